@@ -1,0 +1,89 @@
+// swift-tools-version: 6.1
+import CompilerPluginSupport
+import PackageDescription
+
+// The arrows between targets point down only; docs/ARCHITECTURE.md draws them.
+// No unsafeFlags anywhere: they would bar the package from being a dependency. CPU features are chosen
+// at run time, through per-function target attributes in CKernels.
+
+let swift: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "espalier",
+  platforms: [.macOS(.v14)],
+  products: [
+    .library(name: "Espalier", targets: ["Espalier"]),
+    .library(name: "Capture", targets: ["Capture"]),
+    .executable(name: "generate", targets: ["generate"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.5.0"),
+  ],
+  targets: [
+    // Engine
+    .target(name: "CKernels", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
+    .target(name: "Kernels", dependencies: ["CKernels", .target(name: "COpenBLAS", condition: .when(platforms: [.linux]))],
+      swiftSettings: swift, linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS]))]),
+    .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+    .target(name: "ModelFiles", swiftSettings: swift),
+    .target(name: "Tokenization", dependencies: ["ModelFiles"], swiftSettings: swift),
+    .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles"], swiftSettings: swift),
+    .target(name: "Constraints", swiftSettings: swift),
+    .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints"], swiftSettings: swift),
+
+    // API
+    .macro(
+      name: "GuidedGenerationMacros",
+      dependencies: [
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+      ], swiftSettings: swift),
+    .target(name: "GuidedGeneration", dependencies: ["GuidedGenerationMacros"], swiftSettings: swift),
+    .target(name: "LocalModel", dependencies: ["GuidedGeneration", "Decoding", .product(name: "Logging", package: "swift-log")], swiftSettings: swift),
+    .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel"], swiftSettings: swift),
+    .target(name: "Capture", dependencies: ["Espalier", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
+    .executableTarget(
+      name: "generate",
+      dependencies: [
+        "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Decoding", "Constraints", "Transformer", "Tokenization", "Kernels", "ModelFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ], swiftSettings: swift),
+
+    // Tests
+    .testTarget(name: "KernelsTests", dependencies: ["Kernels", "CKernels"], swiftSettings: swift),
+    .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles"], swiftSettings: swift),
+    .testTarget(name: "TokenizationTests", dependencies: ["Tokenization", "ModelFiles"], swiftSettings: swift),
+    .testTarget(name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "Kernels"], swiftSettings: swift),
+    .testTarget(name: "ConstraintsTests", dependencies: ["Constraints"], swiftSettings: swift),
+    .testTarget(name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization"], swiftSettings: swift),
+    .testTarget(
+      name: "GuidedGenerationMacrosTests",
+      dependencies: [
+        "GuidedGenerationMacros",
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ], swiftSettings: swift),
+    .testTarget(name: "GuidedGenerationTests", dependencies: ["GuidedGeneration"], swiftSettings: swift),
+    .testTarget(name: "LocalModelTests", dependencies: ["LocalModel", "Espalier"], swiftSettings: swift),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture"], swiftSettings: swift),
+    .testTarget(name: "CommandLineTests", dependencies: ["generate"], swiftSettings: swift),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+#if os(Linux)
+  // On Apple's systems the SDK owns this module name; there, import Espalier.
+  package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
+  package.targets.append(.target(name: "FoundationModels", dependencies: ["Espalier"], swiftSettings: swift))
+  package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels"], swiftSettings: swift))
+#endif

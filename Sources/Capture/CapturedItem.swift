@@ -1,0 +1,36 @@
+import Espalier
+
+/// What one messy note says: the value that the language model generates.
+///
+/// The schema bounds the form of each field (`docs/capture.md` says what each one means); the stored form is ``LogEntry``,
+/// a type of its own, so that the prompt and the database can change apart from one another.
+@Generable
+public struct CapturedItem: Sendable, Equatable, Codable {
+  /// One of `task`, `expense`, `idea`, `event`.
+  @Guide(.anyOf(["task", "expense", "idea", "event"]))
+  public var category: String
+
+  /// The gist in the note's own words: at most seven, no quotes around it, no trailing punctuation.
+  @Guide(description: "3 to 7 words, no trailing punctuation", /([^\s"\\]+ ){0,6}[^\s"\\]*[\p{L}\p{N}%]/)
+  public var title: String
+
+  /// The day that the note names, as `yyyy-MM-dd`; nil where it names none.
+  @Guide(description: "yyyy-MM-dd", /[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/)
+  public var dueDate: String?
+
+  /// One of `low`, `normal`, `high`.
+  @Guide(.anyOf(["low", "normal", "high"]))
+  public var priority: String
+
+  /// The money, without its sign; only an expense has it.
+  public var amount: Double?
+
+  /// An item with the given fields, unchecked: the model's schema, not this initializer, bounds their form.
+  public init(category: String, title: String, dueDate: String? = nil, priority: String, amount: Double? = nil) {
+    self.category = category
+    self.title = title
+    self.dueDate = dueDate
+    self.priority = priority
+    self.amount = amount
+  }
+}

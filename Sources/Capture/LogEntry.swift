@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+
+/// One captured note as it is stored: a row of table `logEntry`.
+public struct LogEntry: Sendable, Equatable, Identifiable, Codable {
+  /// What kind of note it is.
+  public enum Category: String, Sendable, Codable, CaseIterable {
+    case task, expense, idea, event
+  }
+
+  /// How soon it matters, by the note's own words.
+  public enum Priority: String, Sendable, Codable, CaseIterable {
+    case low, normal, high
+  }
+
+  /// Unique over all stores.
+  public var id: UUID
+  /// When the note was captured; stored in UTC to the millisecond.
+  public var capturedAt: Date
+  /// The note as it was typed.
+  public var note: String
+  /// What kind of note it is.
+  public var category: Category
+  /// The gist, three to seven words.
+  public var title: String
+  /// `yyyy-MM-dd`, or nil.
+  public var dueDay: String?
+  /// How soon it matters.
+  public var priority: Priority
+  /// The money, without its currency.
+  public var amount: Double?
+
+  /// An entry with the given fields and, unless stated, a fresh identity.
+  public init(
+    id: UUID = UUID(), capturedAt: Date, note: String, category: Category, title: String, dueDay: String? = nil,
+    priority: Priority = .normal, amount: Double? = nil
+  ) {
+    self.id = id
+    self.capturedAt = capturedAt
+    self.note = note
+    self.category = category
+    self.title = title
+    self.dueDay = dueDay
+    self.priority = priority
+    self.amount = amount
+  }
+
+  /// What was understood, in one line a person can check at a glance:
+  /// `Logged expense: Bought groceries (186.7)`.
+  public var dialog: String {
+    var line = "Logged \(category.rawValue): \(title)"
+    var remarks: [String] = []
+    if let amount { remarks.append(Self.text(of: amount)) }
+    if let dueDay { remarks.append(category == .expense ? "on \(dueDay)" : "due \(dueDay)") }
+    if priority != .normal { remarks.append("\(priority.rawValue) priority") }
+    if !remarks.isEmpty { line += " (" + remarks.joined(separator: ", ") + ")" }
+    return line
+  }
+
+  /// 2000 for 2000.0, 186.7 for 186.7.
+  static func text(of amount: Double) -> String {
+    amount == amount.rounded() && abs(amount) < 1e15 ? String(Int(amount)) : String(amount)
+  }
+}
+
+extension LogEntry: FetchableRecord, PersistableRecord {
+  /// Table of the entries.
+  public static let databaseTableName = "logEntry"
+  /// Stored as text, so that the database reads well in other tools.
+  public static func databaseUUIDEncodingStrategy(for column: String) -> DatabaseUUIDEncodingStrategy { .uppercaseString }
+
+  /// Columns of the table, for typed queries.
+  enum Columns {
+    static let id = Column(CodingKeys.id)
+    static let capturedAt = Column(CodingKeys.capturedAt)
+    static let category = Column(CodingKeys.category)
+    static let dueDay = Column(CodingKeys.dueDay)
+    static let priority = Column(CodingKeys.priority)
+    static let amount = Column(CodingKeys.amount)
+  }
+}

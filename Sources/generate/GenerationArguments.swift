@@ -1,0 +1,66 @@
+import ArgumentParser
+import Capture
+import LocalModel
+
+/// Options that the verbs share which run a model.
+struct ModelArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("A GGUF file or a Hugging Face folder (default: the model in the package, or $ESPALIER_MODEL).", valueName: "path"))
+  var model: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Threads (default: one per core).", valueName: "n"))
+  var threads: Int?
+
+  func validate() throws {
+    if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads \(threads): expected 1 to 1024") }
+  }
+}
+
+/// How tokens are drawn. The default is greedy.
+struct SamplingArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("Most tokens to generate.", valueName: "n"))
+  var maxTokens: Int?
+
+  @Option(help: ArgumentHelp("0 is greedy; 1 samples the model's own distribution.", valueName: "t"))
+  var temperature: Double = 0
+
+  @Option(help: ArgumentHelp("Sample from the k most probable tokens.", valueName: "k"))
+  var topK: Int?
+
+  @Option(help: ArgumentHelp("Sample from the most probable tokens that hold this share of the probability.", valueName: "p"))
+  var topP: Double?
+
+  @Option(help: ArgumentHelp("Drop tokens less probable than this fraction of the most probable one.", valueName: "p"))
+  var minP: Double?
+
+  @Option(help: ArgumentHelp("Seed of the sampling; the same seed gives the same output.", valueName: "n"))
+  var seed: UInt64 = 0
+
+  func validate() throws {
+    if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens \(maxTokens): expected at least 1") }
+    if !(0...100).contains(temperature) { throw ValidationError("--temperature \(temperature): expected 0 to 100") }
+    if let topK, topK < 1 { throw ValidationError("--top-k \(topK): expected at least 1") }
+    if let topP, !(0...1).contains(topP) { throw ValidationError("--top-p \(topP): expected 0 to 1") }
+    if let minP, !(0...1).contains(minP) { throw ValidationError("--min-p \(minP): expected 0 to 1") }
+  }
+}
+
+/// What a note is read as.
+struct ReadingArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("A built-in type or a JSON Schema file (draft 2020-12).", valueName: "name|file"))
+  var schema: String
+
+  @Option(help: ArgumentHelp("Replaces the schema's default instructions.", valueName: "text"))
+  var instructions: String?
+
+  @Option(help: ArgumentHelp("The day that \"tomorrow\" counts from (default: today).", valueName: "yyyy-MM-dd"))
+  var today: Day?
+
+  @Flag(help: "Ignore, and name, what the schema asks for that cannot be enforced, instead of refusing the schema.")
+  var lenient = false
+}
+
+extension Day: @retroactive ExpressibleByArgument {
+  public init?(argument: String) {
+    self.init(argument)
+  }
+}

@@ -1,0 +1,27 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Control-C: the first one asks the running work to stop at its next step, so that files are left whole; the second ends the process.
+enum Interruption {
+  private static let flag = Atomic<Bool>(false)
+  private static let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+
+  /// Whether the user has asked to stop.
+  static var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  static func install() {
+    signal(SIGINT, SIG_IGN)
+    source.setEventHandler {
+      if flag.exchange(true, ordering: .relaxed) || !isHandled.load(ordering: .relaxed) { _exit(CommandError.Status.interrupted.rawValue) }
+    }
+    source.resume()
+  }
+
+  private static let isHandled = Atomic<Bool>(false)
+
+  /// Says that the caller looks at ``isRequested`` and ends by itself.
+  static func handle() {
+    isHandled.store(true, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,38 @@
+import Capture
+import Foundation
+import GuidedGeneration
+
+/// The schema that `--schema` names: a built-in type, or a JSON Schema file.
+struct SchemaSource {
+  /// What the prompt calls the value.
+  var name: String
+  /// JSON Schema, UTF-8, properties in generation order.
+  var json: [UInt8]
+
+  /// - Throws: ``CommandError``: 66 where neither a built-in type nor a file has that name (and lists the built-in ones),
+  ///   65 where the file is no UTF-8.
+  init(_ argument: String) throws {
+    if let type = BuiltInTypes.named(argument) {
+      name = argument
+      json = type.generationSchema.jsonSchemaBytes
+      return
+    }
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory), !isDirectory.boolValue,
+      let data = FileManager.default.contents(atPath: argument)
+    else {
+      throw CommandError(
+        .noInput,
+        "--schema \(argument): neither a built-in type nor a file; the built-in types are \(BuiltInTypes.names.joined(separator: ", "))")
+    }
+    json = [UInt8](data)
+    _ = try NoteInput.text(json, name: argument)
+    let title = (try? JSONSerialization.jsonObject(with: data)).flatMap { ($0 as? [String: Any])?["title"] as? String }
+    name = title ?? "value"
+  }
+
+  /// The instructions that a note is read under when the caller gives none.
+  func instructions(today: Day) -> String {
+    "Turn the note into a \(name).\n" + DayCalendar(today: today).text
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import ModelFiles
+import Tokenization
+import Transformer
+
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Says what a model file holds: architecture, shapes, quantisation, vocabulary, context, bytes.")
+
+  @Argument(help: "A GGUF file or a Hugging Face folder.")
+  var path: String
+
+  @Flag(help: "One line for every tensor as well.")
+  var tensors = false
+
+  func run() throws {
+    try requireModel(path)
+    let infos: [TensorInfo]
+    var unsupported: [String: String]
+    var format: String
+    if GGUFFile.isGGUF(path: path) {
+      let file = try GGUFFile(path: path)
+      infos = file.tensorNames.compactMap { file.tensors[$0] }
+      unsupported = file.unsupportedTensors
+      format = "GGUF version \(file.version), \(file.metadata.count) metadata keys"
+    } else {
+      let folder = try SafetensorsFolder(path: path)
+      infos = folder.tensors.values.sorted { $0.name < $1.name }
+      unsupported = folder.unsupportedTensors
+      format = "safetensors, \(folder.files.count) file\(folder.files.count == 1 ? "" : "s")"
+    }
+    line("format", format)
+    let bytes = infos.reduce(0) { $0 + $1.byteCount }
+    line("tensors", "\(infos.count), \(infos.reduce(0) { $0 + $1.elementCount }) parameters, \(bytes) bytes")
+    var byType: [String: Int] = [:]
+    for info in infos { byType[info.type.name, default: 0] += info.byteCount }
+    let shares = byType.sorted { $0.value > $1.value }.map { "\($0.key) \(String(format: "%.1f", 100 * Double($0.value) / Double(max(bytes, 1)))) %" }
+    line("quantisation", shares.joined(separator: ", "))
+    for (name, reason) in unsupported.sorted(by: { $0.key < $1.key }) { line("unsupported", "\(name): \(reason)") }
+    do {
+      let config = try ModelConfig.load(path: path)
+      for (name, value) in config.summary { line(name, value) }
+    } catch {
+      line("model", "cannot be run: \(error)")
+    }
+    do {
+      let tokenizer = try Tokenizer.load(path: path)
+      line("tokenizer", "\(tokenizer.vocabularySize) tokens, chat form \(tokenizer.chatFormat), ends at \(tokenizer.endIDs)")
+    } catch {
+      line("tokenizer", "cannot be used: \(error)")
+    }
+    if tensors {
+      for info in infos { print("  \(info.name)  \(info.type.name)  \(info.shape.map(String.init).joined(separator: "×"))") }
+    }
+  }
+
+  private func line(_ name: String, _ value: String) {
+    print((name + ":").padding(toLength: 18, withPad: " ", startingAt: 0) + value)
+  }
+}
+
+/// - Throws: ``CommandError`` (66) where there is nothing at `path`.
+func requireModel(_ path: String) throws {
+  guard FileManager.default.fileExists(atPath: path) else {
+    throw CommandError(.noInput, "\(path): there is no such file or folder: name a GGUF file or a Hugging Face folder")
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import LocalModel
+import Tokenization
+
+struct TokenizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "tokenize", abstract: "Prints the token ids of a text as a JSON array.")
+
+  @Option(help: ArgumentHelp("A GGUF file, a Hugging Face folder, or a tokenizer.json.", valueName: "path"))
+  var model: String?
+
+  @Flag(help: "Read control tokens such as <|im_end|> in the text as such; otherwise they are plain text.")
+  var parseSpecial = false
+
+  @Argument(help: "The text; - or none reads standard input.")
+  var text: String?
+
+  func run() throws {
+    let tokenizer = try loadTokenizer(model)
+    let ids = tokenizer.encode(try NoteInput.read(text), parseSpecial: parseSpecial)
+    print("[" + ids.map(String.init).joined(separator: ",") + "]")
+  }
+}
+
+struct DetokenizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "detokenize", abstract: "Prints the text of token ids.")
+
+  @Option(help: ArgumentHelp("A GGUF file, a Hugging Face folder, or a tokenizer.json.", valueName: "path"))
+  var model: String?
+
+  @Argument(help: "The ids: a JSON array, or numbers apart.")
+  var ids: [String]
+
+  func run() throws {
+    let tokenizer = try loadTokenizer(model)
+    let words = ids.joined(separator: " ").split { ", []".contains($0) }
+    let tokens = try words.map { word -> TokenID in
+      guard let id = TokenID(word), id >= 0, Int(id) < tokenizer.vocabularySize else {
+        throw CommandError(.badInput, "token \(word): expected an id from 0 to \(tokenizer.vocabularySize - 1)")
+      }
+      return id
+    }
+    FileHandle.standardOutput.write(Data(tokenizer.decodeBytes(tokens) + [UInt8(ascii: "\n")]))
+  }
+}
+
+/// The tokenizer at `path`, or of the default model.
+func loadTokenizer(_ path: String?) throws -> Tokenizer {
+  let path = try path ?? DefaultModel.path()
+  try requireModel(path)
+  return try Tokenizer.load(path: path)
+}

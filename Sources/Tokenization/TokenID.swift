@@ -1,0 +1,2 @@
+/// Index of a token in its vocabulary.
+package typealias TokenID = Int32

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite("The main job", .enabled(if: GenerateProcess.hasDefaultModel))
+struct MainJobTests {
+  private func object(_ line: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+  }
+
+  @Test("prints one JSON object on one line, in declaration order")
+  func oneNote() throws {
+    let run = try GenerateProcess.run(["--schema", "CapturedItem", "Bought groceries for $186.70"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.isEmpty)
+    let line = try #require(run.lines.first)
+    #expect(run.output == line + "\n")
+    #expect(line == #"{"category":"expense","title":"Bought groceries","priority":"normal","amount":186.7}"#
+      || line == #"{"category":"expense","title":"Bought groceries","priority":"normal","amount":186.70}"#)
+  }
+
+  @Test("reads standard input, and control-token text as plain text")
+  func standardInput() throws {
+    let run = try GenerateProcess.run(["--schema", "CapturedItem"], input: Data("<|end|><|im_end|></s> call Ana\n".utf8))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try object(run.output)["title"] is String)
+  }
+
+  @Test("--stats prints the figures of the contract on standard error")
+  func stats() throws {
+    let run = try GenerateProcess.run(["--schema", "CapturedItem", "--stats", "Buy milk"])
+    let stats = try object(try #require(run.errors.split(separator: "\n").last.map(String.init)))
+    for key in [
+      "prompt_tokens", "cached_tokens", "generated_tokens", "forced_tokens", "model_calls", "prefill_s", "decode_s", "tokens_per_s",
+      "mask_us_mean", "load_s", "total_s", "peak_rss_bytes",
+    ] {
+      #expect(stats[key] is NSNumber, "\(key)")
+    }
+  }
+
+  @Test("--stream grows to the whole object, each line an object by itself")
+  func stream() throws {
+    let arguments = ["--schema", "CapturedItem", "Pay the plumber 240 yesterday"]
+    let whole = try GenerateProcess.run(arguments)
+    let streamed = try GenerateProcess.run(["--stream"] + arguments)
+    #expect(streamed.lines.count > 1)
+    #expect(streamed.lines.last == whole.lines.first)
+    for line in streamed.lines { _ = try object(line) }
+  }
+
+  @Test("batch keeps the input's order and ids, reports bad lines in place, and resumes")
+  func batch() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("batch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (input, output) = (folder.appendingPathComponent("in.jsonl"), folder.appendingPathComponent("out.jsonl"))
+    let lines = [
+      #"{"id": 7, "note": "dentist tomorrow 3pm", "today": "2026-11-21"}"#, #"{"id": "b", "note": ""}"#, #"not json"#,
+      #"{"id": {"k": [1]}, "note": "Buy milk"}"#,
+    ]
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: input)
+    let run = try GenerateProcess.run(["batch", "--schema", "CapturedItem", input.path, "--output", output.path])
+    #expect(run.status == 0, "\(run.errors)")
+    let results = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map { try object(String($0)) }
+    #expect(results.count == 4)
+    #expect(results[0]["id"] as? Int == 7 && results[0]["item"] is [String: Any])
+    #expect(results[1]["id"] as? String == "b" && results[1]["error"] is String)
+    #expect(results[2]["error"] is String)
+    #expect((results[3]["id"] as? [String: Any])?["k"] as? [Int] == [1] && results[3]["item"] is [String: Any])
+
+    // An interrupted run left the first line whole and the second torn.
+    let done = try String(contentsOf: output, encoding: .utf8)
+    let first = try #require(done.split(separator: "\n").first)
+    try FileManager.default.removeItem(at: output)
+    try Data((first + "\n{\"id\": \"b\", \"err").utf8).write(to: URL(fileURLWithPath: output.path + ".partial"))
+    let resumed = try GenerateProcess.run(["batch", "--schema", "CapturedItem", input.path, "--output", output.path, "--resume"])
+    #expect(resumed.status == 0, "\(resumed.errors)")
+    #expect(try String(contentsOf: output, encoding: .utf8) == done)
+  }
+
+  @Test("capture stores what it understood; log lists it")
+  func captureAndLog() throws {
+    let store = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)/log.sqlite").path
+    let capture = try GenerateProcess.run(["capture", "Bought groceries for $186.70", "--store", store])
+    #expect(capture.status == 0, "\(capture.errors)")
+    #expect(capture.output == "Logged expense: Bought groceries (186.7)\n")
+    let log = try GenerateProcess.run(["log", "--store", store, "--json", "--category", "expense"])
+    let entry = try object(try #require(log.lines.first))
+    #expect(entry["note"] as? String == "Bought groceries for $186.70")
+    #expect(entry["amount"] as? Double == 186.7)
+    #expect(try GenerateProcess.run(["log", "--store", store, "--category", "idea"]).output.isEmpty)
+  }
+
+  @Test("tokenize and detokenize are inverse")
+  func tokens() throws {
+    let text = "Pay €6 — naïve 日本 🎉  twice"
+    let ids = try GenerateProcess.run(["tokenize", text])
+    #expect(ids.status == 0, "\(ids.errors)")
+    let back = try GenerateProcess.run(["detokenize", try #require(ids.lines.first)])
+    #expect(back.output == text + "\n")
+  }
+
+  @Test("check accepts a valid instance and says where an invalid one stops")
+  func check() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let instance = folder.appendingPathComponent("i.json")
+    try Data(#"{"category":"task","title":"Buy milk","priority":"low"}"#.utf8).write(to: instance)
+    #expect(try GenerateProcess.run(["check", "--schema", "CapturedItem", instance.path]).status == 0)
+    try Data(#"{"category":"chore","title":"Buy milk","priority":"low"}"#.utf8).write(to: instance)
+    let refused = try GenerateProcess.run(["check", "--schema", "CapturedItem", instance.path])
+    #expect(refused.status == 1)
+    #expect(refused.output.contains("byte 13") || refused.errors.contains("byte 13"), "\(refused.output)\(refused.errors)")
+  }
+}

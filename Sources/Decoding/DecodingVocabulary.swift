@@ -1,0 +1,87 @@
+import Tokenization
+
+/// The bytes of every token in one block, the end tokens, and the tokenizer's encoding: what the loop needs to know of text. Built once per tokenizer.
+package final class DecodingVocabulary: Sendable {
+  /// Number of tokens.
+  package let size: Int
+  /// Tokens that end a generation.
+  package let endTokens: [TokenID]
+  /// Length of the longest token in bytes.
+  package let longestToken: Int
+  private let offsets: [Int32]
+  private let storage: [UInt8]
+  /// Tokens ordered by their first byte: `byFirstByte[firstByteStart[b] ..< firstByteStart[b + 1]]`.
+  private let byFirstByte: [TokenID]
+  private let firstByteStart: [Int32]
+  private let encodeBytes: @Sendable ([UInt8]) -> [TokenID]
+
+  /// - Parameters:
+  ///   - tokens: the exact bytes of each token, by id; empty for control tokens.
+  ///   - encode: the tokenizer's canonical encoding of text that stands in the middle of a line, without specials.
+  package init(tokens: [[UInt8]], endTokens: [TokenID], encode: @escaping @Sendable ([UInt8]) -> [TokenID]) {
+    size = tokens.count
+    self.endTokens = endTokens
+    encodeBytes = encode
+    var offsets: [Int32] = [0]
+    offsets.reserveCapacity(tokens.count + 1)
+    var storage: [UInt8] = []
+    storage.reserveCapacity(tokens.count * 7)
+    var starts = [Int32](repeating: 0, count: 257)
+    var longest = 0
+    for bytes in tokens {
+      storage.append(contentsOf: bytes)
+      offsets.append(Int32(storage.count))
+      longest = max(longest, bytes.count)
+      if let first = bytes.first { starts[Int(first) + 1] += 1 }
+    }
+    for byte in 0..<256 { starts[byte + 1] += starts[byte] }
+    var next = starts
+    var ordered = [TokenID](repeating: 0, count: Int(starts[256]))
+    for (id, bytes) in tokens.enumerated() {
+      guard let first = bytes.first else { continue }
+      ordered[Int(next[Int(first)])] = TokenID(id)
+      next[Int(first)] += 1
+    }
+    self.offsets = offsets
+    self.storage = storage
+    longestToken = longest
+    byFirstByte = ordered
+    firstByteStart = starts
+  }
+
+  /// Length of a token in bytes; 0 for control tokens and ids out of range.
+  package func length(of token: TokenID) -> Int {
+    let index = Int(token)
+    guard index >= 0, index < size else { return 0 }
+    return Int(offsets[index + 1] - offsets[index])
+  }
+
+  /// The bytes of a token.
+  package func bytes(of token: TokenID) -> ArraySlice<UInt8> {
+    let index = Int(token)
+    guard index >= 0, index < size else { return [] }
+    return storage[Int(offsets[index])..<Int(offsets[index + 1])]
+  }
+
+  /// The canonical tokens of `bytes`; empty if the tokenizer cannot say exactly these bytes.
+  package func encode(_ bytes: [UInt8]) -> [TokenID] {
+    let tokens = encodeBytes(bytes)
+    var position = 0
+    for token in tokens {
+      let piece = self.bytes(of: token)
+      guard !piece.isEmpty, bytes[position...].starts(with: piece) else { return [] }
+      position += piece.count
+    }
+    return position == bytes.count ? tokens : []
+  }
+
+  /// Whether some token begins with `bytes` and goes on behind them.
+  package func hasLongerToken(startingWith bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first else { return size > 0 }
+    for index in firstByteStart[Int(first)]..<firstByteStart[Int(first) + 1] {
+      let token = byFirstByte[Int(index)]
+      if length(of: token) > bytes.count, self.bytes(of: token).starts(with: bytes) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+import Constraints
+import Tokenization
+
+/// What the decode loop needs of a constraint. `Matcher` is the one in use; tests have others.
+package protocol TokenConstraint: AnyObject {
+  /// One bit per token, set where the token may come next and `remaining` tokens, it included, suffice to complete the output.
+  /// Valid until the next call. An end token's bit is set where the output may end.
+  func mask(remaining: Int) -> UnsafeBufferPointer<UInt64>
+  /// Takes a token; false, with the state unchanged, where it is not allowed.
+  func accept(_ token: TokenID) -> Bool
+  /// The fewest tokens, one end token included, that complete the output from here.
+  func minimumTokensToEnd() -> Int
+  /// Whether the output may end here.
+  var canEnd: Bool { get }
+  /// Whether an end token was accepted.
+  var isFinished: Bool { get }
+  /// The bytes that every continuation begins with, at most `limit`; empty where there is a choice.
+  func forcedBytes(limit: Int) -> [UInt8]
+  /// Takes bytes; returns how many of them were accepted.
+  func accept(bytes: some Sequence<UInt8>) -> Int
+  /// A mark to return to.
+  func checkpoint() -> Int
+  func rollback(to mark: Int)
+}

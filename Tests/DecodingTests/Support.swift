@@ -1,0 +1,187 @@
+import Decoding
+import Tokenization
+
+/// A model whose logits are a hash of the tokens before: as arbitrary as random weights, and exact in any batching.
+final class HashModel: ForwardModel {
+  let vocabularySize: Int
+  let capacity: Int
+  let seed: UInt64
+  /// Added to the logit of the token that this maps the cache's tokens to, to script a run.
+  var preference: (([TokenID]) -> TokenID?)?
+  private(set) var cache: [TokenID] = []
+  private(set) var passes: [[TokenID]] = []
+  private var states: [[TokenID]] = []
+  private var row: UnsafeMutableBufferPointer<Float>
+
+  init(vocabularySize: Int, capacity: Int = 4096, seed: UInt64 = 1) {
+    self.vocabularySize = vocabularySize
+    self.capacity = capacity
+    self.seed = seed
+    row = .allocate(capacity: vocabularySize)
+    row.initialize(repeating: 0)
+  }
+  deinit { row.deallocate() }
+
+  var length: Int { cache.count }
+  func truncate(to length: Int) { cache.removeLast(cache.count - length) }
+  func forward(_ tokens: UnsafeBufferPointer<TokenID>, outputs: Int) throws {
+    precondition(outputs >= 1 && outputs <= tokens.count && cache.count + tokens.count <= capacity)
+    passes.append(Array(tokens))
+    states = []
+    for (index, token) in tokens.enumerated() {
+      cache.append(token)
+      if index >= tokens.count - outputs { states.append(cache) }
+    }
+  }
+  func value(_ state: [TokenID], _ token: TokenID) -> Float {
+    var hash = seed &* 0x9E37_79B9_7F4A_7C15
+    for item in state + [token] { hash = (hash ^ UInt64(bitPattern: Int64(item))) &* 0x100_0000_01B3 ^ (hash >> 29) }
+    var random = RandomSource(seed: hash)
+    let base = Float(random.nextUnit()) * 8 - 4
+    return preference?(state) == token ? base + 100 : base
+  }
+  func logits(output: Int) -> UnsafeBufferPointer<Float> {
+    for token in 0..<vocabularySize { row[token] = value(states[output], TokenID(token)) }
+    return UnsafeBufferPointer(row)
+  }
+  func logits(output: Int, rows: UnsafeBufferPointer<TokenID>, into values: UnsafeMutableBufferPointer<Float>) {
+    for (index, token) in rows.enumerated() { values[index] = value(states[output], token) }
+  }
+}
+
+/// A vocabulary of all single bytes that occur in some texts, and chosen longer pieces. The last id is the end token.
+struct ToyVocabulary {
+  let tokens: [[UInt8]]
+  let end: TokenID
+  let decoding: DecodingVocabulary
+
+  init(alphabet: String, pieces: [String] = []) {
+    var tokens = Set(alphabet.utf8).sorted().map { [$0] }
+    for piece in pieces where piece.utf8.count > 1 { tokens.append(Array(piece.utf8)) }
+    end = TokenID(tokens.count)
+    tokens.append([])
+    self.tokens = tokens
+    let table = tokens
+    // The longest piece first: as canonical as any rule.
+    decoding = DecodingVocabulary(tokens: tokens, endTokens: [end]) { bytes in
+      var ids: [TokenID] = []
+      var position = 0
+      while position < bytes.count {
+        var best = -1
+        for (id, piece) in table.enumerated()
+        where !piece.isEmpty && bytes[position...].starts(with: piece) && (best < 0 || piece.count > table[best].count) {
+          best = id
+        }
+        if best < 0 { return [] }
+        ids.append(TokenID(best))
+        position += table[best].count
+      }
+      return ids
+    }
+  }
+
+  func encode(_ text: String) -> [TokenID] { decoding.encode(Array(text.utf8)) }
+}
+
+/// A constraint that allows exactly a finite set of texts; masks and distances are computed by brute force over a trie of the texts.
+final class TextSet: TokenConstraint {
+  /// Trie node → byte → node; and whether a text ends there.
+  private struct Node {
+    var children: [UInt8: Int] = [:]
+    var isText = false
+    /// Token → node it leads to, and the fewest tokens to the end; filled after the trie.
+    var tokens: [(token: TokenID, node: Int)] = []
+    var minimum = 0
+  }
+
+  private var nodes: [Node] = [Node()]
+  private let vocabulary: ToyVocabulary
+  private var node = 0
+  private var ended = false
+  private var history: [(Int, Bool)] = []
+  private var words: UnsafeMutableBufferPointer<UInt64>
+
+  init(_ texts: [String], vocabulary: ToyVocabulary) {
+    self.vocabulary = vocabulary
+    words = .allocate(capacity: (vocabulary.tokens.count + 63) / 64)
+    words.initialize(repeating: 0)
+    for text in texts {
+      var at = 0
+      for byte in text.utf8 {
+        if let next = nodes[at].children[byte] {
+          at = next
+        } else {
+          nodes.append(Node())
+          nodes[at].children[byte] = nodes.count - 1
+          at = nodes.count - 1
+        }
+      }
+      nodes[at].isText = true
+    }
+    // Children have greater indices than their parents.
+    for index in nodes.indices.reversed() {
+      var minimum = nodes[index].isText ? 1 : Int.max - 1
+      for (id, piece) in vocabulary.tokens.enumerated() where !piece.isEmpty {
+        guard let next = walk(index, piece) else { continue }
+        nodes[index].tokens.append((TokenID(id), next))
+        minimum = min(minimum, nodes[next].minimum + 1)
+      }
+      nodes[index].minimum = minimum
+    }
+  }
+  deinit { words.deallocate() }
+
+  private func walk(_ start: Int, _ bytes: [UInt8]) -> Int? {
+    var at = start
+    for byte in bytes {
+      guard let next = nodes[at].children[byte] else { return nil }
+      at = next
+    }
+    return at
+  }
+
+  func mask(remaining: Int) -> UnsafeBufferPointer<UInt64> {
+    for index in words.indices { words[index] = 0 }
+    if ended { return UnsafeBufferPointer(words) }
+    func set(_ token: TokenID) { words[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+    for (token, next) in nodes[node].tokens where nodes[next].minimum <= remaining - 1 { set(token) }
+    if nodes[node].isText, remaining >= 1 { set(vocabulary.end) }
+    return UnsafeBufferPointer(words)
+  }
+  func accept(_ token: TokenID) -> Bool {
+    if ended { return false }
+    if token == vocabulary.end {
+      ended = nodes[node].isText
+      return ended
+    }
+    guard let next = walk(node, vocabulary.tokens[Int(token)]), next != node else { return false }
+    node = next
+    return true
+  }
+  func minimumTokensToEnd() -> Int { ended ? 0 : nodes[node].minimum }
+  var canEnd: Bool { nodes[node].isText }
+  var isFinished: Bool { ended }
+  func forcedBytes(limit: Int) -> [UInt8] {
+    var run: [UInt8] = []
+    var at = node
+    while run.count < limit, !nodes[at].isText, nodes[at].children.count == 1, let (byte, next) = nodes[at].children.first {
+      run.append(byte)
+      at = next
+    }
+    return run
+  }
+  func accept(bytes: some Sequence<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes {
+      guard let next = nodes[node].children[byte] else { break }
+      node = next
+      count += 1
+    }
+    return count
+  }
+  func checkpoint() -> Int {
+    history.append((node, ended))
+    return history.count - 1
+  }
+  func rollback(to mark: Int) { (node, ended) = history[mark] }
+}

@@ -1,0 +1,36 @@
+// Causal attention with grouped queries over a cache of keys and values.
+#ifndef KN_ATTENTION_H
+#define KN_ATTENTION_H
+
+#include <stdbool.h>
+#include "kn_threads.h"
+
+typedef struct {
+  int heads;
+  int kv_heads;      // divides heads
+  int head_size;     // at most KN_MAX_HEAD
+  float scale;       // multiplies query * key
+  float soft_cap;    // s = cap * tanh(s / cap) if > 0
+  int window;        // a query sees the last `window` positions, itself counted; 0 = all
+} kn_attention_shape;
+
+enum { KN_MAX_HEAD = 256 };
+
+// keys, values: [kv_heads, capacity, head_size], f16 (half = true) or f32.
+typedef struct {
+  void *keys;
+  void *values;
+  int capacity;
+  bool half;
+} kn_kv;
+
+// Writes keys and values of `tokens` new positions from `start` on. k, v: [tokens, stride] floats, a row holding
+// [kv_heads, head_size]. Part of a region; ends with a barrier.
+void kn_kv_store(kn_pool *pool, int thread, const kn_kv *kv, const kn_attention_shape *shape, const float *k, ptrdiff_t k_stride,
+                 const float *v, ptrdiff_t v_stride, int start, int tokens);
+// out[t, h] = softmax(scale q[t, h] * keys[..., 0...start+t]) * values. q, out: [tokens, stride], a row holding
+// [heads, head_size]; the cache already holds the positions start ... start+tokens-1. Part of a region; ends with a barrier.
+void kn_attention(kn_pool *pool, int thread, const kn_attention_shape *shape, const kn_kv *kv, const float *q, ptrdiff_t q_stride,
+                  int start, int tokens, float *out, ptrdiff_t out_stride);
+
+#endif

@@ -1,0 +1,57 @@
+// Products of a weight matrix and activations.
+#ifndef KN_MATRIX_H
+#define KN_MATRIX_H
+
+#include <stdbool.h>
+#include "kn_formats.h"
+#include "kn_threads.h"
+
+// A weight matrix as it lies in its file. The data need not be aligned.
+typedef struct {
+  kn_format format;
+  int rows;
+  int columns;
+  size_t row_bytes;
+  const void *data;   // [rows, row_bytes]
+  const float *bias;  // [rows] or NULL
+} kn_matrix;
+
+// Activations quantised in runs of 32 columns: x = d q, q in -127...127. Strides are in elements.
+typedef struct {
+  int8_t *q;          // [tokens, q_stride]
+  float *d;           // [tokens, d_stride]: one per 32 columns
+  int32_t *bias;      // [tokens, 2 d_stride]: -128 * sum of each 16 q
+  float *sum;         // [tokens, 2 d_stride]: d * sum of each 16 q
+  ptrdiff_t q_stride;
+  ptrdiff_t d_stride;
+} kn_activations;
+
+// Bytes that kn_activations_bind needs for `tokens` x `columns` (columns rounded up to 32).
+size_t kn_activations_bytes(int tokens, int columns);
+// Lays the arrays of `a` over `memory` (64-byte aligned).
+void kn_activations_bind(kn_activations *a, void *memory, int tokens, int columns);
+
+typedef struct {
+  kn_matrix matrix;
+  float *out;           // [tokens, out_stride]
+  ptrdiff_t out_stride; // floats
+  bool accumulate;      // out += instead of out =
+} kn_product;
+
+// Whether products with this format read the quantised form of the activations.
+bool kn_format_is_quantized(kn_format format);
+
+// out = x * transpose(matrix) + bias for each of `count` products (at most KN_MAX_PRODUCTS) that share
+// x: [tokens, x_stride] and their number of columns. `a` is memory for the quantised form of x.
+// Part of a region; ends with a barrier.
+void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int count, const float *x, ptrdiff_t x_stride, int tokens,
+                 const kn_activations *a);
+// out[i] = x * row[rows[i]] + bias, i < count, for one token. Rows must be inside the matrix. Part of a region; ends with a barrier.
+void kn_multiply_rows(kn_pool *pool, int thread, const kn_matrix *matrix, const int32_t *rows, int count, const float *x, float *out,
+                      const kn_activations *a);
+// Row `row` of the matrix as floats, out: [columns]. No barrier, any thread.
+void kn_dequantize_row(const kn_matrix *matrix, int row, float *out);
+
+enum { KN_MAX_PRODUCTS = 4 };
+
+#endif

@@ -1,0 +1,85 @@
+// The kernels that exist once per instruction set, and the panels that they share.
+#ifndef KN_TABLE_H
+#define KN_TABLE_H
+
+#include "kn_elementwise.h"
+#include "kn_matrix.h"
+
+enum {
+  KN_DOT_ROWS = 4,           // weight rows that a dot kernel takes at once
+  KN_PANEL_ROWS = 32,        // weight rows of a panel: two 512-bit vectors of int32 sums
+  KN_PANEL_COLUMNS = 256,    // columns of an int8 panel: 8 KB, so that it stays in the first-level cache
+  KN_FLOAT_PANEL_COLUMNS = 128,  // columns of a float panel: 16 KB
+  KN_TILE_TOKENS = 6,        // tokens of an int8 tile: 12 int32 and 12 float sums fill the registers
+  KN_FLOAT_TILE_TOKENS = 12, // tokens of a float tile: 24 sums
+};
+
+// How a quantised format maps to bytes: weight = scale * (u - 128) or scale * u - min, for runs of 16 or 32 columns.
+typedef enum { KN_SYMMETRIC_32, KN_SYMMETRIC_16, KN_AFFINE_32, KN_AFFINE_16, KN_KINDS } kn_kind;
+kn_kind kn_format_kind(kn_format format);
+
+// 32 rows x up to 256 columns of weights as unsigned bytes, interleaved for dot products of four.
+typedef struct {
+  uint8_t q[KN_PANEL_COLUMNS / 4][KN_PANEL_ROWS][4];
+  float scale[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];  // one per run
+  float min[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];    // affine kinds
+} kn_panel;
+
+// One token's activations.
+typedef struct {
+  const float *x;
+  const int8_t *q;
+  const float *d;
+  const int32_t *bias;
+  const float *sum;
+} kn_token;
+
+// out[r] = x * rows[r], r < KN_DOT_ROWS.
+typedef void (*kn_dot)(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *token, float out[KN_DOT_ROWS]);
+// Columns first ... first + columns of 32 rows, to bytes. columns is a multiple of the format's block.
+typedef void (*kn_pack)(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
+// The same to floats, panel: [columns][32].
+typedef void (*kn_pack_float)(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel);
+// sums[t][r] += x[token + t] * panel[r] over columns first ... first + columns; t < tokens <= KN_TILE_TOKENS.
+typedef void (*kn_tile)(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns,
+                        float (*sums)[KN_PANEL_ROWS]);
+// sums[t * stride + r] (+)= sum over c < columns of x[t * x_stride + c] * panel[c][r]; t < tokens <= KN_FLOAT_TILE_TOKENS.
+typedef void (*kn_tile_float)(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums,
+                              ptrdiff_t stride, bool accumulate);
+
+typedef struct {
+  const char *name;
+  // x: [columns], columns a multiple of 32. Scale = max |x| / 127, nearest even.
+  void (*quantize)(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
+  kn_dot dot[KN_FORMAT_LIMIT];
+  kn_pack pack[KN_FORMAT_LIMIT];
+  kn_pack_float pack_float[KN_FORMAT_LIMIT];
+  kn_tile tile[KN_KINDS];
+  kn_tile_float tile_float;
+  // sum of x[i] * y[i]
+  float (*dot_float)(const float *x, const float *y, size_t n);
+  // keys, values: [positions][head_size] halves. Online softmax over them for `group` queries of one KV head:
+  // see kn_attend_rows in attention.c for the arguments.
+  void (*scores_half)(const float *q, ptrdiff_t q_stride, int group, const uint16_t *keys, int head_size, int positions, float *scores,
+                      ptrdiff_t score_stride);
+  void (*mix_half)(const float *weights, ptrdiff_t weight_stride, int group, const uint16_t *values, int head_size, int positions,
+                   float *out, ptrdiff_t out_stride);
+  float (*exp_sum)(float *x, size_t n, float max);  // x = exp(x - max), returns the sum
+  float (*max)(const float *x, size_t n);
+  void (*rms_norm)(const float *x, const float *weight, float *out, size_t width, float epsilon, float offset);
+  void (*silu_mul)(const float *gate, const float *up, float *out, size_t n);
+  void (*gelu_mul)(const float *gate, const float *up, float *out, size_t n);
+  void (*add)(const float *x, float *out, size_t n);
+  void (*scale)(const float *x, float *out, size_t n, float factor);
+  void (*rope)(float *head, const float *cos, const float *sin, size_t half, bool interleaved);
+  void (*to_half)(const float *x, uint16_t *out, size_t n);
+  void (*from_half)(const uint16_t *x, float *out, size_t n);
+} kn_table;
+
+extern const kn_table kn_table_scalar;
+// The set in use.
+const kn_table *kn_table_current(void);
+// A set by name, NULL if it does not exist or the processor cannot run it.
+const kn_table *kn_table_named(const char *name);
+
+#endif

@@ -1,0 +1,7 @@
+import CKernels
+
+/// What the kernels use of this processor.
+package enum Processor {
+  /// The set of kernels in use: `avx512`, `avx2`, `neon` or `scalar`. Chosen once; the environment variable ESPALIER_ISA overrides it.
+  package static var instructionSet: String { String(cString: kn_table_current().pointee.name) }
+}

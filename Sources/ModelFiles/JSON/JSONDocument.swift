@@ -48,6 +48,9 @@ package struct JSONNode: Sendable {
 
   package var double: Double? { kind == .number ? Double(String(decoding: text, as: UTF8.self)) : nil }
 
+  /// A number as it is written.
+  package var numberText: String? { kind == .number ? String(decoding: text, as: UTF8.self) : nil }
+
   package var string: String? { kind == .string ? String(decoding: stringBytes, as: UTF8.self) : nil }
 
   /// UTF-8 of a string with its escapes resolved; empty for any other kind. Unpaired surrogates become U+FFFD.

@@ -1,15 +1,15 @@
 import Decoding
 import Testing
 
-@Suite struct FieldConfidenceTests {
-  func confidence(_ pieces: [(String, Float)]) -> FieldConfidence {
+@Suite struct ConfidenceReportTests {
+  func confidence(_ pieces: [(String, Float)]) -> ConfidenceReport {
     var bytes: [UInt8] = []
     var records: [TokenRecord] = []
     for (text, probability) in pieces {
       bytes += Array(text.utf8)
       records.append(TokenRecord(end: bytes.count, probability: probability))
     }
-    return FieldConfidence(json: bytes, records: records)
+    return ConfidenceReport(json: bytes, records: records)
   }
 
   @Test func valuesKeysAndEnds() {

@@ -1,5 +1,5 @@
 /// Why a generation could not be done.
-package enum DecodingError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum DecodeError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Nothing to run the model on.
   case emptyPrompt
   /// The prompt and the fewest tokens of an answer do not fit the context.

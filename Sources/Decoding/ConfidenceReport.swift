@@ -1,5 +1,5 @@
 /// How sure the model was of each value in a JSON output: the product of the probabilities, under the mask, of the tokens that made it.
-package struct FieldConfidence: Sendable, Equatable {
+package struct ConfidenceReport: Sendable, Equatable {
   /// JSON pointer of a scalar value → probability of its tokens, 0…1.
   package var values: [String: Double]
   /// JSON pointer of a value → probability of the tokens between it and the value before: that this key came next, so also that the

@@ -38,7 +38,7 @@ package struct TokenRecord: Sendable, Equatable {
 /// mask → logits (few rows or all) → draw → accept, with three shortcuts that leave the set of possible outputs alone: forced runs are written
 /// without logits, small masks read few rows of the output head, drafts from the prompt are confirmed several at a time.
 /// One decoder serves one generation after another and keeps its scratch memory.
-package final class Decoder {
+package final class GuidedDecoder {
   private let vocabulary: DecodingVocabulary
   private let forcedRuns: ForcedRuns
   private let maskCopy: UnsafeMutableBufferPointer<UInt64>
@@ -70,7 +70,7 @@ package final class Decoder {
   ///   - lookup: the part of the prompt that drafts are copied from.
   ///   - isInterrupted: asked before every step; true ends the generation with an error.
   ///   - onProgress: receives the output so far, up to its last complete character, whenever it has grown.
-  /// - Throws: `DecodingError`, or what the model throws.
+  /// - Throws: `DecodeError`, or what the model throws.
   package func generate(
     model: any ForwardModel, constraint: any TokenConstraint, prompt: [TokenID], cached: [TokenID] = [], lookup: Range<Int>? = nil,
     options: DecodingOptions, isInterrupted: () -> Bool = { false }, onProgress: ((UnsafeBufferPointer<UInt8>) throws -> Void)? = nil
@@ -90,7 +90,7 @@ package final class Decoder {
     var finish = DecodingResult.Finish.complete
 
     while !constraint.isFinished {
-      if isInterrupted() { throw DecodingError.interrupted }
+      if isInterrupted() { throw DecodeError.interrupted }
       let remaining = budget - run.tokens.count
       if remaining <= 0 {
         finish = .length
@@ -101,7 +101,7 @@ package final class Decoder {
       run.statistics.maskSeconds += (clock.now - maskStart).seconds
       run.statistics.masks += 1
       let count = TokenMask.count(mask)
-      guard count > 0 else { throw DecodingError.deadEnd(position: run.tokens.count) }
+      guard count > 0 else { throw DecodeError.deadEnd(position: run.tokens.count) }
 
       if options.forcedRuns, count <= Self.forcedMaskLimit {
         if count == 1 || onlyEnds(mask, count: count), let token = TokenMask.first(mask) {
@@ -146,7 +146,7 @@ package final class Decoder {
         sampled = sampler.draw(mask: mask, logits: model.logits(output: output), wantsProbability: options.recordsProbabilities)
       }
       if firstLogits == nil { firstLogits = clock.now }
-      guard let sampled else { throw DecodingError.notANumber(position: run.tokens.count) }
+      guard let sampled else { throw DecodeError.notANumber(position: run.tokens.count) }
       take(sampled.token, sampled.probability, isForced: false, &run, constraint, feed, sampler)
       try report(&run, onProgress)
     }
@@ -181,7 +181,7 @@ package final class Decoder {
   /// Checks a request before the model is first run, and returns how many tokens may be generated.
   private func admissibleBudget(
     model: any ForwardModel, constraint: any TokenConstraint, prompt: [TokenID], options: DecodingOptions
-  ) throws(DecodingError) -> Int {
+  ) throws(DecodeError) -> Int {
     guard !prompt.isEmpty else { throw .emptyPrompt }
     for token in prompt where token < 0 || Int(token) >= model.vocabularySize {
       throw .tokenOutOfRange(token: Int(token), vocabularySize: model.vocabularySize)

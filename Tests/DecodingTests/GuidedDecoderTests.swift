@@ -2,7 +2,7 @@ import Decoding
 import Testing
 import Tokenization
 
-@Suite struct DecoderTests {
+@Suite struct GuidedDecoderTests {
   static let categories = ["task", "expense", "idea", "event"]
   static let texts: [String] = {
     var texts: [String] = []
@@ -28,7 +28,7 @@ import Tokenization
     _ vocabulary: ToyVocabulary, seed: UInt64, _ options: DecodingOptions, prompt: String = "Bought groceries x Call Ana"
   ) throws -> (result: DecodingResult, model: HashModel) {
     let model = HashModel(vocabularySize: vocabulary.tokens.count, seed: seed)
-    let result = try Decoder(vocabulary: vocabulary.decoding).generate(
+    let result = try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
       model: model, constraint: TextSet(Self.texts, vocabulary: vocabulary), prompt: vocabulary.encode(prompt), options: options)
     return (result, model)
   }
@@ -54,8 +54,8 @@ import Tokenization
   @Test func aBudgetBelowTheLeastIsRefusedBeforeTheModelRuns() throws {
     let least = TextSet(Self.texts, vocabulary: Self.vocabulary).minimumTokensToEnd()
     let model = HashModel(vocabularySize: Self.vocabulary.tokens.count)
-    #expect(throws: DecodingError.budgetTooSmall(budget: least - 1, minimum: least)) {
-      try Decoder(vocabulary: Self.vocabulary.decoding).generate(
+    #expect(throws: DecodeError.budgetTooSmall(budget: least - 1, minimum: least)) {
+      try GuidedDecoder(vocabulary: Self.vocabulary.decoding).generate(
         model: model, constraint: TextSet(Self.texts, vocabulary: Self.vocabulary), prompt: [0],
         options: DecodingOptions(maximumTokens: least - 1))
     }
@@ -65,8 +65,8 @@ import Tokenization
   @Test func contextOverflowStatesTheCounts() {
     let least = TextSet(Self.texts, vocabulary: Self.vocabulary).minimumTokensToEnd()
     let model = HashModel(vocabularySize: Self.vocabulary.tokens.count, capacity: 20)
-    #expect(throws: DecodingError.contextOverflow(promptTokens: 19, neededForAnswer: least, contextLength: 20)) {
-      try Decoder(vocabulary: Self.vocabulary.decoding).generate(
+    #expect(throws: DecodeError.contextOverflow(promptTokens: 19, neededForAnswer: least, contextLength: 20)) {
+      try GuidedDecoder(vocabulary: Self.vocabulary.decoding).generate(
         model: model, constraint: TextSet(Self.texts, vocabulary: Self.vocabulary), prompt: [TokenID](repeating: 0, count: 19),
         options: DecodingOptions())
     }
@@ -110,7 +110,7 @@ import Tokenization
         let written = cache.dropFirst(prompt.count)
         return target.starts(with: written) && written.count < target.count ? target[written.count] : nil
       }
-      let result = try Decoder(vocabulary: vocabulary.decoding).generate(
+      let result = try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
         model: model, constraint: TextSet(Self.texts, vocabulary: vocabulary), prompt: prompt,
         options: DecodingOptions(forcedRuns: false, speculation: speculation))
       return (result.statistics.modelCalls, result.tokens)
@@ -137,7 +137,7 @@ import Tokenization
   @Test func whatIsForcedAtTheEndCostsNoPass() throws {
     let vocabulary = Self.vocabulary
     let model = HashModel(vocabularySize: vocabulary.tokens.count)
-    let result = try Decoder(vocabulary: vocabulary.decoding).generate(
+    let result = try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
       model: model, constraint: TextSet([#"{"title":"Buy milk"}"#], vocabulary: vocabulary), prompt: [0], options: DecodingOptions())
     #expect(model.passes.isEmpty)
     #expect(String(decoding: result.bytes, as: UTF8.self) == #"{"title":"Buy milk"}"#)
@@ -148,7 +148,7 @@ import Tokenization
     let vocabulary = Self.vocabulary
     let prompt = vocabulary.encode("Bought groceries x Call Ana")
     let model = HashModel(vocabularySize: vocabulary.tokens.count, seed: 5)
-    let decoder = Decoder(vocabulary: vocabulary.decoding)
+    let decoder = GuidedDecoder(vocabulary: vocabulary.decoding)
     func generate(_ model: HashModel, cached: [TokenID]) throws -> DecodingResult {
       try decoder.generate(
         model: model, constraint: TextSet(Self.texts, vocabulary: vocabulary), prompt: prompt, cached: cached, options: DecodingOptions())
@@ -170,8 +170,8 @@ import Tokenization
     let vocabulary = Self.vocabulary
     let model = HashModel(vocabularySize: vocabulary.tokens.count)
     var steps = 0
-    #expect(throws: DecodingError.interrupted) {
-      try Decoder(vocabulary: vocabulary.decoding).generate(
+    #expect(throws: DecodeError.interrupted) {
+      try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
         model: model, constraint: TextSet(Self.texts, vocabulary: vocabulary), prompt: [0], options: DecodingOptions(),
         isInterrupted: {
           steps += 1
@@ -184,7 +184,7 @@ import Tokenization
     let vocabulary = Self.vocabulary
     let model = HashModel(vocabularySize: vocabulary.tokens.count, seed: 3)
     var seen: [[UInt8]] = []
-    let result = try Decoder(vocabulary: vocabulary.decoding).generate(
+    let result = try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
       model: model, constraint: TextSet(Self.texts, vocabulary: vocabulary), prompt: [0], options: DecodingOptions(),
       onProgress: { seen.append(Array($0)) })
     #expect(seen.last == result.bytes && seen.count > 2)
@@ -194,7 +194,7 @@ import Tokenization
   @Test func textStopsAtAnEndTokenOrAtTheLimit() throws {
     let vocabulary = Self.vocabulary
     let model = HashModel(vocabularySize: vocabulary.tokens.count, seed: 9)
-    let decoder = Decoder(vocabulary: vocabulary.decoding)
+    let decoder = GuidedDecoder(vocabulary: vocabulary.decoding)
     let open = try decoder.generate(
       model: model, constraint: FreeText(vocabularySize: vocabulary.tokens.count, endTokens: []), prompt: [1, 2, 3],
       options: DecodingOptions(maximumTokens: 40))
@@ -223,13 +223,13 @@ import Tokenization
       }
     }
     let vocabulary = Self.vocabulary
-    #expect(throws: DecodingError.notANumber(position: 0)) {
-      try Decoder(vocabulary: vocabulary.decoding).generate(
+    #expect(throws: DecodeError.notANumber(position: 0)) {
+      try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
         model: Broken(), constraint: FreeText(vocabularySize: vocabulary.tokens.count, endTokens: []), prompt: [1],
         options: DecodingOptions())
     }
-    #expect(throws: DecodingError.tokenOutOfRange(token: 99, vocabularySize: 70)) {
-      try Decoder(vocabulary: vocabulary.decoding).generate(
+    #expect(throws: DecodeError.tokenOutOfRange(token: 99, vocabularySize: 70)) {
+      try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
         model: Broken(), constraint: FreeText(vocabularySize: vocabulary.tokens.count, endTokens: []), prompt: [99],
         options: DecodingOptions())
     }

@@ -20,8 +20,8 @@ typedef struct {
 typedef struct {
   int8_t *q;          // [tokens, q_stride]
   float *d;           // [tokens, d_stride]: one per 32 columns
-  int32_t *bias;      // [tokens, 2 d_stride]: -128 * sum of each 16 q
-  float *sum;         // [tokens, 2 d_stride]: d * sum of each 16 q
+  int32_t *bias;      // [tokens, 2 d_stride]: -128 * sum of the 32 q, and of the second 16 of them
+  float *sum;         // [tokens, 2 d_stride]: d * the same sums
   ptrdiff_t q_stride;
   ptrdiff_t d_stride;
 } kn_activations;

@@ -1,0 +1,45 @@
+// Chooses the kernels once, by the processor's features or ESPALIER_ISA.
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tables.h"
+
+static const kn_table *chosen;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static const kn_table *best(void) {
+  const char *names[] = {"avx512", "avx2", "neon"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const kn_table *table = kn_table_named(names[i]);
+    if (table) return table;
+  }
+  return &kn_table_scalar;
+}
+
+static void choose(void) {
+  const char *wish = getenv("ESPALIER_ISA");
+  chosen = wish ? kn_table_named(wish) : NULL;
+  if (!chosen) chosen = best();
+}
+
+const kn_table *kn_table_current(void) {
+  pthread_once(&once, choose);
+  return chosen;
+}
+
+const kn_table *kn_table_named(const char *name) {
+  if (strcmp(name, "scalar") == 0) return &kn_table_scalar;
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
+  //AVX2
+  if (strcmp(name, "avx512") == 0 && avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni") &&
+      __builtin_cpu_supports("avx512vbmi"))
+    return &kn_table_avx512;
+#elif defined(__aarch64__)
+  if (strcmp(name, "neon") == 0) return kn_table_neon_if_supported();
+#endif
+  return NULL;
+}

@@ -1,0 +1,103 @@
+// Elementwise kernels in C that the compiler vectorises: each instruction set includes this file under its own target
+// attribute, with KN_NAME(x) giving its suffix. Reductions may be reordered; everything else rounds as written.
+
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+// e^x by 2^n * p(r), |r| <= ln 2 / 2, p the polynomial of Cephes' expf; within 2 ULP for x in -87 ... 88, 0 below.
+static inline float KN_NAME(exp)(float x) {
+  float bounded = x < -87.0f ? -87.0f : x > 88.0f ? 88.0f : x;
+  float n = rintf(bounded * 1.44269504f);
+  float r = bounded - n * 0.693359375f;
+  r = r + n * 2.12194440e-4f;
+  float p = 1.9875691500e-4f;
+  p = p * r + 1.3981999507e-3f;
+  p = p * r + 8.3334519073e-3f;
+  p = p * r + 4.1665795894e-2f;
+  p = p * r + 1.6666665459e-1f;
+  p = p * r + 5.0000001201e-1f;
+  p = p * r * r + r + 1;
+  int32_t bits = ((int32_t)n + 127) << 23;
+  float power;
+  memcpy(&power, &bits, 4);
+  return x < -87.0f ? 0 : p * power;
+}
+
+static float KN_NAME(exp_sum)(float *x, size_t n, float max) {
+#pragma clang fp reassociate(on)
+  float sum = 0;
+  for (size_t i = 0; i < n; i++) {
+    float e = KN_NAME(exp)(x[i] - max);
+    x[i] = e;
+    sum += e;
+  }
+  return sum;
+}
+
+static float KN_NAME(max)(const float *x, size_t n) {
+  float lanes[16];
+  for (int j = 0; j < 16; j++) lanes[j] = -INFINITY;
+  size_t i = 0;
+  for (; i + 16 <= n; i += 16) {
+    for (int j = 0; j < 16; j++) lanes[j] = x[i + j] > lanes[j] ? x[i + j] : lanes[j];
+  }
+  for (; i < n; i++) lanes[0] = x[i] > lanes[0] ? x[i] : lanes[0];
+  for (int j = 1; j < 16; j++) lanes[0] = lanes[j] > lanes[0] ? lanes[j] : lanes[0];
+  return lanes[0];
+}
+
+static float KN_NAME(dot_float)(const float *x, const float *y, size_t n) {
+#pragma clang fp reassociate(on)
+  float sum = 0;
+  for (size_t i = 0; i < n; i++) sum += x[i] * y[i];
+  return sum;
+}
+
+static void KN_NAME(rms_norm)(const float *x, const float *weight, float *out, size_t width, float epsilon, float offset) {
+  float factor = 1 / sqrtf(KN_NAME(dot_float)(x, x, width) / (float)width + epsilon);
+  if (!weight) {
+    for (size_t i = 0; i < width; i++) out[i] = x[i] * factor;
+  } else {
+    for (size_t i = 0; i < width; i++) out[i] = x[i] * factor * (weight[i] + offset);
+  }
+}
+
+static void KN_NAME(silu_mul)(const float *gate, const float *up, float *out, size_t n) {
+  for (size_t i = 0; i < n; i++) out[i] = gate[i] / (1 + KN_NAME(exp)(-gate[i])) * up[i];
+}
+
+// 0.5 x (1 + tanh(u)) = x / (1 + exp(-2 u))
+static void KN_NAME(gelu_mul)(const float *gate, const float *up, float *out, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    float x = gate[i];
+    float u = 0.7978845608f * (x + 0.044715f * x * x * x);
+    out[i] = x / (1 + KN_NAME(exp)(-2 * u)) * up[i];
+  }
+}
+
+static void KN_NAME(add)(const float *x, float *out, size_t n) {
+  for (size_t i = 0; i < n; i++) out[i] += x[i];
+}
+
+static void KN_NAME(scale)(const float *x, float *out, size_t n, float factor) {
+  for (size_t i = 0; i < n; i++) out[i] = x[i] * factor;
+}
+
+static void KN_NAME(rope)(float *head, const float *restrict cos, const float *restrict sin, size_t half, bool interleaved) {
+  if (interleaved) {
+    for (size_t i = 0; i < half; i++) {
+      float x = head[2 * i], y = head[2 * i + 1];
+      head[2 * i] = x * cos[i] - y * sin[i];
+      head[2 * i + 1] = x * sin[i] + y * cos[i];
+    }
+  } else {
+    float *restrict low = head, *restrict high = head + half;
+    for (size_t i = 0; i < half; i++) {
+      float x = low[i], y = high[i];
+      low[i] = x * cos[i] - y * sin[i];
+      high[i] = x * sin[i] + y * cos[i];
+    }
+  }
+}

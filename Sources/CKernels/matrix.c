@@ -1,0 +1,204 @@
+// How products are divided among threads and cut into panels and tiles. The arithmetic is in the table's kernels.
+#include <string.h>
+
+#include "kn_table.h"
+
+static size_t align64(size_t n) { return (n + 63) & ~(size_t)63; }
+
+// Rows of activations are read in step, so their distance must not be a multiple of the cache's way size.
+static ptrdiff_t stride_of(int columns, int unit) {
+  ptrdiff_t lines = (columns + unit - 1) / unit;
+  return (lines | 1) * unit;
+}
+
+static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, size_t *bytes) {
+  ptrdiff_t q_stride = stride_of(columns, 64);
+  ptrdiff_t d_stride = stride_of((columns + 31) / 32, 16);
+  size_t q = 0;
+  size_t d = align64(q + (size_t)tokens * (size_t)q_stride);
+  size_t bias = align64(d + (size_t)tokens * (size_t)d_stride * sizeof(float));
+  size_t sum = align64(bias + (size_t)tokens * (size_t)d_stride * 2 * sizeof(int32_t));
+  *bytes = align64(sum + (size_t)tokens * (size_t)d_stride * 2 * sizeof(float));
+  if (!a) return;
+  *a = (kn_activations){.q = (int8_t *)memory,
+                        .d = (float *)(memory + d),
+                        .bias = (int32_t *)(memory + bias),
+                        .sum = (float *)(memory + sum),
+                        .q_stride = q_stride,
+                        .d_stride = d_stride};
+}
+
+size_t kn_activations_bytes(int tokens, int columns) {
+  size_t bytes = 0;
+  bind(NULL, NULL, tokens, columns, &bytes);
+  return bytes;
+}
+
+void kn_activations_bind(kn_activations *a, void *memory, int tokens, int columns) {
+  size_t bytes = 0;
+  bind(a, memory, tokens, columns, &bytes);
+}
+
+static kn_token token_at(const kn_activations *a, const float *x, ptrdiff_t x_stride, int token) {
+  return (kn_token){.x = x + token * x_stride,
+                    .q = a->q + token * a->q_stride,
+                    .d = a->d + token * a->d_stride,
+                    .bias = a->bias + 2 * token * a->d_stride,
+                    .sum = a->sum + 2 * token * a->d_stride};
+}
+
+// Quantises this thread's share of x: whole tokens if there are many, else runs of columns.
+static void quantize_share(const kn_table *table, int thread, int threads, const float *x, ptrdiff_t x_stride, int tokens, int columns,
+                           const kn_activations *a) {
+  enum { RUN = 512 };
+  int runs = (columns + RUN - 1) / RUN;
+  long units = (long)tokens * runs;
+  long low = units * thread / threads, high = units * (thread + 1) / threads;
+  for (long unit = low; unit < high; unit++) {
+    int token = (int)(unit / runs), first = (int)(unit % runs) * RUN;
+    int n = columns - first < RUN ? columns - first : RUN;
+    kn_token t = token_at(a, x, x_stride, token);
+    table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
+                    (float *)t.sum + first / 16);
+  }
+}
+
+static inline const uint8_t *row_at(const kn_matrix *m, int row) { return (const uint8_t *)m->data + (size_t)row * m->row_bytes; }
+
+static inline void put(const kn_product *p, int token, int row, float value) {
+  float *out = p->out + token * p->out_stride + row;
+  if (p->matrix.bias) value += p->matrix.bias[row];
+  *out = p->accumulate ? *out + value : value;
+}
+
+// Rows low ..< high of a product for each of a few tokens, a row read once per token from the cache.
+static void multiply_rows(const kn_table *table, const kn_product *p, int low, int high, const float *x, ptrdiff_t x_stride, int tokens,
+                          const kn_activations *a) {
+  kn_dot dot = table->dot[p->matrix.format];
+  for (int row = low; row < high; row += KN_DOT_ROWS) {
+    const void *rows[KN_DOT_ROWS];
+    float out[KN_DOT_ROWS];
+    for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r < high ? row + r : high - 1);
+    for (int t = 0; t < tokens; t++) {
+      kn_token token = token_at(a, x, x_stride, t);
+      dot(rows, p->matrix.columns, &token, out);
+      for (int r = 0; r < KN_DOT_ROWS && row + r < high; r++) put(p, t, row + r, out[r]);
+    }
+  }
+}
+
+// Tokens whose sums a thread keeps while it goes through the columns of a panel.
+enum { TOKEN_BLOCK = 512 };
+
+typedef struct {
+  union {
+    kn_panel bytes;
+    float floats[KN_FLOAT_PANEL_COLUMNS * KN_PANEL_ROWS];
+  } panel;
+  float sums[TOKEN_BLOCK][KN_PANEL_ROWS];
+} panel_scratch;
+
+_Static_assert(sizeof(panel_scratch) <= KN_SCRATCH_BYTES, "a panel and its sums fit the scratch memory of a thread");
+
+// Rows row ..< row + 32 (cut at the matrix's end) of a product for all tokens.
+static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, const float *x, ptrdiff_t x_stride,
+                           int tokens, const kn_activations *a) {
+  const kn_matrix *m = &p->matrix;
+  int count = m->rows - row < KN_PANEL_ROWS ? m->rows - row : KN_PANEL_ROWS;
+  const void *rows[KN_PANEL_ROWS];
+  for (int r = 0; r < KN_PANEL_ROWS; r++) rows[r] = row_at(m, row + (r < count ? r : count - 1));
+  bool quantized = kn_format_is_quantized(m->format);
+  int step = quantized ? KN_PANEL_COLUMNS : KN_FLOAT_PANEL_COLUMNS;
+
+  for (int base = 0; base < tokens; base += TOKEN_BLOCK) {
+    int block = tokens - base < TOKEN_BLOCK ? tokens - base : TOKEN_BLOCK;
+    if (quantized) memset(scratch->sums, 0, (size_t)block * sizeof scratch->sums[0]);
+    for (int first = 0; first < m->columns; first += step) {
+      int columns = m->columns - first < step ? m->columns - first : step;
+      if (quantized) {
+        table->pack[m->format](rows, first, columns, &scratch->panel.bytes);
+        kn_tile tile = table->tile[kn_format_kind(m->format)];
+        for (int t = 0; t < block; t += KN_TILE_TOKENS) {
+          int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
+          tile(&scratch->panel.bytes, a, base + t, n, first, columns, &scratch->sums[t]);
+        }
+      } else {
+        table->pack_float[m->format](rows, first, columns, scratch->panel.floats);
+        for (int t = 0; t < block; t += KN_FLOAT_TILE_TOKENS) {
+          int n = block - t < KN_FLOAT_TILE_TOKENS ? block - t : KN_FLOAT_TILE_TOKENS;
+          table->tile_float(scratch->panel.floats, columns, x + (base + t) * x_stride + first, x_stride, n, scratch->sums[t], KN_PANEL_ROWS,
+                            first > 0);
+        }
+      }
+    }
+    for (int t = 0; t < block; t++) {
+      for (int r = 0; r < count; r++) put(p, base + t, row + r, scratch->sums[t][r]);
+    }
+  }
+}
+
+void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int count, const float *x, ptrdiff_t x_stride, int tokens,
+                 const kn_activations *a) {
+  const kn_table *table = kn_table_current();
+  int threads = kn_pool_count(pool);
+  int columns = products[0].matrix.columns;
+  bool quantized = false;
+  for (int i = 0; i < count; i++) quantized |= kn_format_is_quantized(products[i].matrix.format);
+  if (quantized) {
+    quantize_share(table, thread, threads, x, x_stride, tokens, columns, a);
+    kn_pool_barrier(pool);
+  }
+
+  // Units of all products in one sequence, drawn from the shared counter: a thread that lost its core for a while does less.
+  bool panels = tokens > 1;
+  int unit = panels ? KN_PANEL_ROWS : 4 * KN_DOT_ROWS;
+  size_t units = 0;
+  for (int i = 0; i < count; i++) units += (size_t)((products[i].matrix.rows + unit - 1) / unit);
+  size_t step = panels ? 1 : units / (size_t)(8 * threads);
+  if (step == 0) step = 1;
+  if (threads == 1) step = units;
+  for (;;) {
+    size_t low = kn_pool_take(pool, step);
+    if (low >= units) break;
+    size_t high = low + step < units ? low + step : units;
+    size_t before = 0;
+    for (int i = 0; i < count && before < high; i++) {
+      const kn_product *p = &products[i];
+      size_t own = (size_t)((p->matrix.rows + unit - 1) / unit);
+      size_t from = low > before ? low - before : 0;
+      size_t to = high - before < own ? high - before : own;
+      if (from < to && !panels) {
+        int end = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
+        multiply_rows(table, p, (int)from * unit, end, x, x_stride, tokens, a);
+      } else if (from < to) {
+        for (size_t u = from; u < to; u++)
+          multiply_panel(table, kn_pool_scratch(pool, thread), p, (int)u * unit, x, x_stride, tokens, a);
+      }
+      before += own;
+    }
+  }
+  kn_pool_barrier(pool);
+}
+
+void kn_multiply_rows(kn_pool *pool, int thread, const kn_matrix *matrix, const int32_t *rows, int count, const float *x, float *out,
+                      const kn_activations *a) {
+  const kn_table *table = kn_table_current();
+  int threads = kn_pool_count(pool);
+  if (kn_format_is_quantized(matrix->format)) {
+    quantize_share(table, thread, threads, x, 0, 1, matrix->columns, a);
+    kn_pool_barrier(pool);
+  }
+  kn_token token = token_at(a, x, 0, 0);
+  kn_dot dot = table->dot[matrix->format];
+  for (;;) {
+    int low = (int)kn_pool_take(pool, KN_DOT_ROWS);
+    if (low >= count) break;
+    const void *pointers[KN_DOT_ROWS];
+    float sums[KN_DOT_ROWS];
+    for (int r = 0; r < KN_DOT_ROWS; r++) pointers[r] = row_at(matrix, rows[low + r < count ? low + r : count - 1]);
+    dot(pointers, matrix->columns, &token, sums);
+    for (int r = 0; r < KN_DOT_ROWS && low + r < count; r++)
+      out[low + r] = sums[r] + (matrix->bias ? matrix->bias[rows[low + r]] : 0);
+  }
+  kn_pool_barrier(pool);
+}

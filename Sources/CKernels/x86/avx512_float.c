@@ -1,0 +1,204 @@
+// Float weights, and the set's table.
+#if defined(__x86_64__)
+#include "avx512.h"
+
+#pragma clang attribute push(KN_AVX512_TARGET, apply_to = function)
+
+#define KN_NAME(x) x##_avx512
+#include "../elementwise_body.h"
+
+KN_INLINE __mmask16 first_lanes(int n) { return n >= 16 ? 0xffff : (__mmask16)((1u << n) - 1); }
+
+KN_INLINE __m512 load_f32(const void *row, int i, __mmask16 lanes) {
+  return _mm512_maskz_loadu_ps(lanes, (const uint8_t *)row + 4 * (ptrdiff_t)i);
+}
+KN_INLINE __m512 load_f16(const void *row, int i, __mmask16 lanes) {
+  return _mm512_cvtph_ps(_mm256_maskz_loadu_epi16(lanes, (const uint8_t *)row + 2 * (ptrdiff_t)i));
+}
+KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
+  __m256i bits = _mm256_maskz_loadu_epi16(lanes, (const uint8_t *)row + 2 * (ptrdiff_t)i);
+  return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(bits), 16));
+}
+
+// Two sums per row hide the latency of the multiply-add.
+#define KN_FLOAT_FORMAT(format)                                                                                                    \
+  void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
+    __m512 sums[KN_DOT_ROWS][2];                                                                                                  \
+    for (int r = 0; r < KN_DOT_ROWS; r++) sums[r][0] = sums[r][1] = _mm512_setzero_ps();                                          \
+    int i = 0;                                                                                                                    \
+    for (; i + 32 <= columns; i += 32) {                                                                                          \
+      __m512 x0 = _mm512_loadu_ps(t->x + i), x1 = _mm512_loadu_ps(t->x + i + 16);                                                 \
+      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                     \
+        sums[r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, 0xffff), x0, sums[r][0]);                                          \
+        sums[r][1] = _mm512_fmadd_ps(load_##format(rows[r], i + 16, 0xffff), x1, sums[r][1]);                                     \
+      }                                                                                                                           \
+    }                                                                                                                             \
+    for (; i < columns; i += 16) {                                                                                                \
+      __mmask16 lanes = first_lanes(columns - i);                                                                                 \
+      __m512 x = _mm512_maskz_loadu_ps(lanes, t->x + i);                                                                          \
+      for (int r = 0; r < KN_DOT_ROWS; r++) sums[r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, lanes), x, sums[r][0]);        \
+    }                                                                                                                             \
+    for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = _mm512_reduce_add_ps(_mm512_add_ps(sums[r][0], sums[r][1]));                   \
+  }                                                                                                                               \
+  void kn_pack_##format##_avx512(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel) {                 \
+    for (int half = 0; half < 2; half++) {                                                                                        \
+      for (int c = 0; c < columns; c += 16) {                                                                                     \
+        __m512i words[16];                                                                                                        \
+        __mmask16 lanes = first_lanes(columns - c);                                                                               \
+        for (int r = 0; r < 16; r++) words[r] = _mm512_castps_si512(load_##format(rows[16 * half + r], first + c, lanes));        \
+        kn_transpose_16(words);                                                                                                   \
+        for (int k = 0; k < 16 && c + k < columns; k++) _mm512_storeu_si512(panel + (c + k) * KN_PANEL_ROWS + 16 * half, words[k]); \
+      }                                                                                                                           \
+    }                                                                                                                             \
+  }
+KN_FLOAT_FORMAT(f32)
+KN_FLOAT_FORMAT(f16)
+KN_FLOAT_FORMAT(bf16)
+
+KN_INLINE void tile(const float *panel, int columns, const float *x, ptrdiff_t x_stride, const int T, float *sums, ptrdiff_t stride,
+                    bool accumulate) {
+  __m512 s0[KN_FLOAT_TILE_TOKENS], s1[KN_FLOAT_TILE_TOKENS];
+#pragma clang loop unroll(full)
+  for (int t = 0; t < T; t++) {
+    s0[t] = accumulate ? _mm512_loadu_ps(sums + t * stride) : _mm512_setzero_ps();
+    s1[t] = accumulate ? _mm512_loadu_ps(sums + t * stride + 16) : _mm512_setzero_ps();
+  }
+  for (int c = 0; c < columns; c++) {
+    __m512 w0 = _mm512_loadu_ps(panel + c * KN_PANEL_ROWS), w1 = _mm512_loadu_ps(panel + c * KN_PANEL_ROWS + 16);
+#pragma clang loop unroll(full)
+    for (int t = 0; t < T; t++) {
+      __m512 xt = _mm512_set1_ps(x[t * x_stride + c]);
+      s0[t] = _mm512_fmadd_ps(w0, xt, s0[t]);
+      s1[t] = _mm512_fmadd_ps(w1, xt, s1[t]);
+    }
+  }
+#pragma clang loop unroll(full)
+  for (int t = 0; t < T; t++) {
+    _mm512_storeu_ps(sums + t * stride, s0[t]);
+    _mm512_storeu_ps(sums + t * stride + 16, s1[t]);
+  }
+}
+
+void kn_tile_float_avx512(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums, ptrdiff_t stride,
+                          bool accumulate) {
+#define KN_CASE(T) \
+  case T: tile(panel, columns, x, x_stride, T, sums, stride, accumulate); break;
+  switch (tokens) {
+    KN_CASE(1) KN_CASE(2) KN_CASE(3) KN_CASE(4) KN_CASE(5) KN_CASE(6) KN_CASE(7) KN_CASE(8) KN_CASE(9) KN_CASE(10) KN_CASE(11) KN_CASE(12)
+  }
+}
+
+static void to_half(const float *x, uint16_t *out, size_t n) {
+  for (size_t i = 0; i < n; i += 16) {
+    __mmask16 lanes = first_lanes(n - i > 16 ? 16 : (int)(n - i));
+    _mm256_mask_storeu_epi16(out + i, lanes, _mm512_cvtps_ph(_mm512_maskz_loadu_ps(lanes, x + i), _MM_FROUND_TO_NEAREST_INT));
+  }
+}
+
+static void from_half(const uint16_t *x, float *out, size_t n) {
+  for (size_t i = 0; i < n; i += 16) {
+    __mmask16 lanes = first_lanes(n - i > 16 ? 16 : (int)(n - i));
+    _mm512_mask_storeu_ps(out + i, lanes, load_f16(x + i, 0, lanes));
+  }
+}
+
+// A key is widened once for up to four queries.
+KN_INLINE void score_key(const float *q, ptrdiff_t q_stride, const int G, const uint16_t *key, int head_size, float *scores,
+                         ptrdiff_t score_stride) {
+  __m512 sums[4];
+  for (int g = 0; g < G; g++) sums[g] = _mm512_setzero_ps();
+  for (int i = 0; i < head_size; i += 16) {
+    __mmask16 lanes = first_lanes(head_size - i);
+    __m512 k = load_f16(key, i, lanes);
+    for (int g = 0; g < G; g++) sums[g] = _mm512_fmadd_ps(k, _mm512_maskz_loadu_ps(lanes, q + g * q_stride + i), sums[g]);
+  }
+  for (int g = 0; g < G; g++) scores[g * score_stride] = _mm512_reduce_add_ps(sums[g]);
+}
+
+static void scores_half(const float *q, ptrdiff_t q_stride, int group, const uint16_t *keys, int head_size, int positions, float *scores,
+                        ptrdiff_t score_stride) {
+  for (int g = 0; g < group; g += 4) {
+    const float *qg = q + g * q_stride;
+    float *to = scores + g * score_stride;
+    for (int p = 0; p < positions; p++) {
+      const uint16_t *key = keys + (ptrdiff_t)p * head_size;
+      switch (group - g) {
+        case 1: score_key(qg, q_stride, 1, key, head_size, to + p, score_stride); break;
+        case 2: score_key(qg, q_stride, 2, key, head_size, to + p, score_stride); break;
+        case 3: score_key(qg, q_stride, 3, key, head_size, to + p, score_stride); break;
+        default: score_key(qg, q_stride, 4, key, head_size, to + p, score_stride); break;
+      }
+    }
+  }
+}
+
+// 64 elements of the values at a time, for up to four queries: 16 sums.
+KN_INLINE void mix_part(const float *weights, ptrdiff_t weight_stride, const int G, const uint16_t *values, int head_size, int width,
+                        int positions, float *out, ptrdiff_t out_stride) {
+  __m512 sums[4][4];
+  __mmask16 lanes[4];
+  for (int j = 0; j < 4; j++) lanes[j] = width - 16 * j > 0 ? first_lanes(width - 16 * j) : 0;
+  for (int g = 0; g < G; g++) {
+    for (int j = 0; j < 4; j++) sums[g][j] = _mm512_maskz_loadu_ps(lanes[j], out + g * out_stride + 16 * j);
+  }
+  for (int p = 0; p < positions; p++) {
+    for (int j = 0; j < 4; j++) {
+      __m512 v = load_f16(values + (ptrdiff_t)p * head_size, 16 * j, lanes[j]);
+      for (int g = 0; g < G; g++) sums[g][j] = _mm512_fmadd_ps(v, _mm512_set1_ps(weights[g * weight_stride + p]), sums[g][j]);
+    }
+  }
+  for (int g = 0; g < G; g++) {
+    for (int j = 0; j < 4; j++) _mm512_mask_storeu_ps(out + g * out_stride + 16 * j, lanes[j], sums[g][j]);
+  }
+}
+
+static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, const uint16_t *values, int head_size, int positions,
+                     float *out, ptrdiff_t out_stride) {
+  for (int g = 0; g < group; g += 4) {
+    const float *w = weights + g * weight_stride;
+    for (int i = 0; i < head_size; i += 64) {
+      float *to = out + g * out_stride + i;
+      int width = head_size - i < 64 ? head_size - i : 64;
+      switch (group - g) {
+        case 1: mix_part(w, weight_stride, 1, values + i, head_size, width, positions, to, out_stride); break;
+        case 2: mix_part(w, weight_stride, 2, values + i, head_size, width, positions, to, out_stride); break;
+        case 3: mix_part(w, weight_stride, 3, values + i, head_size, width, positions, to, out_stride); break;
+        default: mix_part(w, weight_stride, 4, values + i, head_size, width, positions, to, out_stride); break;
+      }
+    }
+  }
+}
+
+#pragma clang attribute pop
+
+const kn_table kn_table_avx512 = {
+    .name = "avx512",
+    .quantize = kn_quantize_avx512,
+    .dot = {[KN_F32] = kn_dot_f32_avx512, [KN_F16] = kn_dot_f16_avx512, [KN_BF16] = kn_dot_bf16_avx512, [KN_Q8_0] = kn_dot_q8_0_avx512,
+            [KN_Q4_0] = kn_dot_q4_0_avx512, [KN_Q4_1] = kn_dot_q4_1_avx512, [KN_Q5_0] = kn_dot_q5_0_avx512,
+            [KN_Q5_1] = kn_dot_q5_1_avx512, [KN_IQ4_NL] = kn_dot_iq4_nl_avx512, [KN_Q2_K] = kn_dot_q2_K_avx512,
+            [KN_Q3_K] = kn_dot_q3_K_avx512, [KN_Q4_K] = kn_dot_q4_K_avx512, [KN_Q5_K] = kn_dot_q5_K_avx512,
+            [KN_Q6_K] = kn_dot_q6_K_avx512},
+    .pack = {[KN_Q8_0] = kn_pack_q8_0_avx512, [KN_Q4_0] = kn_pack_q4_0_avx512, [KN_Q4_1] = kn_pack_q4_1_avx512,
+             [KN_Q5_0] = kn_pack_q5_0_avx512, [KN_Q5_1] = kn_pack_q5_1_avx512, [KN_IQ4_NL] = kn_pack_iq4_nl_avx512,
+             [KN_Q2_K] = kn_pack_q2_K_avx512, [KN_Q3_K] = kn_pack_q3_K_avx512, [KN_Q4_K] = kn_pack_q4_K_avx512,
+             [KN_Q5_K] = kn_pack_q5_K_avx512, [KN_Q6_K] = kn_pack_q6_K_avx512},
+    .pack_float = {[KN_F32] = kn_pack_f32_avx512, [KN_F16] = kn_pack_f16_avx512, [KN_BF16] = kn_pack_bf16_avx512},
+    .tile = {kn_tile_symmetric_32_avx512, kn_tile_symmetric_16_avx512, kn_tile_affine_32_avx512, kn_tile_affine_16_avx512},
+    .tile_float = kn_tile_float_avx512,
+    .dot_float = dot_float_avx512,
+    .scores_half = scores_half,
+    .mix_half = mix_half,
+    .exp_sum = exp_sum_avx512,
+    .max = max_avx512,
+    .rms_norm = rms_norm_avx512,
+    .silu_mul = silu_mul_avx512,
+    .gelu_mul = gelu_mul_avx512,
+    .add = add_avx512,
+    .scale = scale_avx512,
+    .rope = rope_avx512,
+    .to_half = to_half,
+    .from_half = from_half,
+};
+
+#endif

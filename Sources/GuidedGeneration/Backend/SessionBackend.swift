@@ -1,0 +1,131 @@
+/// What answers a session: the seam between the API and an engine.
+///
+/// A session keeps the transcript, runs the tools, reads what was generated and reports errors in Apple's terms. A back end turns a
+/// request into bytes. It may be called from several sessions at once.
+public protocol SessionBackend: Sendable {
+  /// The most tokens that fit into one context, prompt and response together.
+  var contextSize: Int { get }
+
+  /// Generates one reply.
+  ///
+  /// - Parameters:
+  ///   - request: what to generate from and under which schema.
+  ///   - onPartial: called with everything generated so far whenever there is more, in order, from one task at a time. It does not block.
+  /// - Returns: the whole reply. With a schema its bytes are one JSON value that fits the schema.
+  /// - Throws: `BackendError`, or `CancellationError` as soon as the task is cancelled; other errors reach the caller as they are.
+  @concurrent
+  func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply
+
+  /// How many tokens a part of a request takes.
+  @concurrent
+  func tokenCount(of measure: BackendMeasure) async throws -> Int
+
+  /// Gets ready for a request that begins like this one: loads weights and fills caches in the background. Returns at once.
+  func prewarm(for request: BackendRequest)
+}
+
+extension SessionBackend {
+  /// Does nothing.
+  public func prewarm(for request: BackendRequest) {}
+}
+
+/// A request for one reply.
+public struct BackendRequest: Sendable {
+  /// What was said so far: instructions with the definitions of the tools first, the prompt to answer (or the latest tool outputs) last.
+  public var transcript: Transcript
+
+  /// What the reply has to fit; `nil` for free text.
+  ///
+  /// In a session with tools this is a choice: `{"calls": [{"name": …, "arguments": …}, …]}` or `{"answer": …}`. See ``ToolEnvelope``.
+  public var schema: BackendSchema?
+
+  /// Whether the schema's text belongs into the prompt.
+  public var includeSchemaInPrompt: Bool
+
+  /// How tokens are chosen, and how many.
+  public var options: GenerationOptions
+
+  /// The tools that can be called now, in the order in which the session got them; the definitions stand in the instructions too.
+  public var tools: [Transcript.ToolDefinition]
+
+  /// Further options for the context.
+  public var contextOptions: ContextOptions
+
+  /// What the answer itself has to fit, as the caller gave it; `nil` for free text.
+  public var answerSchema: GenerationSchema?
+
+  /// Describes a request.
+  public init(
+    transcript: Transcript, schema: BackendSchema? = nil, includeSchemaInPrompt: Bool = true,
+    options: GenerationOptions = GenerationOptions(), tools: [Transcript.ToolDefinition] = [],
+    contextOptions: ContextOptions = ContextOptions(), answerSchema: GenerationSchema? = nil
+  ) {
+    self.transcript = transcript
+    self.schema = schema
+    self.includeSchemaInPrompt = includeSchemaInPrompt
+    self.options = options
+    self.tools = tools
+    self.contextOptions = contextOptions
+    self.answerSchema = answerSchema
+  }
+
+  /// The text of the instructions; empty where there are none.
+  public var instructionsText: String {
+    for case .instructions(let instructions) in transcript { return instructions.segments.text }
+    return ""
+  }
+
+  /// The text of the latest prompt; empty where there is none.
+  public var promptText: String {
+    for case .prompt(let prompt) in transcript.reversed() { return prompt.segments.text }
+    return ""
+  }
+}
+
+/// A schema as a back end gets it.
+public struct BackendSchema: Sendable, Equatable {
+  /// The name of the outermost type.
+  public var name: String
+
+  /// JSON Schema on one line, in Apple's dialect: `title`, `$defs` with `$ref`, `required`, `additionalProperties`, `x-order`;
+  /// properties stand in the order in which they are to be generated.
+  public var json: String
+
+  /// The schema that the prompt should show where it is not the one that holds: the answer's alone, in a session with tools.
+  public var shown: String?
+
+  /// Describes a schema.
+  public init(name: String, json: String, shown: String? = nil) {
+    self.name = name
+    self.json = json
+    self.shown = shown
+  }
+
+  /// The schema's JSON as UTF-8.
+  public var utf8: [UInt8] { Array(json.utf8) }
+}
+
+/// What was generated so far.
+public struct BackendPartial: Sendable {
+  /// UTF-8: text, or the beginning of a JSON value. May end inside a character.
+  public var bytes: [UInt8]
+
+  /// Holds bytes.
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+}
+
+/// A part of a request whose tokens are counted.
+public enum BackendMeasure: Sendable {
+  /// A prompt, with all that the model's chat form puts around it.
+  case prompt(String)
+  /// Instructions, likewise.
+  case instructions(String)
+  /// Definitions of tools.
+  case tools([Transcript.ToolDefinition])
+  /// A schema as it stands in a prompt.
+  case schema(BackendSchema)
+  /// Entries of a transcript.
+  case entries([Transcript.Entry])
+}

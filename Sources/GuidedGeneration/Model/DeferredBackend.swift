@@ -1,0 +1,32 @@
+/// A back end that finds its model when it is first used, so that making a session neither waits nor fails.
+struct DeferredBackend: SessionBackend {
+  let provider: any SystemModelProvider
+
+  var contextSize: Int { (try? provider.backend())?.contextSize ?? SystemLanguageModel.unknownContextSize }
+
+  @concurrent
+  func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
+    try await provider.backend().respond(to: request, onPartial: onPartial)
+  }
+
+  @concurrent
+  func tokenCount(of measure: BackendMeasure) async throws -> Int {
+    try await provider.backend().tokenCount(of: measure)
+  }
+
+  func prewarm(for request: BackendRequest) {
+    let provider = provider
+    Task.detached(priority: .utility) {
+      // A model that cannot be loaded says so when it is asked.
+      if let backend = try? provider.backend() { backend.prewarm(for: request) }
+    }
+  }
+}
+
+extension SystemLanguageModel {
+  /// The context of Apple's model, in tokens; what is said of a model that cannot be loaded.
+  static let unknownContextSize = 4096
+
+  /// What answers sessions of this model.
+  package var sessionBackend: any SessionBackend { DeferredBackend(provider: provider) }
+}

@@ -1,0 +1,302 @@
+// The forms with context options: the same requests, with everything besides the prompt in one value.
+extension LanguageModelSession {
+  // MARK: Text
+
+  /// Asks for text.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @discardableResult
+  public nonisolated(nonsending) func respond(
+    to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) async throws -> Response<String> {
+    try await perform(.text(prompt, options: options, contextOptions: contextOptions))
+  }
+
+  /// Asks for text.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @_disfavoredOverload
+  @discardableResult
+  public nonisolated(nonsending) func respond(
+    to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) async throws -> Response<String> {
+    try await perform(.text(Prompt(prompt), options: options, contextOptions: contextOptions))
+  }
+
+  /// Asks for text.
+  ///
+  /// - Parameters:
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  ///   - prompt: what is asked.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @discardableResult
+  public nonisolated(nonsending) func respond(
+    options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+  ) async throws -> Response<String> {
+    try await perform(.text(prompt(), options: options, contextOptions: contextOptions))
+  }
+
+  // MARK: Content of a schema
+
+  /// Asks for content of a schema.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - schema: what the content has to fit.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @discardableResult
+  public nonisolated(nonsending) func respond(
+    to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) async throws -> Response<GeneratedContent> {
+    try await perform(.content(prompt, schema: schema, options: options, contextOptions: contextOptions))
+  }
+
+  /// Asks for content of a schema.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - schema: what the content has to fit.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @_disfavoredOverload
+  @discardableResult
+  public nonisolated(nonsending) func respond(
+    to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) async throws -> Response<GeneratedContent> {
+    try await perform(.content(Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions))
+  }
+
+  /// Asks for content of a schema.
+  ///
+  /// - Parameters:
+  ///   - schema: what the content has to fit.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  ///   - prompt: what is asked.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @discardableResult
+  public nonisolated(nonsending) func respond(
+    schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+  ) async throws -> Response<GeneratedContent> {
+    try await perform(.content(prompt(), schema: schema, options: options, contextOptions: contextOptions))
+  }
+
+  // MARK: A value of a type
+
+  /// Asks for a value of a type.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @discardableResult
+  public nonisolated(nonsending) func respond<Content>(
+    to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions, metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) async throws -> Response<Content> where Content: Generable {
+    try await perform(.value(prompt, of: type, options: options, contextOptions: contextOptions))
+  }
+
+  /// Asks for a value of a type.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @_disfavoredOverload
+  @discardableResult
+  public nonisolated(nonsending) func respond<Content>(
+    to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions, metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) async throws -> Response<Content> where Content: Generable {
+    try await perform(.value(Prompt(prompt), of: type, options: options, contextOptions: contextOptions))
+  }
+
+  /// Asks for a value of a type.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  ///   - prompt: what is asked.
+  /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
+  @discardableResult
+  public nonisolated(nonsending) func respond<Content>(
+    generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+  ) async throws -> Response<Content> where Content: Generable {
+    try await perform(.value(prompt(), of: type, options: options, contextOptions: contextOptions))
+  }
+
+  // MARK: Text
+
+  /// Streams text.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  public func streamResponse(
+    to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) -> sending ResponseStream<String> {
+    stream(.text(prompt, options: options, contextOptions: contextOptions))
+  }
+
+  /// Streams text.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  @_disfavoredOverload
+  public func streamResponse(
+    to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) -> sending ResponseStream<String> {
+    stream(.text(Prompt(prompt), options: options, contextOptions: contextOptions))
+  }
+
+  /// Streams text.
+  ///
+  /// - Parameters:
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  ///   - prompt: what is asked.
+  public func streamResponse(
+    options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+  ) rethrows -> sending ResponseStream<String> {
+    try stream(.text(prompt(), options: options, contextOptions: contextOptions))
+  }
+
+  // MARK: Content of a schema
+
+  /// Streams content of a schema.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - schema: what the content has to fit.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  public func streamResponse(
+    to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) -> sending ResponseStream<GeneratedContent> {
+    stream(.content(prompt, schema: schema, options: options, contextOptions: contextOptions))
+  }
+
+  /// Streams content of a schema.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - schema: what the content has to fit.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  @_disfavoredOverload
+  public func streamResponse(
+    to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) -> sending ResponseStream<GeneratedContent> {
+    stream(.content(Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions))
+  }
+
+  /// Streams content of a schema.
+  ///
+  /// - Parameters:
+  ///   - schema: what the content has to fit.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  ///   - prompt: what is asked.
+  public func streamResponse(
+    schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+  ) rethrows -> sending ResponseStream<GeneratedContent> {
+    try stream(.content(prompt(), schema: schema, options: options, contextOptions: contextOptions))
+  }
+
+  // MARK: A value of a type
+
+  /// Streams a value of a type.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  public func streamResponse<Content>(
+    to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions, metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) -> sending ResponseStream<Content> where Content: Generable {
+    stream(.value(prompt, of: type, options: options, contextOptions: contextOptions))
+  }
+
+  /// Streams a value of a type.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  @_disfavoredOverload
+  public func streamResponse<Content>(
+    to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions, metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) -> sending ResponseStream<Content> where Content: Generable {
+    stream(.value(Prompt(prompt), of: type, options: options, contextOptions: contextOptions))
+  }
+
+  /// Streams a value of a type.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: passed over; for source that sets it.
+  ///   - prompt: what is asked.
+  public func streamResponse<Content>(
+    generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+  ) rethrows -> sending ResponseStream<Content> where Content: Generable {
+    try stream(.value(prompt(), of: type, options: options, contextOptions: contextOptions))
+  }
+}

@@ -1,0 +1,88 @@
+/// The form of a reply in a session with tools: calls, or the answer.
+///
+/// ```json
+/// {"calls": [{"name": "getWeather", "arguments": {"city": "Oslo"}}]}
+/// {"answer": …}
+/// ```
+///
+/// It is one schema, so arguments are held to their tool's schema token by token, as the answer is to its own.
+public enum ToolEnvelope {
+  /// What a reply may be.
+  enum Choice {
+    case callsOnly
+    case callsOrAnswer
+  }
+
+  static let callsKey = "calls"
+  static let answerKey = "answer"
+
+  /// The schema of a reply.
+  ///
+  /// - Parameters:
+  ///   - tools: what can be called; not empty.
+  ///   - answer: what the answer has to fit; `nil` for text.
+  static func schema(tools: [Transcript.ToolDefinition], answer: GeneratedContent?, choice: Choice) -> GeneratedContent {
+    var definitions = OrderedProperties()
+    func place(_ document: GeneratedContent, as name: String) -> GeneratedContent {
+      let parts = SchemaReferences.relocate(document, to: name)
+      definitions[name] = parts.body
+      for (key, definition) in parts.definitions { definitions[key] = definition }
+      return .object(("$ref", .text("#/$defs/\(name)")))
+    }
+
+    let calls = tools.enumerated().map { index, tool in
+      let arguments = place(tool.parameters.rendered.document, as: "Arguments\(index)")
+      return object([
+        ("name", .object(("type", .text("string")), ("enum", .list([.text(tool.name)])))),
+        ("arguments", arguments),
+      ])
+    }
+    let callsBranch = object([
+      (
+        callsKey,
+        .object(
+          ("type", .text("array")), ("items", calls.count == 1 ? calls[0] : .object(("anyOf", .list(calls)))),
+          ("minItems", GeneratedContent(.number(ExactNumber(1)))))
+      )
+    ])
+    var document: GeneratedContent
+    switch choice {
+    case .callsOnly: document = callsBranch
+    case .callsOrAnswer:
+      let answerSchema = answer.map { place($0, as: "Answer") } ?? .object(("type", .text("string")))
+      document = .object(("anyOf", .list([callsBranch, object([(answerKey, answerSchema)])])))
+    }
+    document["$defs"] = GeneratedContent(.structure(definitions))
+    return document
+  }
+
+  private static func object(_ properties: [(String, GeneratedContent)]) -> GeneratedContent {
+    let names = properties.map { GeneratedContent.text($0.0) }
+    return .object(
+      ("type", .text("object")), ("properties", GeneratedContent(.structure(OrderedProperties(properties)))),
+      ("required", .list(names)), ("additionalProperties", GeneratedContent(.bool(false))), ("x-order", .list(names)))
+  }
+
+  /// What a reply is.
+  enum Reply {
+    case calls([(name: String, arguments: GeneratedContent)])
+    case answer(GeneratedContent)
+  }
+
+  /// Reads a whole reply.
+  static func read(_ content: GeneratedContent) throws -> Reply {
+    if let calls = content[callsKey]?.arrayValue {
+      return .calls(
+        try calls.map { call in
+          guard let name = call["name"]?.stringValue, let arguments = call["arguments"] else {
+            throw conversionFailure("A tool call has a name and arguments; found \(call.jsonString).")
+          }
+          return (name, arguments)
+        })
+    }
+    guard let answer = content[answerKey] else {
+      throw conversionFailure("A reply holds '\(callsKey)' or '\(answerKey)'; found \(content.kindName).")
+    }
+    return .answer(answer)
+  }
+}

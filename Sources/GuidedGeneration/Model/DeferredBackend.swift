@@ -23,10 +23,10 @@ struct DeferredBackend: SessionBackend {
   }
 }
 
-extension SystemLanguageModel {
+extension SystemLanguageModel: BackendLanguageModel {
   /// The context of Apple's model, in tokens; what is said of a model that cannot be loaded.
   static let unknownContextSize = 4096
 
   /// What answers sessions of this model.
-  package var sessionBackend: any SessionBackend { DeferredBackend(provider: provider) }
+  public var sessionBackend: any SessionBackend { DeferredBackend(provider: provider) }
 }

@@ -1,0 +1,67 @@
+import ModelFiles
+
+/// A digest of a model's configuration and weights, for keys of caches that outlive the process. It is not cryptographic.
+///
+/// Of every tensor its name, shape and type count, and a sample of its bytes: hashing all of a large file would take longer
+/// than the work that a cache saves.
+package struct ModelFingerprint: Sendable, Hashable, CustomStringConvertible {
+  package let high: UInt64
+  package let low: UInt64
+
+  init(config: ModelConfig, tensors: [String: TensorInfo]) {
+    var digest = Digest()
+    digest.add("\(config)")
+    for name in tensors.keys.sorted() {
+      guard let tensor = tensors[name] else { continue }
+      digest.add(name)
+      digest.add("\(tensor.shape) \(tensor.type.rawValue)")
+      let samples = 8
+      let length = min(64, tensor.byteCount)
+      guard length > 0 else { continue }
+      for sample in 0..<samples {
+        let offset = (tensor.byteCount - length) * sample / (samples - 1)
+        digest.add(UnsafeRawBufferPointer(rebasing: tensor.bytes[offset..<(offset + length)]))
+      }
+    }
+    high = digest.high
+    low = digest.low
+  }
+
+  package var description: String {
+    func hex(_ value: UInt64) -> String {
+      let digits = String(value, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    return hex(high) + hex(low)
+  }
+}
+
+/// Two 64-bit multiplicative hashes with different constants, over words of 8 bytes.
+struct Digest {
+  private(set) var high: UInt64 = 0xCBF2_9CE4_8422_2325
+  private(set) var low: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  mutating func add(word: UInt64) {
+    high = (high ^ word) &* 0x0000_0100_0000_01B3
+    high ^= high >> 29
+    low = (low ^ (word &+ 0x9E37_79B9_7F4A_7C15)) &* 0xBF58_476D_1CE4_E5B9
+    low ^= low >> 32
+  }
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      add(word: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
+    }
+    var tail: UInt64 = 0
+    for index in offset..<bytes.count { tail |= UInt64(bytes[index]) << (8 * UInt64(index - offset)) }
+    add(word: tail)
+    add(word: UInt64(bytes.count))
+  }
+
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
+}

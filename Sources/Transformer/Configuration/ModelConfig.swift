@@ -1,0 +1,148 @@
+import ModelFiles
+
+/// The gate's activation in the feed-forward part.
+package enum GateActivation: Sendable, Equatable {
+  /// x · sigmoid(x), making SwiGLU.
+  case silu
+  /// The tanh approximation of GELU, making GeGLU.
+  case geluTanh
+}
+
+/// What differs from layer to layer.
+package struct LayerConfig: Sendable, Equatable {
+  /// Index into `ModelConfig.ropes`; nil for a layer without position embedding.
+  package var rope: Int?
+  /// A token sees itself and the `window - 1` tokens before it; nil for all.
+  package var window: Int?
+
+  package init(rope: Int?, window: Int?) {
+    self.rope = rope
+    self.window = window
+  }
+}
+
+/// Every hyperparameter of a decoder, whichever file form it comes from.
+///
+/// A value that `validated()` has returned is consistent: sizes are positive and bounded, head counts divide, ropes fit the head.
+package struct ModelConfig: Sendable, Equatable {
+  package var architecture: Architecture
+  package var vocabularySize: Int
+  /// Width of the residual stream.
+  package var hiddenSize: Int
+  /// Width inside the feed-forward part.
+  package var feedForwardSize: Int
+  package var headCount: Int
+  /// Key and value heads, each shared by `headCount / keyValueHeadCount` query heads.
+  package var keyValueHeadCount: Int
+  package var headDimension: Int
+  /// The longest sequence the model is meant for, in tokens.
+  package var contextLength: Int
+  package var normEpsilon: Float
+  package var layers: [LayerConfig]
+  package var ropes: [RopeConfig]
+  package var ropeLayout: RopeLayout = .halfSplit
+
+  /// Attention logits are multiplied by this.
+  package var attentionScale: Float
+  /// c in c · tanh(logit / c) on attention logits.
+  package var attentionSoftCap: Float?
+  /// c in c · tanh(logit / c) on output logits.
+  package var finalSoftCap: Float?
+  /// RMS norms over each head of queries and keys, before the rotation.
+  package var hasQueryKeyNorm = false
+  /// RMS norms on what attention and feed-forward add to the residual stream.
+  package var hasPostNorms = false
+  package var activation: GateActivation = .silu
+  /// Token embeddings are multiplied by this.
+  package var embeddingScale: Float = 1
+  /// Added to every norm weight when it is read: 1 where a checkpoint stores w and means 1 + w.
+  package var normWeightOffset: Float = 0
+  /// Biases of the query, key and value projections.
+  package var hasQueryKeyValueBias = false
+  /// Bias of attention's output projection.
+  package var hasAttentionOutputBias = false
+  /// Biases of the feed-forward projections.
+  package var hasFeedForwardBias = false
+  /// Query, key and value in one tensor, and gate and up in one tensor.
+  package var hasFusedProjections = false
+  /// The output head is the embedding matrix. nil: decided by whether the file holds a head of its own.
+  package var tiedEmbedding: Bool?
+
+  package var layerCount: Int { layers.count }
+  package var querySize: Int { headCount * headDimension }
+  package var keyValueSize: Int { keyValueHeadCount * headDimension }
+
+  /// Parameters by the shapes, without biases and norms.
+  package var matrixParameterCount: Int {
+    let attention = hiddenSize * (2 * querySize + 2 * keyValueSize)
+    let head = tiedEmbedding == false ? 2 : 1
+    return layerCount * (attention + 3 * hiddenSize * feedForwardSize) + head * vocabularySize * hiddenSize
+  }
+
+  /// Ranges within which every size must lie: far above any model there is, and low enough that no product of two overflows.
+  package enum Limits {
+    package static let vocabulary = 1...(1 << 24)
+    package static let hidden = 1...(1 << 18)
+    package static let feedForward = 1...(1 << 20)
+    package static let layers = 1...2048
+    package static let heads = 1...4096
+    package static let headDimension = 2...256
+    package static let context = 1...(1 << 26)
+    package static let theta = 1.0...1e12
+    package static let epsilon = 0.0...0.1
+    package static let scale = 1e-6...1e6
+  }
+
+  /// Checks what no single key can show. `file` stands in the messages.
+  package func validated(file: String) throws -> ModelConfig {
+    func require(_ holds: Bool, _ place: String, found: String, expected: String) throws {
+      guard holds else { throw ModelFileError(file: file, place: place, found: found, expected: expected) }
+    }
+    func require(_ value: Int, in range: ClosedRange<Int>, _ place: String) throws {
+      try require(range.contains(value), place, found: "\(value)", expected: "\(range.lowerBound) to \(range.upperBound)")
+    }
+    try require(vocabularySize, in: Limits.vocabulary, "vocabulary size")
+    try require(hiddenSize, in: Limits.hidden, "hidden size")
+    try require(feedForwardSize, in: Limits.feedForward, "feed-forward size")
+    try require(layerCount, in: Limits.layers, "layer count")
+    try require(headCount, in: Limits.heads, "head count")
+    try require(keyValueHeadCount, in: Limits.heads, "key-value head count")
+    try require(headDimension, in: Limits.headDimension, "head dimension")
+    try require(contextLength, in: Limits.context, "context length")
+    try require(
+      headCount % keyValueHeadCount == 0, "head counts", found: "\(headCount) heads over \(keyValueHeadCount) key-value heads",
+      expected: "a head count that is a multiple of the key-value head count")
+    try require(headDimension % 2 == 0, "head dimension", found: "\(headDimension)", expected: "an even number")
+    try require(querySize <= 1 << 20, "head count × head dimension", found: "\(querySize)", expected: "at most \(1 << 20)")
+    try require(normEpsilon.isFinite && normEpsilon >= 0, "norm epsilon", found: "\(normEpsilon)", expected: "a small positive number")
+    try require(
+      attentionScale.isFinite && attentionScale > 0, "attention scale", found: "\(attentionScale)", expected: "a positive number")
+    try require(
+      embeddingScale.isFinite && embeddingScale > 0, "embedding scale", found: "\(embeddingScale)", expected: "a positive number")
+    for cap in [attentionSoftCap, finalSoftCap] {
+      if let cap { try require(cap.isFinite && cap > 0, "soft-cap", found: "\(cap)", expected: "a positive number") }
+    }
+    for (index, layer) in layers.enumerated() {
+      if let rope = layer.rope {
+        try require(ropes.indices.contains(rope), "layer \(index)", found: "rope \(rope)", expected: "one of \(ropes.count)")
+      }
+      if let window = layer.window { try require(window, in: 1...(1 << 30), "sliding window of layer \(index)") }
+    }
+    for rope in ropes {
+      try require(
+        rope.rotaryDimension >= 2 && rope.rotaryDimension % 2 == 0 && rope.rotaryDimension <= headDimension, "rotary dimension",
+        found: "\(rope.rotaryDimension)", expected: "an even number from 2 to the head dimension \(headDimension)")
+      for long in [false, true] {
+        let frequencies = rope.inverseFrequencies(long: long)
+        try require(
+          frequencies.count == rope.rotaryDimension / 2 && frequencies.allSatisfy { $0.isFinite && $0 > 0 }, "rope scaling",
+          found: "frequencies that are not \(rope.rotaryDimension / 2) positive numbers",
+          expected: "scaling factors that leave every frequency positive")
+      }
+      try require(
+        rope.attentionFactor.isFinite && rope.attentionFactor > 0, "rope attention factor", found: "\(rope.attentionFactor)",
+        expected: "a positive number")
+    }
+    return self
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Kernels
+
+/// One pass of new tokens through all decoder blocks, as every thread of a region runs it.
+///
+/// The block is the pre-norm decoder of Llama (arXiv 2302.13971):
+/// `x += attention(norm(x)); x += down(activation(gate(norm(x))) · up(norm(x)))`, with the deviations that `ModelConfig` names.
+struct DecoderPass {
+  let config: ModelConfig
+  let weights: DecoderWeights
+  let attention: [AttentionShape]
+  /// Radians per position: per rope the short and the long set.
+  let frequencies: [(short: [Float], long: [Float])]
+
+  init(config: ModelConfig, weights: DecoderWeights) {
+    self.config = config
+    self.weights = weights
+    attention = config.layers.map { layer in
+      AttentionShape(
+        heads: config.headCount, kvHeads: config.keyValueHeadCount, headSize: config.headDimension, scale: config.attentionScale,
+        softCap: config.attentionSoftCap ?? 0, window: layer.window ?? 0)
+    }
+    frequencies = config.ropes.map { ($0.inverseFrequencies(long: false), $0.inverseFrequencies(long: true)) }
+  }
+
+  /// Runs the workspace's tokens through the model. Afterwards the rows from `firstOutput` on of `workspace.residual` hold
+  /// the output of the last block; earlier rows are not defined, since the last block is run only for the outputs.
+  ///
+  /// - Parameters:
+  ///   - firstOutput: at most the number of rows, which means that only the caches are wanted.
+  ///   - trace: nil, or room for [layers + 1, rows, hidden]: the embedding and the output of every block.
+  func run(_ workspace: PassWorkspace, firstOutput: Int, trace: UnsafeMutablePointer<Float>?, worker: Worker) {
+    let rows = workspace.tokens.count
+    let hidden = config.hiddenSize
+    embed(workspace, worker)
+    angles(workspace, worker)
+    worker.barrier()
+    record(workspace, into: trace, layer: 0, worker)
+    for index in weights.layers.indices {
+      let layer = weights.layers[index]
+      let isLast = index == weights.layers.count - 1
+      norm(workspace.residual, layer.attentionNorm, into: workspace.normed, rows: 0..<rows, worker)
+      worker.barrier()
+      WeightMatrix.multiply(
+        workspace.normed, (layer.query, workspace.query), (layer.key, workspace.key), (layer.value, workspace.value), tokens: rows,
+        scratch: workspace.scratch, worker: worker)
+      prepareHeads(workspace, index, worker)
+      worker.barrier()
+      let first = isLast ? firstOutput : 0
+      attend(workspace, index, from: first, worker)
+      guard first < rows else { return }
+      let live = first..<rows
+      let stream = workspace.residual + first * hidden
+      if let post = layer.postAttentionNorm {
+        let addition = workspace.addition + first * hidden
+        layer.attentionOutput.multiply(
+          workspace.attended + first * config.querySize, into: addition, tokens: live.count, scratch: workspace.scratch, worker: worker)
+        addNormed(workspace, post, rows: live, worker)
+      } else {
+        layer.attentionOutput.multiply(
+          workspace.attended + first * config.querySize, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch,
+          worker: worker)
+      }
+      norm(workspace.residual, layer.feedForwardNorm, into: workspace.normed, rows: live, worker)
+      worker.barrier()
+      let ffn = config.feedForwardSize
+      let (gate, up) = (workspace.gate + first * ffn, workspace.up + first * ffn)
+      WeightMatrix.multiply(
+        workspace.normed + first * hidden, (layer.gate, gate), (layer.up, up), tokens: live.count, scratch: workspace.scratch,
+        worker: worker)
+      let share = worker.share(of: live.count * ffn, granularity: 64)
+      if !share.isEmpty {
+        let offset = share.lowerBound
+        switch config.activation {
+        case .silu: Elementwise.siluMul(gate + offset, up + offset, into: gate + offset, count: share.count)
+        case .geluTanh: Elementwise.geluMul(gate + offset, up + offset, into: gate + offset, count: share.count)
+        }
+      }
+      worker.barrier()
+      if let post = layer.postFeedForwardNorm {
+        layer.down.multiply(
+          gate, into: workspace.addition + first * hidden, tokens: live.count, scratch: workspace.scratch, worker: worker)
+        addNormed(workspace, post, rows: live, worker)
+      } else {
+        layer.down.multiply(gate, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch, worker: worker)
+      }
+      record(workspace, into: trace, layer: index + 1, worker)
+    }
+  }
+
+  /// The final norm of `count` rows of the residual stream from `row` on, into `out`: [count, hidden].
+  func finish(_ workspace: PassWorkspace, row: Int, count: Int, into out: UnsafeMutablePointer<Float>, worker: Worker) {
+    let hidden = config.hiddenSize
+    // The rows are divided anew.
+    worker.barrier()
+    for index in worker.share(of: count) {
+      Elementwise.rmsNorm(
+        workspace.residual + (row + index) * hidden, weight: weights.outputNorm.values, into: out + index * hidden, width: hidden,
+        epsilon: config.normEpsilon)
+    }
+    worker.barrier()
+  }
+
+  private func embed(_ workspace: PassWorkspace, _ worker: Worker) {
+    let hidden = config.hiddenSize
+    for row in worker.share(of: workspace.tokens.count) {
+      let out = workspace.residual + row * hidden
+      weights.embedding.dequantizeRow(Int(workspace.tokens[row]), into: out)
+      if config.embeddingScale != 1 { Elementwise.scale(out, by: config.embeddingScale, into: out, count: hidden) }
+    }
+  }
+
+  /// Cosines and sines of every row's position. Angles are formed in double precision: a float's 24 bits leave an error of
+  /// a thousandth of a radian at position 10,000.
+  private func angles(_ workspace: PassWorkspace, _ worker: Worker) {
+    let rows = workspace.tokens.count
+    for (index, rope) in config.ropes.enumerated() {
+      let half = rope.rotaryDimension / 2
+      let factor = Double(rope.attentionFactor)
+      let cosines = workspace.angles[index]
+      let sines = cosines + rows * half
+      for segment in workspace.segments {
+        let inverse = segment.usesLongRope ? frequencies[index].long : frequencies[index].short
+        inverse.withUnsafeBufferPointer { inverse in
+          for offset in worker.share(of: segment.rowCount) {
+            let position = Double(segment.start + offset)
+            let row = (segment.firstRow + offset) * half
+            for pair in 0..<half {
+              let angle = position * Double(inverse[pair])
+              cosines[row + pair] = Float(cos(angle) * factor)
+              sines[row + pair] = Float(sin(angle) * factor)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func norm(
+    _ source: UnsafePointer<Float>, _ weights: NormWeights, into out: UnsafeMutablePointer<Float>, rows: Range<Int>, _ worker: Worker
+  ) {
+    let hidden = config.hiddenSize
+    for offset in worker.share(of: rows.count) {
+      let row = (rows.lowerBound + offset) * hidden
+      Elementwise.rmsNorm(source + row, weight: weights.values, into: out + row, width: hidden, epsilon: config.normEpsilon)
+    }
+  }
+
+  /// `residual += norm(addition)`; ends without a barrier, since the next step divides the rows in the same way.
+  private func addNormed(_ workspace: PassWorkspace, _ weights: NormWeights, rows: Range<Int>, _ worker: Worker) {
+    let hidden = config.hiddenSize
+    for offset in worker.share(of: rows.count) {
+      let row = (rows.lowerBound + offset) * hidden
+      let addition = workspace.addition + row
+      Elementwise.rmsNorm(addition, weight: weights.values, into: addition, width: hidden, epsilon: config.normEpsilon)
+      Elementwise.add(addition, to: workspace.residual + row, count: hidden)
+    }
+  }
+
+  /// Norms over heads and rotation, for queries and keys.
+  private func prepareHeads(_ workspace: PassWorkspace, _ index: Int, _ worker: Worker) {
+    let layer = weights.layers[index]
+    let rows = workspace.tokens.count
+    let size = config.headDimension
+    func prepare(_ base: UnsafeMutablePointer<Float>, heads: Int, norm: NormWeights?) {
+      for item in worker.share(of: rows * heads) {
+        let head = base + item * size
+        if let norm { Elementwise.rmsNorm(head, weight: norm.values, into: head, width: size, epsilon: config.normEpsilon) }
+        guard let rope = config.layers[index].rope else { continue }
+        let half = config.ropes[rope].rotaryDimension / 2
+        let cosines = workspace.angles[rope] + (item / heads) * half
+        Elementwise.rotate(
+          head, cosines: cosines, sines: cosines + rows * half, half: half, heads: 1, headSize: size,
+          interleaved: config.ropeLayout == .interleaved)
+      }
+    }
+    prepare(workspace.query, heads: config.headCount, norm: layer.queryNorm)
+    prepare(workspace.key, heads: config.keyValueHeadCount, norm: layer.keyNorm)
+  }
+
+  /// Stores keys and values, and attends for the rows from `first` on.
+  private func attend(_ workspace: PassWorkspace, _ index: Int, from first: Int, _ worker: Worker) {
+    let shape = attention[index]
+    let (querySize, kvSize) = (config.querySize, config.keyValueSize)
+    for segment in workspace.segments {
+      let cache = segment.cache.layers[index]
+      shape.store(
+        keys: workspace.key + segment.firstRow * kvSize, values: workspace.value + segment.firstRow * kvSize, cache: cache,
+        start: segment.start, tokens: segment.rowCount, worker: worker)
+      let skipped = min(max(first - segment.firstRow, 0), segment.rowCount)
+      guard skipped < segment.rowCount else { continue }
+      let row = segment.firstRow + skipped
+      shape.attend(
+        workspace.query + row * querySize, cache: cache, start: segment.start + skipped, tokens: segment.rowCount - skipped,
+        into: workspace.attended + row * querySize, worker: worker)
+    }
+  }
+
+  private func record(_ workspace: PassWorkspace, into trace: UnsafeMutablePointer<Float>?, layer: Int, _ worker: Worker) {
+    guard let trace else { return }
+    worker.barrier()
+    if worker.index == 0 {
+      let count = workspace.tokens.count * config.hiddenSize
+      (trace + layer * count).update(from: workspace.residual, count: count)
+    }
+    worker.barrier()
+  }
+}

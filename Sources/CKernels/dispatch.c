@@ -1,11 +1,12 @@
 // Chooses the kernels once, by the processor's features or ESPALIER_ISA.
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tables.h"
 
-static const kn_table *chosen;
+static _Atomic(const kn_table *) chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static const kn_table *best(void) {
@@ -19,13 +20,21 @@ static const kn_table *best(void) {
 
 static void choose(void) {
   const char *wish = getenv("ESPALIER_ISA");
-  chosen = wish ? kn_table_named(wish) : NULL;
-  if (!chosen) chosen = best();
+  const kn_table *table = wish ? kn_table_named(wish) : NULL;
+  atomic_store(&chosen, table ? table : best());
 }
 
 const kn_table *kn_table_current(void) {
   pthread_once(&once, choose);
-  return chosen;
+  return atomic_load_explicit(&chosen, memory_order_acquire);
+}
+
+bool kn_table_select(const char *name) {
+  const kn_table *table = kn_table_named(name);
+  if (!table) return false;
+  pthread_once(&once, choose);
+  atomic_store(&chosen, table);
+  return true;
 }
 
 const kn_table *kn_table_named(const char *name) {
@@ -33,13 +42,13 @@ const kn_table *kn_table_named(const char *name) {
 #if defined(__x86_64__)
   __builtin_cpu_init();
   bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
-  //AVX2
+  if (strcmp(name, "avx2") == 0 && avx2) return &kn_table_avx2;
   if (strcmp(name, "avx512") == 0 && avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni") &&
       __builtin_cpu_supports("avx512vbmi"))
     return &kn_table_avx512;
 #elif defined(__aarch64__)
-  if (strcmp(name, "neon") == 0) return kn_table_neon_if_supported();
+  if (strcmp(name, "neon") == 0) return &kn_table_neon;
 #endif
   return NULL;
 }

@@ -1,4 +1,4 @@
-// The tables of this build, one per instruction set.
+// The tables of this build, one per instruction set, and the functions that a set spreads over several files.
 #ifndef KN_TABLES_H
 #define KN_TABLES_H
 
@@ -7,6 +7,49 @@
 #if defined(__x86_64__)
 extern const kn_table kn_table_avx2;
 extern const kn_table kn_table_avx512;
+#elif defined(__aarch64__)
+extern const kn_table kn_table_neon;
 #endif
+
+#define KN_DECLARE_QUANTIZED(format, isa)                                                                                    \
+  void kn_dot_##format##_##isa(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]); \
+  void kn_pack_##format##_##isa(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
+#define KN_DECLARE_FLOAT(format, isa)                                                                                        \
+  void kn_dot_##format##_##isa(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]); \
+  void kn_pack_##format##_##isa(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel);
+#define KN_DECLARE_TILE(kind, isa)                                                                                           \
+  void kn_tile_##kind##_##isa(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
+                              float (*sums)[KN_PANEL_ROWS]);
+#define KN_DECLARE_SET(isa)                                                                                                          \
+  KN_DECLARE_QUANTIZED(q8_0, isa) KN_DECLARE_QUANTIZED(q4_0, isa) KN_DECLARE_QUANTIZED(q4_1, isa) KN_DECLARE_QUANTIZED(q5_0, isa)  \
+  KN_DECLARE_QUANTIZED(q5_1, isa) KN_DECLARE_QUANTIZED(iq4_nl, isa) KN_DECLARE_QUANTIZED(q2_K, isa) KN_DECLARE_QUANTIZED(q3_K, isa) \
+  KN_DECLARE_QUANTIZED(q4_K, isa) KN_DECLARE_QUANTIZED(q5_K, isa) KN_DECLARE_QUANTIZED(q6_K, isa)                                  \
+  KN_DECLARE_FLOAT(f32, isa) KN_DECLARE_FLOAT(f16, isa) KN_DECLARE_FLOAT(bf16, isa)                                                \
+  KN_DECLARE_TILE(symmetric_32, isa) KN_DECLARE_TILE(symmetric_16, isa) KN_DECLARE_TILE(affine_32, isa)                            \
+  KN_DECLARE_TILE(affine_16, isa)                                                                                                  \
+  void kn_tile_float_##isa(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums,           \
+                           ptrdiff_t stride, bool accumulate);                                                                     \
+  void kn_quantize_##isa(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
+
+// The entries of a table that are spread over files.
+#define KN_MATRIX_ENTRIES(isa)                                                                                                   \
+  .quantize = kn_quantize_##isa,                                                                                               \
+  .dot = {[KN_F32] = kn_dot_f32_##isa, [KN_F16] = kn_dot_f16_##isa, [KN_BF16] = kn_dot_bf16_##isa, [KN_Q8_0] = kn_dot_q8_0_##isa, \
+          [KN_Q4_0] = kn_dot_q4_0_##isa, [KN_Q4_1] = kn_dot_q4_1_##isa, [KN_Q5_0] = kn_dot_q5_0_##isa,                          \
+          [KN_Q5_1] = kn_dot_q5_1_##isa, [KN_IQ4_NL] = kn_dot_iq4_nl_##isa, [KN_Q2_K] = kn_dot_q2_K_##isa,                      \
+          [KN_Q3_K] = kn_dot_q3_K_##isa, [KN_Q4_K] = kn_dot_q4_K_##isa, [KN_Q5_K] = kn_dot_q5_K_##isa,                          \
+          [KN_Q6_K] = kn_dot_q6_K_##isa},                                                                                       \
+  .pack = {[KN_Q8_0] = kn_pack_q8_0_##isa, [KN_Q4_0] = kn_pack_q4_0_##isa, [KN_Q4_1] = kn_pack_q4_1_##isa,                      \
+           [KN_Q5_0] = kn_pack_q5_0_##isa, [KN_Q5_1] = kn_pack_q5_1_##isa, [KN_IQ4_NL] = kn_pack_iq4_nl_##isa,                  \
+           [KN_Q2_K] = kn_pack_q2_K_##isa, [KN_Q3_K] = kn_pack_q3_K_##isa, [KN_Q4_K] = kn_pack_q4_K_##isa,                      \
+           [KN_Q5_K] = kn_pack_q5_K_##isa, [KN_Q6_K] = kn_pack_q6_K_##isa},                                                     \
+  .pack_float = {[KN_F32] = kn_pack_f32_##isa, [KN_F16] = kn_pack_f16_##isa, [KN_BF16] = kn_pack_bf16_##isa},                   \
+  .tile = {kn_tile_symmetric_32_##isa, kn_tile_symmetric_16_##isa, kn_tile_affine_32_##isa, kn_tile_affine_16_##isa},           \
+  .tile_float = kn_tile_float_##isa
+
+// The entries that elementwise_body.h defines.
+#define KN_ELEMENTWISE_ENTRIES(isa)                                                                                              \
+  .dot_float = dot_float_##isa, .exp_sum = exp_sum_##isa, .max = max_##isa, .rms_norm = rms_norm_##isa,                          \
+  .silu_mul = silu_mul_##isa, .gelu_mul = gelu_mul_##isa, .add = add_##isa, .scale = scale_##isa, .rope = rope_##isa
 
 #endif

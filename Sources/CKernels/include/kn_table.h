@@ -58,10 +58,10 @@ typedef struct {
   kn_tile_float tile_float;
   // sum of x[i] * y[i]
   float (*dot_float)(const float *x, const float *y, size_t n);
-  // keys, values: [positions][head_size] halves. Online softmax over them for `group` queries of one KV head:
-  // see kn_attend_rows in attention.c for the arguments.
+  // scores[g][p] = q[g] * keys[p]; keys: [positions][head_size] halves, head_size <= KN_MAX_HEAD. Strides in elements.
   void (*scores_half)(const float *q, ptrdiff_t q_stride, int group, const uint16_t *keys, int head_size, int positions, float *scores,
                       ptrdiff_t score_stride);
+  // out[g] += sum over p of weights[g][p] * values[p]; values: [positions][head_size] halves.
   void (*mix_half)(const float *weights, ptrdiff_t weight_stride, int group, const uint16_t *values, int head_size, int positions,
                    float *out, ptrdiff_t out_stride);
   float (*exp_sum)(float *x, size_t n, float max);  // x = exp(x - max), returns the sum
@@ -81,5 +81,7 @@ extern const kn_table kn_table_scalar;
 const kn_table *kn_table_current(void);
 // A set by name, NULL if it does not exist or the processor cannot run it.
 const kn_table *kn_table_named(const char *name);
+// Uses the set of that name from the next operation on, for tests and benchmarks; false if it cannot run here.
+bool kn_table_select(const char *name);
 
 #endif

@@ -1,0 +1,164 @@
+// Float weights with AVX2, and the set's table.
+#if defined(__x86_64__)
+#include "avx2.h"
+
+#pragma clang attribute push(KN_AVX2_TARGET, apply_to = function)
+
+#define KN_NAME(x) x##_avx2
+#include "../elementwise_body.h"
+
+KN_INLINE float sum_floats(__m256 v) {
+  __m128 s = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps(v, 1));
+  s = _mm_add_ps(s, _mm_movehl_ps(s, s));
+  return _mm_cvtss_f32(_mm_add_ss(s, _mm_movehdup_ps(s)));
+}
+
+KN_INLINE __m256 load_f32(const void *row, int i) { return _mm256_loadu_ps((const float *)row + i); }
+KN_INLINE __m256 load_f16(const void *row, int i) {
+  return _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)((const uint16_t *)row + i)));
+}
+KN_INLINE __m256 load_bf16(const void *row, int i) {
+  __m128i bits = _mm_loadu_si128((const __m128i *)((const uint16_t *)row + i));
+  return _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(bits), 16));
+}
+KN_INLINE float one_f32(const void *row, int i) {
+  float value;
+  memcpy(&value, (const uint8_t *)row + 4 * (ptrdiff_t)i, 4);
+  return value;
+}
+KN_INLINE uint32_t one_16(const void *row, int i) {
+  uint16_t bits;
+  memcpy(&bits, (const uint8_t *)row + 2 * (ptrdiff_t)i, 2);
+  return bits;
+}
+KN_INLINE float one_f16(const void *row, int i) { return _cvtsh_ss((uint16_t)one_16(row, i)); }
+KN_INLINE float one_bf16(const void *row, int i) {
+  uint32_t bits = one_16(row, i) << 16;
+  float value;
+  memcpy(&value, &bits, 4);
+  return value;
+}
+
+#define KN_FLOAT_FORMAT(format)                                                                                              \
+  void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
+    __m256 sums[KN_DOT_ROWS][2];                                                                                            \
+    for (int r = 0; r < KN_DOT_ROWS; r++) sums[r][0] = sums[r][1] = _mm256_setzero_ps();                                    \
+    int i = 0;                                                                                                              \
+    for (; i + 16 <= columns; i += 16) {                                                                                    \
+      __m256 x0 = _mm256_loadu_ps(t->x + i), x1 = _mm256_loadu_ps(t->x + i + 8);                                            \
+      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                               \
+        sums[r][0] = _mm256_fmadd_ps(load_##format(rows[r], i), x0, sums[r][0]);                                            \
+        sums[r][1] = _mm256_fmadd_ps(load_##format(rows[r], i + 8), x1, sums[r][1]);                                        \
+      }                                                                                                                     \
+    }                                                                                                                       \
+    for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                 \
+      out[r] = sum_floats(_mm256_add_ps(sums[r][0], sums[r][1]));                                                           \
+      for (int j = i; j < columns; j++) out[r] += one_##format(rows[r], j) * t->x[j];                                       \
+    }                                                                                                                       \
+  }                                                                                                                         \
+  void kn_pack_##format##_avx2(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel) {               \
+    for (int r = 0; r < KN_PANEL_ROWS; r++) {                                                                               \
+      int c = 0;                                                                                                            \
+      for (; c + 8 <= columns; c += 8) {                                                                                    \
+        _Alignas(32) float eight[8];                                                                                        \
+        _mm256_store_ps(eight, load_##format(rows[r], first + c));                                                          \
+        for (int j = 0; j < 8; j++) panel[(c + j) * KN_PANEL_ROWS + r] = eight[j];                                          \
+      }                                                                                                                     \
+      for (; c < columns; c++) panel[c * KN_PANEL_ROWS + r] = one_##format(rows[r], first + c);                             \
+    }                                                                                                                       \
+  }
+KN_FLOAT_FORMAT(f32)
+KN_FLOAT_FORMAT(f16)
+KN_FLOAT_FORMAT(bf16)
+
+// 16 rows against T tokens, at most 6: 12 sums, two weights, a broadcast.
+KN_INLINE void tile(const float *panel, int columns, const float *x, ptrdiff_t x_stride, const int T, float *sums, ptrdiff_t stride,
+                    bool accumulate) {
+  for (int row = 0; row < KN_PANEL_ROWS; row += 16) {
+    __m256 s0[6], s1[6];
+#pragma clang loop unroll(full)
+    for (int t = 0; t < T; t++) {
+      s0[t] = accumulate ? _mm256_loadu_ps(sums + t * stride + row) : _mm256_setzero_ps();
+      s1[t] = accumulate ? _mm256_loadu_ps(sums + t * stride + row + 8) : _mm256_setzero_ps();
+    }
+    for (int c = 0; c < columns; c++) {
+      __m256 w0 = _mm256_loadu_ps(panel + c * KN_PANEL_ROWS + row), w1 = _mm256_loadu_ps(panel + c * KN_PANEL_ROWS + row + 8);
+#pragma clang loop unroll(full)
+      for (int t = 0; t < T; t++) {
+        __m256 xt = _mm256_broadcast_ss(x + t * x_stride + c);
+        s0[t] = _mm256_fmadd_ps(w0, xt, s0[t]);
+        s1[t] = _mm256_fmadd_ps(w1, xt, s1[t]);
+      }
+    }
+#pragma clang loop unroll(full)
+    for (int t = 0; t < T; t++) {
+      _mm256_storeu_ps(sums + t * stride + row, s0[t]);
+      _mm256_storeu_ps(sums + t * stride + row + 8, s1[t]);
+    }
+  }
+}
+
+void kn_tile_float_avx2(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums, ptrdiff_t stride,
+                        bool accumulate) {
+  for (int t = 0; t < tokens; t += 6) {
+    const float *xt = x + t * x_stride;
+    float *st = sums + t * stride;
+    switch (tokens - t) {
+      case 1: tile(panel, columns, xt, x_stride, 1, st, stride, accumulate); break;
+      case 2: tile(panel, columns, xt, x_stride, 2, st, stride, accumulate); break;
+      case 3: tile(panel, columns, xt, x_stride, 3, st, stride, accumulate); break;
+      case 4: tile(panel, columns, xt, x_stride, 4, st, stride, accumulate); break;
+      case 5: tile(panel, columns, xt, x_stride, 5, st, stride, accumulate); break;
+      default: tile(panel, columns, xt, x_stride, 6, st, stride, accumulate); break;
+    }
+  }
+}
+
+static void to_half(const float *x, uint16_t *out, size_t n) {
+  size_t i = 0;
+  for (; i + 8 <= n; i += 8)
+    _mm_storeu_si128((__m128i *)(out + i), _mm256_cvtps_ph(_mm256_loadu_ps(x + i), _MM_FROUND_TO_NEAREST_INT));
+  for (; i < n; i++) out[i] = _cvtss_sh(x[i], _MM_FROUND_TO_NEAREST_INT);
+}
+
+static void from_half(const uint16_t *x, float *out, size_t n) {
+  size_t i = 0;
+  for (; i + 8 <= n; i += 8) _mm256_storeu_ps(out + i, load_f16(x + i, 0));
+  for (; i < n; i++) out[i] = _cvtsh_ss(x[i]);
+}
+
+// A key or value is widened once for all queries of its group. A head has at most 256 elements.
+static void scores_half(const float *q, ptrdiff_t q_stride, int group, const uint16_t *keys, int head_size, int positions, float *scores,
+                        ptrdiff_t score_stride) {
+  float key[256];
+  for (int p = 0; p < positions; p++) {
+    from_half(keys + (ptrdiff_t)p * head_size, key, (size_t)head_size);
+    for (int g = 0; g < group; g++) scores[g * score_stride + p] = dot_float_avx2(q + g * q_stride, key, (size_t)head_size);
+  }
+}
+
+static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, const uint16_t *values, int head_size, int positions,
+                     float *out, ptrdiff_t out_stride) {
+  float value[256];
+  for (int p = 0; p < positions; p++) {
+    from_half(values + (ptrdiff_t)p * head_size, value, (size_t)head_size);
+    for (int g = 0; g < group; g++) {
+      float weight = weights[g * weight_stride + p];
+      for (int i = 0; i < head_size; i++) out[g * out_stride + i] += weight * value[i];
+    }
+  }
+}
+
+#pragma clang attribute pop
+
+const kn_table kn_table_avx2 = {
+    .name = "avx2",
+    KN_MATRIX_ENTRIES(avx2),
+    KN_ELEMENTWISE_ENTRIES(avx2),
+    .scores_half = scores_half,
+    .mix_half = mix_half,
+    .to_half = to_half,
+    .from_half = from_half,
+};
+
+#endif

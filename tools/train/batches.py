@@ -1,0 +1,129 @@
+"""Turns examples into padded batches that share one prompt."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+import torch
+
+import prompt as P
+
+FIELDS = ("form", "key", "category", "title", "dueDate", "priority", "amount", "other")
+WEIGHTS = torch.tensor([0.1, 1.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0])
+
+
+@dataclass
+class Example:
+    """One note and its answer as (field, text) pieces; the texts joined are the JSON."""
+
+    note: str
+    pieces: list[tuple[str, str]]
+    tags: list[str] = field(default_factory=list)
+
+    @property
+    def answer(self) -> str:
+        return "".join(text for _, text in self.pieces)
+
+
+@dataclass
+class Group:
+    """Examples under one system text."""
+
+    system: str
+    examples: list[Example]
+
+
+def quoted(text: str) -> str:
+    """The inside of a JSON string, as Swift's and Python's encoders agree on it."""
+    out = []
+    for c in text:
+        if c in '"\\':
+            out.append("\\" + c)
+        elif ord(c) < 32:
+            out.append({"\n": "\\n", "\t": "\\t", "\r": "\\r"}.get(c, f"\\u{ord(c):04x}"))
+        else:
+            out.append(c)
+    return "".join(out)
+
+
+def object_pieces(values: list[tuple[str, object]]) -> list[tuple[str, str]]:
+    """Fields in order, absent ones left out. A string value is quoted; any other is written as its text."""
+    pieces, opening = [], "{"
+    tail = ""
+    for name, value in values:
+        is_text = isinstance(value, str)
+        key = tail + opening + '"' + name + '":' + ('"' if is_text else "")
+        pieces.append(("form" if opening == "{" else "key", key))
+        if isinstance(value, Number):
+            text, tail = value.text, ""
+        elif is_text:
+            text, tail = quoted(value), '"'
+        elif isinstance(value, bool):
+            text, tail = ("true" if value else "false"), ""
+        elif isinstance(value, list):
+            text, tail = "[" + ",".join('"' + quoted(v) + '"' for v in value) + "]", ""
+        else:
+            text, tail = str(value), ""
+        pieces.append((name if name in FIELDS else "other", text))
+        opening = ","
+    pieces.append(("key", tail + "}"))
+    return pieces
+
+
+class Number:
+    """A number as the note writes it."""
+
+    def __init__(self, text: str):
+        self.text = text
+
+
+def encode(tokenizer, example: Example, ids: dict[str, int]) -> tuple[list[int], list[int], int]:
+    """Token ids of note and answer, the field of every token, and where the answer begins."""
+    note = tokenizer.encode(P.clean_note(example.note), add_special_tokens=False).ids
+    answer = tokenizer.encode(example.answer, add_special_tokens=False)
+    bounds, at = [], 0
+    for name, text in example.pieces:
+        bounds.append((at, at + len(text), FIELDS.index(name)))
+        at += len(text)
+    codes, b = [], 0
+    for start, _ in answer.offsets:
+        while b + 1 < len(bounds) and start >= bounds[b][1]:
+            b += 1
+        codes.append(bounds[b][2])
+    tokens = [ids["<|user|>"]] + note + [ids["<|end|>"], ids["<|assistant|>"]]
+    begin = len(tokens)
+    tokens += answer.ids + [ids["<|end|>"]]
+    return tokens, [0] * begin + codes + [0], begin
+
+
+class Encoder:
+    def __init__(self, tokenizer):
+        self.tokenizer = tokenizer
+        self.ids = {n: tokenizer.token_to_id(n) for n in ("<|system|>", "<|user|>", "<|assistant|>", "<|end|>", "<|endoftext|>")}
+
+    def prompt(self, system: str) -> torch.Tensor:
+        ids = self.tokenizer.encode(system, add_special_tokens=False).ids
+        return torch.tensor([self.ids["<|system|>"]] + ids + [self.ids["<|end|>"]])
+
+    def batches(self, groups: list[Group], size: int, longest: int = 150) -> list[tuple]:
+        """Batches of one part of each group: (prompts [G, P], tokens [G, N, T], inputs' flat positions, targets, fields).
+        Rows are sorted by length so that little is padding; the prompts must be of one length."""
+        prompts = torch.stack([self.prompt(g.system) for g in groups])
+        sets = []
+        for g in groups:
+            rows = [encode(self.tokenizer, e, self.ids) for e in g.examples]
+            sets.append(sorted((r for r in rows if len(r[0]) <= longest), key=lambda r: len(r[0])))
+        out = []
+        for at in range(0, min(len(s) for s in sets) // size * size, size):
+            part = [r for s in sets for r in s[at:at + size]]
+            width = max(len(r[0]) for r in part) - 1
+            tokens = torch.full((len(part), width), self.ids["<|endoftext|>"])
+            where, targets, fields = [], [], []
+            for i, (t, f, begin) in enumerate(part):
+                tokens[i, :len(t) - 1] = torch.tensor(t[:-1])
+                where += range(i * width + begin - 1, i * width + len(t) - 1)
+                targets += t[begin:]
+                fields += f[begin:]
+            out.append((prompts, tokens.view(len(groups), size, width), torch.tensor(where), torch.tensor(targets), torch.tensor(fields)))
+        return out

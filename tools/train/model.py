@@ -1,0 +1,233 @@
+"""The transformer (Llama architecture) in the form that trains fast on few cores, and its export.
+
+A batch is one shared prompt (schema, instructions, calendar) and many notes. The prompt runs once; every note attends
+to the prompt's keys and values and to itself, with positions that go on after the prompt. That is the same
+computation as one sequence per note.
+
+Token embeddings are a sum: the plain form of the token, its form (leading space, capital) and a remainder. Forms of
+one word so begin alike, which makes "write this word with a capital" easy. The export writes the sum.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+
+@dataclass
+class Config:
+    vocabulary: int = 4899
+    width: int = 192
+    layers: int = 6
+    heads: int = 6
+    feed_forward: int = 512
+    rope_theta: float = 10000.0
+    epsilon: float = 1e-5
+    context: int = 2048
+
+    @property
+    def head_dim(self) -> int:
+        return self.width // self.heads
+
+
+def token_forms(pieces: list[bytes]) -> tuple[list[int], list[int], int]:
+    """For every token: index of its plain form, and 0…3 = plain, space, capital, both."""
+    plain: dict[bytes, int] = {}
+    bases, forms = [], []
+    for piece in pieces:
+        form = 0
+        if len(piece) > 1 and piece[:1] == b" ":
+            form |= 1
+            piece = piece[1:]
+        if piece[:1].isalpha() and piece[:1].isupper():
+            form |= 2
+            piece = piece[:1].lower() + piece[1:]
+        bases.append(plain.setdefault(piece, len(plain)))
+        forms.append(form)
+    return bases, forms, len(plain)
+
+
+class Layer(nn.Module):
+    def __init__(self, c: Config):
+        super().__init__()
+        d, f = c.width, c.feed_forward
+        self.norm1 = nn.Parameter(torch.ones(d))
+        self.norm2 = nn.Parameter(torch.ones(d))
+        self.qkv = nn.Parameter(torch.randn(3 * d, d) / math.sqrt(d))
+        self.out = nn.Parameter(torch.zeros(d, d))
+        self.gate_up = nn.Parameter(torch.randn(2 * f, d) / math.sqrt(d))
+        self.down = nn.Parameter(torch.zeros(d, f))
+
+
+class Model(nn.Module):
+    def __init__(self, c: Config, pieces: list[bytes]):
+        super().__init__()
+        self.c = c
+        bases, forms, count = token_forms(pieces)
+        self.register_buffer("bases", torch.tensor(bases), persistent=False)
+        self.register_buffer("forms", torch.tensor(forms), persistent=False)
+        base = torch.randn(count, c.width) * 0.25
+        base[:, 0] = 0.5  # a constant direction, from which position-only attention can be made
+        self.base = nn.Parameter(base)
+        form = torch.randn(4, c.width) * 0.12
+        form[:, 0] = 0
+        self.form = nn.Parameter(form)
+        self.rest = nn.Parameter(torch.zeros(c.vocabulary, c.width))
+        self.layers = nn.ModuleList(Layer(c) for _ in range(c.layers))
+        self.norm = nn.Parameter(torch.full((c.width,), 0.3))
+        inverse = c.rope_theta ** (-torch.arange(0, c.head_dim, 2).float() / c.head_dim)
+        angle = torch.arange(c.context).float()[:, None] * inverse[None]
+        self.register_buffer("cos", angle.cos(), persistent=False)
+        self.register_buffer("sin", angle.sin(), persistent=False)
+        self.start_copying(inverse)
+
+    @torch.no_grad()
+    def start_copying(self, inverse: Tensor) -> None:
+        """Starts the heads of layer 0 as heads that look one to three tokens back or over a short window, and three of
+        layer 2 as induction heads over the first three."""
+        c, d, k = self.c, self.c.width, self.c.head_dim
+        basis = torch.linalg.qr(torch.randn(d, d))[0]
+        half = k // 2
+        first, second = self.layers[0], self.layers[2]
+        q, key = first.qkv[:d], first.qkv[d:2 * d]
+        #          tokens back, sharpness, read slice, write slice
+        heads = [(1, 2.2, 0, 3), (1, 2.2, 1, 4), (1, 2.2, 2, 5), (2, 2.2, 0, 1), (3, 2.2, 0, 2), (3, 0.9, 1, 0)][:c.heads]
+        for h, (back, scale, read_at, write_at) in enumerate(heads):
+            rows = slice(h * k, (h + 1) * k)
+            read, write = basis[:, read_at * k:(read_at + 1) * k], basis[:, write_at * k:(write_at + 1) * k]
+            # Position only: the score is a sum of cos(theta (i - j - back)), which peaks at j = i - back.
+            q[rows] *= 0.1
+            key[rows] *= 0.1
+            q[rows.start:rows.start + half, 0] = scale * (inverse * back).cos()
+            q[rows.start + half:rows.stop, 0] = -scale * (inverse * back).sin()
+            key[rows.start:rows.start + half, 0] = scale
+            key[rows.start + half:rows.stop, 0] = 0
+            first.qkv[2 * d:][rows] = read.T
+            first.out[:, rows] = write * (0.6 if back == 1 else 0.4)
+        for h in range(3):
+            rows = slice(h * k, (h + 1) * k)
+            read, write = basis[:, h * k:(h + 1) * k], basis[:, (h + 3) * k:(h + 4) * k]
+            # Content: this token against the token before the key.
+            second.qkv[:d][rows] = 2.0 * read.T
+            second.qkv[d:2 * d][rows] = 2.0 * write.T
+            second.qkv[2 * d:][rows] = basis[:, (2 * h) * k:(2 * h + 1) * k].T
+            second.out[:, rows] = basis[:, (2 * h) * k:(2 * h + 1) * k] * 0.5
+
+    def embeddings(self) -> Tensor:
+        return self.base[self.bases] + self.form[self.forms] + self.rest
+
+    def normed(self, x: Tensor, weight: Tensor) -> Tensor:
+        return F.rms_norm(x, (self.c.width,), weight, self.c.epsilon)
+
+    def rotate(self, x: Tensor, start: int) -> Tensor:
+        """x: [batch, heads, tokens, head_dim]; half-split pairs, as in Hugging Face's form."""
+        n = x.shape[-2]
+        cos, sin = self.cos[start:start + n], self.sin[start:start + n]
+        a, b = x.chunk(2, -1)
+        return torch.cat((a * cos - b * sin, b * cos + a * sin), -1)
+
+    def split(self, x: Tensor, layer: Layer, start: int) -> tuple[Tensor, Tensor, Tensor]:
+        b, t, _ = x.shape
+        qkv = F.linear(self.normed(x, layer.norm1), layer.qkv).view(b, t, 3, self.c.heads, self.c.head_dim).permute(2, 0, 3, 1, 4)
+        return self.rotate(qkv[0], start), self.rotate(qkv[1], start), qkv[2]
+
+    def feed(self, x: Tensor, layer: Layer) -> Tensor:
+        gate, up = F.linear(self.normed(x, layer.norm2), layer.gate_up).chunk(2, -1)
+        return x + F.linear(F.silu(gate) * up, layer.down)
+
+    def forward(self, prompts: Tensor, notes: Tensor, table: Tensor) -> Tensor:
+        """prompts: [G, P]; notes: [G, N, T] (right-padded); table: embeddings(). Returns the normed final states [G, N, T, width]."""
+        c = self.c
+        (g, p), (_, n, t) = prompts.shape, notes.shape
+        x, y = F.embedding(prompts, table), F.embedding(notes.reshape(g * n, t), table)
+        scale = c.head_dim ** -0.5
+        bar_p = torch.full((p, p), float("-inf"), device=x.device).triu(1)
+        bar_t = torch.full((t, t), float("-inf"), device=x.device).triu(1)
+        for i, layer in enumerate(self.layers):
+            qx, kx, vx = self.split(x, layer, 0)
+            qy, ky, vy = self.split(y, layer, p)
+            qy = qy * scale
+            # Notes to prompt: one matmul for all notes of a group. [G, heads, N*T, P]
+            qf = qy.view(g, n, c.heads, t, c.head_dim).transpose(1, 2).reshape(g, c.heads, n * t, c.head_dim)
+            far = (qf @ kx.transpose(-1, -2)).view(g, c.heads, n, t, p)
+            near = (qy @ ky.transpose(-1, -2) + bar_t).view(g, n, c.heads, t, t).transpose(1, 2)
+            weights = torch.cat((far, near), -1).softmax(-1)
+            out = (weights[..., :p].reshape(g, c.heads, n * t, p) @ vx).view(g, c.heads, n, t, c.head_dim).transpose(1, 2)
+            out = out + weights[..., p:].transpose(1, 2) @ vy.view(g, n, c.heads, t, c.head_dim)
+            y = y + F.linear(out.transpose(2, 3).reshape(g * n, t, c.width), layer.out)
+            y = self.feed(y, layer)
+            if i + 1 < len(self.layers):
+                wx = ((qx @ kx.transpose(-1, -2)) * scale + bar_p).softmax(-1)
+                x = x + F.linear((wx @ vx).transpose(1, 2).reshape(g, p, c.width), layer.out)
+                x = self.feed(x, layer)
+        return self.normed(y, self.norm).view(g, n, t, c.width)
+
+    def parts(self) -> tuple[list[nn.Parameter], list[nn.Parameter]]:
+        """Matrices (for Muon), the rest (for AdamW)."""
+        matrices = [m for layer in self.layers for m in (layer.qkv, layer.out, layer.gate_up, layer.down)]
+        known = {id(m) for m in matrices}
+        return matrices, [q for q in self.parameters() if id(q) not in known]
+
+    def config(self) -> dict:
+        return asdict(self.c)
+
+
+class Muon:
+    """Momentum, made orthogonal by a Newton-Schulz iteration (Jordan et al. 2024). Query, key, value, gate, up are apart."""
+
+    def __init__(self, matrices: list[nn.Parameter], momentum: float = 0.95):
+        self.matrices, self.momentum = matrices, momentum
+        self.buffers = [torch.zeros_like(m) for m in matrices]
+
+    @staticmethod
+    def orthogonal(g: Tensor) -> Tensor:
+        """g: [batch, rows, columns]."""
+        a, b, c = 3.4445, -4.7750, 2.0315
+        turned = g.shape[-2] > g.shape[-1]
+        x = g.transpose(-1, -2) if turned else g
+        x = x / (x.norm(dim=(-2, -1), keepdim=True) + 1e-7)
+        for _ in range(5):
+            s = x @ x.transpose(-1, -2)
+            x = a * x + (b * s + c * s @ s) @ x
+        return x.transpose(-1, -2) if turned else x
+
+    @torch.no_grad()
+    def step(self, rate: float, decay: float) -> None:
+        groups: dict[tuple, list[tuple[Tensor, Tensor]]] = {}
+        for m, buffer in zip(self.matrices, self.buffers):
+            if m.grad is None:
+                continue
+            buffer.mul_(self.momentum).add_(m.grad)
+            g = m.grad + self.momentum * buffer
+            rows, columns = m.shape
+            pieces = 3 if rows == 3 * columns else 2 if rows > 2 * columns else 1
+            for part, weight in zip(g.chunk(pieces), m.data.chunk(pieces)):
+                groups.setdefault(part.shape, []).append((part, weight))
+        for shape, pairs in groups.items():
+            updates = self.orthogonal(torch.stack([part for part, _ in pairs]))
+            factor = max(1.0, shape[0] / shape[1]) ** 0.5
+            for update, (_, weight) in zip(updates, pairs):
+                weight.mul_(1 - rate * decay).add_(update, alpha=-rate * factor)
+
+    def state_dict(self) -> list[Tensor]:
+        return self.buffers
+
+    def load_state_dict(self, buffers: list[Tensor]) -> None:
+        for mine, saved in zip(self.buffers, buffers):
+            mine.copy_(saved)
+
+
+def token_pieces(tokenizer) -> list[bytes]:
+    """The bytes of every token, by id; control tokens keep their name."""
+    from make_tokenizer import BYTES
+
+    back = {c: b for b, c in BYTES.items()}
+    out = []
+    for i in range(tokenizer.get_vocab_size()):
+        text = tokenizer.id_to_token(i)
+        out.append(bytes(back[c] for c in text) if all(c in back for c in text) and not text.startswith("<|") else text.encode())
+    return out

@@ -1,0 +1,421 @@
+"""Composes notes with their CapturedItem, by the labelling policy.
+
+A note is a list of pieces, each with a role: T stands in the title, X stands in the title only where the T words are
+fewer than three, D never does. Everything that a title leaves out (day, time, money, urgency, lead-ins) is D.
+"""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+
+import dates
+import lists as L
+from amounts import money, scale_of, spell
+from batches import Example, Number, object_pieces
+from ideas import idea_core
+from noise import finish
+
+Piece = tuple[str, str]  # (role, text)
+
+HIGH = ["urgent", "urgent", "urgent", "asap", "asap", "ASAP", "important", "important", "critical", "right away", "immediately", "high priority", "high priority", "top priority", "must not miss", "high prio",
+        "super urgent", "very urgent", "really important", "very important", "this is urgent", "it's urgent", "this is important", "top prio", "super important", "URGENT", "IMPORTANT", "!!", "!!!", "really urgent",
+        "a.s.a.p.", "top of the list", "extremely important", "quite urgent", "its important", "most important thing", "critically important", "priority high", "prio: high", "cannot miss this"[:0] or "absolutely critical"]
+LOW = ["low priority", "low priority", "no rush", "no rush", "no rush", "whenever", "whenever", "someday", "eventually", "eventually", "not urgent", "not urgent", "when I get a chance", "if there is time", "low prio",
+       "no hurry", "if I have time", "whenever I can", "if there's time", "not urgent at all", "when i get a chance", "no rush at all", "low prio", "at some point, no rush", "some day", "if i get time", "when there is time",
+       "no hurry at all", "no great rush", "whenever things calm down", "not important", "if i have a minute", "when I have time", "whenever you like", "nothing urgent", "prio: low", "in no hurry", "not a priority", "whenever really",
+       "when I get the chance", "isn't urgent", "no particular rush", "not pressing"]
+HIGH_FRONT = ["urgent: ", "urgent - ", "URGENT ", "Urgent! ", "asap: ", "ASAP - ", "important: ", "IMPORTANT: ", "important - ", "high priority: ", "top priority: ", "top priority ", "critical: ", "critical - ", "!!! ", "!! ", "high prio ",
+              "very important: ", "super urgent ", "must not miss: ", "urgent, ", "immediately ", "asap ", "high priority ", "most important: ", "URGENT!! "]
+LOW_FRONT = ["low priority: ", "low prio: ", "no rush: ", "no rush but ", "no rush, ", "not urgent but ", "not urgent: ", "eventually ", "someday ", "whenever: ", "when I get a chance ", "if there's time ", "if there is time, ", "low priority, ",
+             "low priority - ", "no hurry but ", "if I have time ", "some day ", "eventually, ", "someday, ", "when i get a chance, ", "not urgent, ", "if i get a chance "]
+HIGH_IN_TAIL = ["{p} is super important for the audit", "this one is critical", "treat this as urgent", "so this is urgent", "its really urgent", "top priority for the team", "important for the audit", "this is top priority", "this is high priority",
+                "it's critical for the launch", "important!!", "really important not to forget"[:0] or "please treat as urgent", "needs doing asap", "needs doing immediately", "important that it goes out"]
+LOW_IN_TAIL = ["but no rush", "but it's not urgent", "no rush on this one", "it can wait, no rush", "but low priority", "whenever is fine", "whenever works", "doesn't matter when, no rush", "really no hurry", "only if there is time",
+               "only if I have time", "but whenever", "no urgency, low priority", "low priority though", "not urgent though", "though its not urgent", "whenever suits", "but only when i get a chance"]
+# Words of priority as content: normal.
+CONTENT_PHRASES = ["urgent care", "the urgent care clinic", "the important-looking letter", "critical thinking", "critical thinking course", "rush hour", "the rush hour train", "the Priority Pass lounge", "priority boarding", "the critical illness policy",
+                   "the low fat milk", "the high chair", "the high street shop", "the lowboy trailer", "Priority Mail", "the gold rush exhibit", "the critic's review", "the high school", "low energy bulbs", "the Rush album", "the emergency kit",
+                   "the high tide table", "the whatever jar", "high heels", "the immediate family", "the low loader", "the important people poster", "the urgent care bill", "the critical mass ride", "high visibility vest", "the hurry up song",
+                   "the rush matting", "the high score board", "critical path chart", "the someday box", "the Whenever Wheel"]
+CONTENT_TAILS = ["he sings whenever he cooks", "she cries whenever it rains", "it leaks whenever it rains", "it beeps whenever it's cold", "they bark whenever the post comes", "the queue is mad at rush hour", "avoid rush hour", "must be signed", "we must",
+                 "they eventually said yes", "he eventually agreed", "the last day of school", "it rattles whenever I brake", "whoever is free", "there's an emergency exit", "before the rush", "they sell out!", "dont forget!", "PLEASE", "she was in a rush", "the LAST one",
+                 "it trips whenever we use the oven", "he had no time for lunch", "it drips whenever the wind turns", "they close eventually anyway"]
+
+LEADS = ["remind me to ", "remind me to ", "Remind me to ", "don't forget to ", "dont forget to ", "need to ", "I need to ", "i need to ", "have to ", "I have to ", "gotta ", "got to ", "must ", "should ", "I should ", "we need to ", "note to self: ",
+         "note to self, ", "note to self ", "todo: ", "TODO ", "to do: ", "task: ", "remember to ", "must remember to ", "make sure to ", "pls ", "please ", "can you remind me to ", "ok so I need to ", "so I need to ", "I really need to ", "I must ", "we should ",
+         "reminder: ", "reminder to ", "reminder - ", "cant forget to ", "I gotta ", "i've got to ", "want to ", "I ought to ", "we have to ", "hey remind me to ", "can you like remind me to ", "just need to ", "still need to ", "still have to ", "somebody needs to ",
+         "let me not forget to ", "time to ", "I want to ", "better ", "I'd better ", "i have got to ", "gonna need to ", "supposed to ", "I am supposed to ", "try to ", "- ", "* ", "[ ] "]
+FILLERS = ["um ", "uh ", "ok ", "so ", "right ", "oh ", "hey ", "hmm ", "oh and ", "also ", "ok so ", "uh so ", "well ", "and ", "ah ", "yeah ", "so um ", "right so ", "oh yeah ", "btw ", "fyi "]
+PRONOUNS = ["she", "he", "they", "it", "we"]
+
+
+def tail(rng: random.Random) -> str:
+    """A further clause that is no part of the title (unless it is short of words)."""
+    who = rng.choice(PRONOUNS)
+    s = "" if who in ("they", "we") else "s"
+    isare = "is" if s else "are"
+    roll = rng.random()
+    noun = L.thing(rng)
+    if roll < 0.14:
+        return rng.choice(["ask for ", "speak to ", "check with ", "tell ", "cc ", "text ", "thank "]) + L.person(rng) + rng.choice(["", "", " about it", " first", " too"])
+    if roll < 0.26:
+        return f"{who} {isare} " + rng.choice(["waiting", "leaking again", "allergic to nuts", "running low", "on holiday", "out of it", "nearly empty", "coming too", "cheaper there", "in the shed", "at the front desk", "not happy", "moving house", "off sick",
+                                              "starting a new job", "closing early", "fully booked", "stuck", "broken again", "the blue one", "bringing the cake", "in charge", "paying", "driving", "still there", "behind the door", "upstairs", "a size 9", "vegan now"])
+    if roll < 0.38:
+        return rng.choice(["not the ", "the ", "bring the ", "take the ", "use the ", "behind the ", "next to the ", "and the ", "plus the ", "with the ", "mind the ", "leave the ", "under the ", "for the ", "same as the "]) + noun
+    if roll < 0.48:
+        return f"{who} " + rng.choice([f"need{s}", f"want{s}", f"like{s}", f"forgot", f"lost", f"broke", f"asked for", f"use{s}", f"sell{s}", f"hate{s}", f"promised", f"keep{s}", f"left", f"sent", f"found"]) + " " + rng.choice(["the ", "a ", "my ", "more ", "another "]) + noun
+    if roll < 0.56:
+        return rng.choice(["gate ", "room ", "unit ", "platform ", "page ", "flat ", "table for ", "size ", "lane ", "court ", "bay ", "aisle ", "floor ", "line ", "bus ", "row ", "code ", "seat "]) + str(rng.choice([rng.randint(1, 12), rng.randint(1, 99), rng.randint(100, 999)]))
+    if roll < 0.62:
+        return rng.choice([f"{rng.randint(2, 12)} of them", f"all {rng.choice(dates.SMALL[2:11])} of us", f"{rng.randint(2, 6)} copies", f"about {rng.randint(2, 9)}kg", f"{rng.randint(2, 30)} people", f"the {rng.randint(2, 9)} litre one", f"{rng.randint(2, 40)} min drive",
+                           f"{rng.randint(2, 10)} km", "two bags", "both of them", f"serial number {rng.randint(1000, 99999)}", f"order {rng.randint(1000, 99999)}", f"{rng.randint(10, 60)} minutes", "24/7", "a 5k", f"born in {rng.randint(1940, 2015)}", f"version {rng.randint(2, 9)}.{rng.randint(0, 9)}"])
+    if roll < 0.70:
+        return L.person(rng) + " " + rng.choice(["is coming", "said so", "has the key", "knows the way", "can't make it", "will drive", "says hi", "is allergic", "rang twice", "told me", "is bringing dessert", "recommended it", "already asked", "owes me one", "is in charge", "asked for it", "helped", "loved it"])
+    if roll < 0.76:
+        return rng.choice(["if the weather holds", "if it rains", "unless it's raining", "or they'll cancel", "or we lose the slot", "so we can leave early", "before they sell out", "before the shop shuts", "as usual", "like last year", "last year was a mess", "same place as before",
+                           "apparently", "as agreed", "by phone not email", "in person", "on their app", "via the website", "at the back", "round the corner", "in the usual spot", "somewhere quiet", "fingers crossed", "bring cash", "no dogs", "kids welcome", "black tie", "smart casual",
+                           "potluck", "wear boots", "bring ID", "free parking", "remote", "in Spanish", "with subtitles"])
+    if roll < 0.80:
+        return rng.choice(["because ", "since ", "cause ", "cos ", "as "]) + f"the {noun} " + rng.choice(["is leaking", "broke", "is late", "ran out", "is overdue", "looks odd", "keeps failing", "smells", "is on sale", "won't start", "is too small", "went missing"])
+    if roll < 0.86:
+        return rng.choice(["see ", "re ", "for ", "about ", "incl ", "w/ ", "with ", "without ", "except ", "like ", "via ", "near ", "at ", "from ", "from "]) + rng.choice([L.place(rng), L.shop(rng), L.person(rng), "the " + noun])
+    if roll < 0.90:
+        return rng.choice(CONTENT_TAILS)
+    if roll < 0.94:
+        return L.person(rng) + " and " + L.person(rng) + rng.choice(["", " too", " are in", " said yes", " want some"])
+    return rng.choice(L.ADJECTIVES) + " ones" + rng.choice(["", " only", " if they have them", " again"])
+
+
+# Names that hold a day, a month or another look-alike: no date, and they stay in the title.
+NAMED_DAYS = ["Cyber Monday deals", "Black Friday list", "Good Friday hymn sheets", "Pancake Tuesday batter", "the Sunday Times", "the Saturday Paper", "Ash Wednesday service sheet", "the Friday Club", "Taco Tuesday menu", "Friday Night Lights box set", "Sunday school rota",
+              "the Monday Club minutes", "the Sunday Mirror", "Sunday roast joint", "the Thursday Murder Club", "Super Bowl Sunday snacks", "the Happy Mondays album", "Throwback Thursday post", "the Friday Project", "Wednesday Addams costume", "the Sat nav", "sat nav update",
+              "the March of Dimes form", "the August Wilson play", "the May Day banner", "the Sun newspaper", "Palm Sunday crosses", "the Saturday Kitchen recipe", "Sheffield Wednesday scarf", "Ruby Tuesday voucher", "the April Fools prank", "Casual Friday poster", "the Mothering Sunday cards",
+              "Boxing Day leftovers", "the Easter Monday hunt", "Giving Tuesday appeal", "the Man Friday script", "Juneteenth banner", "New Year resolutions", "the Tuesday.com invite", "friday.io account", "the Sunday Post", "the Day of the Dead altar"]
+MONTH_PEOPLE = ["May", "April", "June", "August", "Jan", "Augie", "Summer", "Autumn", "Wednesday", "Tuesday", "Friday", "Mae", "Avril", "Julio", "Marche"]
+
+
+def person_or_month(rng: random.Random) -> str:
+    return rng.choice(MONTH_PEOPLE) if rng.random() < 0.05 else L.person(rng)
+
+
+def verb(rng: random.Random, domain: dict) -> str:
+    return rng.choice(domain["verbs"]) if rng.random() < 0.85 else rng.choice(L.rare_verbs())
+
+
+def task_core(rng: random.Random) -> list[Piece]:
+    roll = rng.random()
+    person = person_or_month(rng)
+    who = person if rng.random() < 0.55 else rng.choice(["the ", "the ", "the ", "my ", "our "]) + rng.choice(L.ROLES)
+    domain = rng.choice(L.DOMAINS)
+    noun = L.thing(rng, domain)
+    obj = L.determined(rng, noun)
+    if roll < 0.27:
+        text = f"{verb(rng, domain)} {obj}"
+        add = rng.random()
+        if add < 0.18:
+            text += f" for {person}"
+        elif add < 0.30:
+            text += " " + rng.choice(["at", "from", "in", "to", "by", "near"]) + " " + L.place(rng)
+        elif add < 0.38:
+            text += rng.choice([" and ", " & ", " + ", " then "]) + (rng.choice(["the ", ""]) + L.thing(rng, domain) if rng.random() < 0.6 else verb(rng, domain) + " the " + L.thing(rng, domain))
+        elif add < 0.44:
+            text += " " + rng.choice(["with", "w/"]) + " " + person
+        elif add < 0.50:
+            text += rng.choice([" in the ", " under the ", " behind the ", " on the ", " by the "]) + rng.choice(L.HOME["things"])
+        return [("T", text)]
+    if roll < 0.43:
+        v = rng.choice(["call", "call", "ring", "phone", "text", "email", "message", "ask", "tell", "chase", "chase up", "thank", "ping", "write to", "WhatsApp", "remind", "nag", "contact", "get back to", "reply to", "invite", "visit", "meet", "check with", "speak to", "follow up with", "DM"])
+        tail_roll = rng.random()
+        if tail_roll < 0.5:
+            return [("T", f"{v} {who} " + rng.choice(["about ", "about ", "about ", "re ", "re: ", "regarding ", "bout "]) + (rng.choice(L.TOPICS) if rng.random() < 0.6 else L.determined(rng, L.thing(rng))))]
+        if tail_roll < 0.7:
+            return [("T", f"{v} {who}" + rng.choice([" back", " back", " again", " first", ""]))]
+        if tail_roll < 0.85:
+            return [("T", f"{rng.choice(['ask', 'tell', 'remind', 'get'])} {who} to {verb(rng, domain)} {obj}")]
+        return [("T", f"{rng.choice(['ask', 'tell'])} {who} " + rng.choice(["if ", "whether ", "when ", "where ", "why ", "how "]) + f"the {noun} " + rng.choice(["is ready", "arrived", "works", "needs replacing", "can be moved", "went", "is covered", "fits"]))]
+    if roll < 0.60:
+        items = L.thing(rng, L.ERRAND)
+        v = rng.choice(L.ERRAND["verbs"])
+        n = rng.random()
+        text = f"{v} {items}"
+        if n < 0.15:
+            text = f"{v} {rng.choice(['some', 'more', '2', '3', 'two', 'a couple of', 'a dozen', 'six', 'a new', 'the'])} {items}"
+        elif n < 0.35:
+            text = f"{v} {items} {rng.choice(['and', '&', '+', 'and some'])} {rng.choice(L.ERRAND['things'])}"
+        elif n < 0.42:
+            text = f"{v} {rng.choice(L.ERRAND['things'])} {rng.choice(L.ERRAND['things'])} and {rng.choice(L.ERRAND['things'])}"
+        m = rng.random()
+        if m < 0.28:
+            text += rng.choice([" from ", " from ", " at "]) + L.shop(rng)
+        elif m < 0.45:
+            text += " for " + rng.choice([person, person + "'s " + rng.choice(["birthday", "party", "class", "trip", "lunch", "school", "room"]), "the " + rng.choice(L.EVENTS)])
+        return [("T", text)]
+    if roll < 0.68:
+        event = rng.choice(L.EVENTS)
+        v = rng.choice(["book", "book", "schedule", "cancel", "reschedule", "plan", "organise", "move", "confirm", "rsvp to", "prepare for", "pack for", "set up", "buy a present for", "get a card for", "bake a cake for", "arrange", "get tickets for", "sign up for", "find a sitter for", "order food for",
+                        "send invites for", "write a speech for", "check in for", "print tickets for", "register for", "make a playlist for"])
+        return [("T", f"{v} {rng.choice(['the ', 'the ', '', person + chr(39) + 's ', 'my '])}{event}")]
+    if roll < 0.75:  # money still to be paid
+        amount, _ = money(rng, rng.choice(["small", "middle", "large"]))
+        bill = rng.choice(L.BILLS)
+        k = rng.random()
+        if k < 0.35:
+            pieces = [("T", rng.choice(["pay ", "pay ", "pay off ", "settle "]) + rng.choice(["the ", "the ", "", "my "]) + bill)]
+            pieces.append(("D", rng.choice([", ", " ", " - ", " of ", " ("]) + amount))
+            if pieces[-1][1].startswith(" ("):
+                pieces[-1] = ("D", pieces[-1][1] + ")")
+            return pieces
+        if k < 0.55:
+            return [("T", bill + " " + rng.choice(["needs paying", "is due", "due", "still to pay", "has to be paid", "needs to be paid", "to be paid", "not paid yet", "is overdue", "still has to be paid", "still unpaid"])), ("D", rng.choice(["", "", " " + amount, ", " + amount, " - " + amount]))]
+        if k < 0.72:
+            return [("T", rng.choice(["transfer", "wire", "send", "give", "pay", "pay back", "lend", "venmo", "paypal", "owe", "refund", "reimburse", "tip"]) + " "), ("T", person), ("D", " " + amount), ("T", rng.choice([" for ", " for the "]) + L.thing(rng))]
+        if k < 0.85:
+            return [("T", rng.choice(["invoice", "bill", "quote", "charge"]) + " " + who), ("D", rng.choice([" " + amount, " for " + amount, ", " + amount])), ("T", rng.choice(["", " for the " + L.thing(rng)]))]
+        return [("T", rng.choice(["cancel the " + bill, "get a quote for the " + noun, "save for the " + noun, "find out why the " + bill + " went up", "collect money for the " + noun, "return the " + noun])), ("D", rng.choice([" before they charge " + amount, " so they don't take " + amount, ", about " + amount, ", " + amount + " each",
+                                                                                                     ", max " + amount, " under " + amount, ", they want " + amount, " (" + amount + ")", ", they quoted " + amount]))]
+    if roll < 0.84:
+        return [("T", rng.choice([f"{noun} {rng.choice(['needs fixing', 'needs cleaning', 'needs replacing', 'needs a service', 'has to go back', 'back to ' + L.shop(rng), 'to the tip', 'needs new batteries', 'needs doing', 'has to be returned', 'to be signed', 'needs a wash'])}",
+                                  f"{noun} for {person}", f"{rng.choice(L.ERRAND['things'])} for {person} and {L.person(rng)}", f"{rng.choice(L.ADMIN['things'])} for {person}", f"{rng.choice(L.ERRAND['things'])} {rng.choice(['from', 'back to', 'to', 'for'])} {L.place(rng)}", f"make {person} finish {L.determined(rng, noun)}",
+                                  f"make sure {person} {rng.choice(['has', 'gets', 'signs', 'takes', 'brings', 'sees'])} the {noun}", f"check {rng.choice(['whether', 'if', 'that', 'why'])} the {noun} {rng.choice(['is ready', 'works', 'arrived', 'fits', 'has gone', 'needs oil', 'grew', 'is covered', 'expired'])}",
+                                  f"see {rng.choice(['if', 'whether'])} {L.shop(rng)} {rng.choice(['has', 'sells', 'can fix', 'will take back'])} the {noun}", f"find someone to {verb(rng, domain)} the {noun}", f"{verb(rng, domain)} {rng.choice(L.NUMBERED(rng))}", f"get the {noun} {rng.choice(['fixed', 'cleaned', 'signed', 'framed', 'sharpened', 'serviced', 'framed', 'delivered', 'sent over', 'back'])}",
+                                  f"figure out {rng.choice(['how to', 'where to', 'who can'])} {verb(rng, domain)} the {noun}", f"{rng.choice(['let', 'help', 'show', 'take'])} {person} {rng.choice(['to the ' + rng.choice(L.EVENTS), 'with the ' + noun, 'know about ' + rng.choice(L.TOPICS)])}", f"take {person} to {L.place(rng)}", f"{rng.choice(['collect', 'pick up', 'drop off', 'fetch'])} {person} {rng.choice(['from', 'at'])} {rng.choice([L.place(rng), rng.choice(L.EVENTS)])}"]))]
+    if roll < 0.88:
+        return [("T", f"{rng.choice(['get', 'read', 'buy', 'order', 'find', 'print', 'return', 'check', 'collect', 'post', 'prepare', 'watch'])} {rng.choice(NAMED_DAYS)}" + rng.choice(["", " for " + person]))]
+    if roll < 0.92:
+        return [("T", f"{verb(rng, domain)} {rng.choice(CONTENT_PHRASES)}" + rng.choice(["", " for " + person, " with " + person]))]
+    return [("T", f"{rng.choice(L.rare_verbs())} {rng.choice(['the', 'the', 'my', 'some', 'those', 'all the'])} {rng.choice(L.rare_nouns())}" + rng.choice(["", " " + rng.choice(["for", "with", "from", "in", "near", "into"]) + " " + rng.choice(["the " + rng.choice(L.rare_nouns()), person, L.place(rng)])]))]
+
+
+def amount_pieces(rng: random.Random, noun: str) -> tuple[str, str]:
+    """An amount as written, with corrections, several amounts, totals; and the number that counts."""
+    scale = scale_of(rng, noun)
+    text, number = money(rng, scale)
+    roll = rng.random()
+    if roll < 0.06:
+        other, other_number = money(rng, scale, "plain")
+        text, number = text + rng.choice([", I mean ", " I mean ", " no ", ", no wait ", ", sorry ", " sorry, ", ", actually ", " no wait, ", ", make that ", " make that ", ", hang on, ", ", or rather ", "... no, "]) + other, other_number
+    elif roll < 0.11:
+        total, total_number = money(rng, scale, "plain")
+        text = text + rng.choice([" plus ", " and ", " + ", ", "]) + money(rng, "small", "plain")[0] + rng.choice([" tip", " delivery", " fee", " tax", " for the bag", ""]) + rng.choice([", ", " so ", ", so ", " = ", ", came to "]) + rng.choice(["{} total", "{} all in", "{} in total", "{} altogether", "{} all told", "total {}"]).format(total)
+        number = total_number
+    elif roll < 0.16:
+        text += rng.choice([" plus ", " + "]) + money(rng, "small", "plain")[0] + rng.choice([" tip", " delivery", " postage", " service", " tax", " deposit", " booking fee"])
+    elif roll < 0.19:
+        text += rng.choice([" each", " a head", " per person", " a night", " apiece", " a month", " an hour", " my half", " my share"])
+    elif roll < 0.26:
+        text += rng.choice([" all in", " total", " in total", " all told", " incl tip", " incl service", " including delivery", " including tax", " altogether", " with tip", " cash", " on card", " on the card", " on Amex", " by card", " with the discount", " (cash)", " after discount"])
+    return text, number
+
+
+PAID = ["paid", "paid", "paid", "Paid", "payed", "pd"]
+BUY = ["bought", "bought", "bought", "got", "got", "picked up", "grabbed", "ordered", "purchased", "Bought", "treated myself to", "stocked up on", "replaced the", "snagged", "had"]
+
+
+def expense_core(rng: random.Random) -> tuple[list[Piece], str | None]:
+    roll = rng.random()
+    noun = rng.choice(L.BOUGHT) if rng.random() < 0.75 else rng.choice(["", "a ", "new ", "some ", "the ", "two ", "3 ", rng.choice(L.ADJECTIVES) + " "]) + L.thing(rng)
+    amount, number = amount_pieces(rng, noun)
+    who = person_or_month(rng)
+    store = L.shop(rng)
+    at = rng.choice([" at ", " at ", " from ", " from ", " @ ", " in ", " off "]) + store
+    sep = rng.choice([" ", " ", ", ", ", ", " - ", ": ", " – "])
+    if roll < 0.20:
+        text = rng.choice(BUY) + " " + noun
+        mid = rng.choice(["", at, "", " for " + who, at])
+        joint = rng.choice([" for ", " for ", " for ", sep])
+        if rng.random() < 0.25:
+            return [("T", text), ("D", joint + amount), ("T", mid)], number
+        return [("T", text + mid), ("D", joint + amount)], number
+    if roll < 0.36:
+        return [("T", noun + rng.choice(["", at, " " + store, " with " + who, " w/ " + who, " for " + who, at])), ("D", sep + amount)], number
+    if roll < 0.43:
+        return [("T", noun), ("D", sep + amount), ("T", rng.choice([at, " " + store, " for " + who, " with " + who, at]))], number
+    if roll < 0.52:
+        payee = rng.choice([who, "the " + rng.choice(L.ROLES), "the " + rng.choice(L.ROLES), store])
+        lead = rng.choice(PAID) if rng.random() < 0.6 else rng.choice(["gave", "sent", "slipped", "tipped", "venmoed", "paypaled", "wired", "transferred", "reimbursed", "handed", "owed and paid", "zelled"])
+        for_ = rng.choice([" for the ", " for ", " for the "]) + L.thing(rng)
+        if lead in ("wired", "transferred"):
+            return [("D", ""), ("T", lead), ("D", " " + amount), ("T", " to " + payee + for_)], number
+        if rng.random() < 0.2:
+            return [("T", f"{lead} {payee}" + for_), ("D", sep + amount)], number
+        return [("T", f"{lead} {payee}"), ("D", " " + amount), ("T", for_)], number
+    if roll < 0.58:
+        return [("T", rng.choice(PAID)), ("D", " " + amount), ("T", " for " + noun + rng.choice(["", at, " for " + who]))], number
+    if roll < 0.65:
+        return [("T", rng.choice(["spent", "dropped", "blew", "put down", "forked out", "chipped in", "threw in", "shelled out", "put in", "splashed out", "wasted"])), ("D", " " + amount), ("T", rng.choice([" on ", " on ", " for ", " towards ", " at "]) + noun + rng.choice(["", at, " for " + who]))], number
+    if roll < 0.72:
+        return [("D", amount + rng.choice([" on ", " for ", " for ", " ", " - ", " at ", ": ", " to "])), ("T", noun + rng.choice(["", at, at, " for " + who]))], number
+    if roll < 0.78:
+        bill = rng.choice(L.BILLS)
+        text = bill + " " + rng.choice(["paid", "went out", "debited", "charged", "taken", "came out", "auto-paid", "autopay", "direct debit went out", "sent", "settled", "paid off", "cleared", "renewed", "deducted"])
+        if rng.random() < 0.35:
+            text = rng.choice(["paid the ", "paid ", "paid my ", "settled the ", "paid off the "]) + bill
+        return [("T", text), ("D", sep + amount), ("X", rng.choice(["", ", " + store]))], number
+    if roll < 0.84:
+        return [("T", f"{store} "), ("T", rng.choice(["", "for ", "- ", "run ", "receipt ", "order ", "bill "]) + noun if rng.random() < 0.7 else rng.choice(["run", "shop", "order", "bill", "delivery", "refill"])), ("D", sep + amount)], number
+    if roll < 0.89:
+        return [("T", noun + " " + rng.choice(["cost me", "set me back", "came to", "was", "were", "cost", "ended up being", "ran me", "worked out at", "cost us", "came in at"])), ("D", " " + amount), ("X", rng.choice(["", at]))], number
+    if roll < 0.93:
+        worker = rng.choice(L.ROLES)
+        return [("T", worker + " " + rng.choice(["fixed", "repaired", "came for", "sorted", "looked at", "did", "replaced", "cleaned", "installed", "delivered", "finished"]) + " the " + L.thing(rng)), ("D", rng.choice([", ", " for ", " - ", " "]) + amount)], number
+    if roll < 0.96:
+        return [("T", "split " + noun + rng.choice([" with ", " w/ "]) + who), ("D", rng.choice([", my half ", ", ", " - my share ", ", I paid ", " "]) + amount)], number
+    # no amount named
+    return [("T", rng.choice([f"{rng.choice(BUY)} {noun}{at}", f"{rng.choice(PAID)} the {rng.choice(L.BILLS)}", f"{rng.choice(PAID)} {who} for the {L.thing(rng)}", f"{rng.choice(BUY)} {noun} for {who}", f"{rng.choice(PAID)} {store}", f"{rng.choice(PAID)} for {noun} on card",
+                              f"{rng.choice(BUY)} {noun}, paid cash", f"paid off the {rng.choice(L.BILLS)}", f"got the {L.thing(rng)} fixed{at}, paid cash", f"topped up the {rng.choice(['bus card', 'travel card', 'phone', 'meter', 'toll tag'])}"]))], None
+
+
+TEAM = ["Arsenal", "Spurs", "Leeds", "the Lions", "the Hawks", "City", "United", "Rovers", "Lakers", "Mets", "Bulls", "Sharks", "Munster", "Kilkenny", "Boca", "Ajax", "Benfica", "Celtic", "Galatasaray", "the Wallabies", "the Springboks", "India", "Ghana"]
+
+
+def event_core(rng: random.Random) -> list[Piece]:
+    event = rng.choice(L.EVENTS)
+    who = person_or_month(rng)
+    at = rng.choice([" at ", " at ", " at ", " in ", " @ ", ", "]) + L.place(rng)
+    roll = rng.random()
+    if rng.random() < 0.12:
+        event = rng.choice(L.rare_nouns()) + " " + rng.choice(["workshop", "meeting", "class", "club", "conference", "exhibition", "show", "festival", "lecture", "course", "review", "society dinner", "tasting", "fair", "webinar", "talk", "session", "recital", "demo", "ceremony"])
+    if roll < 0.22:
+        return [("T", event + rng.choice(["", at, at, ""]))]
+    if roll < 0.34:
+        return [("T", event + rng.choice([" with ", " with ", " w/ "]) + rng.choice([who, who, "the " + rng.choice(L.ROLES), who + " and " + L.person(rng)]) + rng.choice(["", "", at]))]
+    if roll < 0.52:
+        return [("T", who + "'s " + (event if rng.random() < 0.6 else rng.choice(["birthday", "birthday", "birthday party", "40th", "18th", "wedding", "leaving do", "graduation", "recital", "baby shower", "christening", "bday", "party", "retirement do", "school play", "naming day", "housewarming", "funeral", "bar mitzvah", "viva", "first match"])) + rng.choice(["", "", at]))]
+    if roll < 0.62:
+        meal = rng.choice(["lunch", "dinner", "coffee", "drinks", "brunch", "breakfast", "beers", "tea", "meeting", "call", "catch up", "zoom", "1:1", "walk", "run", "video call", "pint", "chai", "appt", "mtg", "video chat", "sync", "appointment", "interview", "round of golf", "game of tennis", "jam session"])
+        return [("T", meal + rng.choice([" with ", " with ", " w/ "]) + rng.choice([who, who + " and " + L.person(rng), "the " + rng.choice(L.ROLES)]) + rng.choice(["", at, at]))]
+    if roll < 0.69:
+        code = rng.choice("ABDEKLQSTUW") + rng.choice("ABCDFKLMQRTXY") + rng.choice([" ", ""]) + str(rng.randint(10, 9999))
+        return [("T", rng.choice([f"flight {code} to {rng.choice(L.CITIES)}", f"flight to {rng.choice(L.CITIES)}", f"flight {code}", f"{code} {rng.choice(L.CITIES)} to {rng.choice(L.CITIES)}", f"train to {rng.choice(L.CITIES)}", f"ferry to {rng.choice(L.CITIES)}", f"{rng.choice(L.CITIES)} trip with {who}", f"bus to {rng.choice(L.CITIES)}",
+                                  f"{who} lands at {rng.choice(L.CITIES)}", f"{who} arriving from {rng.choice(L.CITIES)}", f"fly to {rng.choice(L.CITIES)}", f"{rng.choice(L.CITIES)} offsite", f"{rng.choice(L.CITIES)} conference", f"weekend in {rng.choice(L.CITIES)}" if rng.random() < 0.2 else f"city tour of {rng.choice(L.CITIES)}"]))]
+    if roll < 0.75:
+        a, b = rng.sample(TEAM, 2)
+        return [("T", rng.choice([f"{a} v {b}", f"{a} vs {b}", f"{a} v {b} at {L.place(rng)}", f"{who}'s match against {a}", f"{a} game with {who}", f"under-{rng.randint(7, 16)}s v {a}"]))]
+    if roll < 0.82:
+        visit = rng.choice(L.VISITS)
+        return [("T", visit + rng.choice([" coming", " is coming", " coming round", " visit", " here", " to look at the " + rng.choice(L.HOME["things"]), " booked", " arrives", ""])) , ("D", rng.choice(["", "", " between 8 and 12", " 9-1", " morning slot", ", someone has to be in", ", be home"]))]
+    if roll < 0.92:
+        return [("T", event + rng.choice([" for ", " for ", " and ", " then "]) + rng.choice([who, "the kids", "the team", rng.choice(L.EVENTS), "the twins", "everyone", "year " + str(rng.randint(1, 9))]) + rng.choice(["", at]))]
+    return [("T", rng.choice(["the ", "our ", "my ", "school ", "annual ", "company ", "community ", "kids ", "village ", "office "]) + event + rng.choice(["", at]))]
+
+
+CATEGORY_WEIGHTS = (("task", 34), ("expense", 26), ("idea", 19), ("event", 21))
+
+
+def draft(rng: random.Random, today: date):
+    """(category, pieces in order, dueDate, priority, amount)."""
+    category = rng.choices([c for c, _ in CATEGORY_WEIGHTS], [w for _, w in CATEGORY_WEIGHTS])[0]
+    number = None
+    if category == "task":
+        core = task_core(rng)
+        if rng.random() < 0.42:
+            core = [("D", rng.choice(LEADS))] + core
+    elif category == "expense":
+        core, number = expense_core(rng)
+    elif category == "event":
+        core = event_core(rng)
+        if rng.random() < 0.04:
+            core = [("D", rng.choice(["reminder: ", "don't forget ", "dont forget ", "heads up: ", "there's a ", "note: ", "remember ", "got a "]))] + core
+    else:
+        core = idea_core(rng)
+    # The day
+    chance = {"task": 0.62, "expense": 0.58, "event": 0.85, "idea": 0.24}[category]
+    day, when = None, ""
+    past = category == "expense"
+    roll = rng.random()
+    if roll < chance:
+        if not past and category != "event" and rng.random() < 0.02:
+            w = dates.pick(rng, dates.EITHER, today, False)
+        else:
+            w = dates.named_day(rng, today, past)
+        when, day = w.text, w.day
+    elif roll < chance + 0.09:
+        when = dates.wide(rng)
+    elif roll < chance + 0.13:
+        when = dates.recurring(rng)
+    time = ""
+    if rng.random() < {"task": 0.12, "expense": 0.04, "event": 0.55, "idea": 0.02}[category] and not any(h in when for h in ("morning", "noon", "lunch", "arvo", "night", " am")):
+        time = dates.clock(rng)
+    elif not when and category == "event":
+        time = dates.clock(rng)
+    # Priority
+    priority = "normal"
+    roll = rng.random()
+    front, back, inner = "", "", ""
+    if roll < 0.15:
+        priority = "high"
+        back = rng.choice(HIGH)
+        if rng.random() < 0.4:
+            front, back = rng.choice(HIGH_FRONT), ""
+        elif rng.random() < 0.2:
+            inner, back = rng.choice(HIGH_IN_TAIL).replace("{p} ", "this "), ""
+    elif roll < 0.30:
+        priority = "low"
+        back = rng.choice(LOW)
+        if rng.random() < 0.4:
+            front, back = rng.choice(LOW_FRONT), ""
+        elif rng.random() < 0.25:
+            inner, back = rng.choice(LOW_IN_TAIL), ""
+    elif roll < 0.33:
+        back = rng.choice(CONTENT_TAILS + ["!", "!", "please!", "NOT the red one", "EVERYONE", "must dash", "before rush hour", "it's the last day"])
+    comma = lambda: rng.choice([", ", ", ", " ", " ", " - ", "; ", ". ", " – ", "... "])
+    # A tail
+    rest: list[Piece] = []
+    if rng.random() < {"task": 0.34, "expense": 0.25, "event": 0.4, "idea": 0.3}[category]:
+        rest.append(("X", comma() + tail(rng)))
+        if rng.random() < 0.2:
+            rest.append(("X", comma() + tail(rng)))
+    # Order
+    out: list[Piece] = list(core)
+    stamp = " ".join(x for x in ([when, time] if rng.random() < 0.75 else [time, when]) if x)
+    if stamp:
+        where = rng.random()
+        starts_lead = out[0][0] == "D" and out[0][1] in LEADS
+        if where < 0.25:
+            glue = rng.choice([" ", " ", ": ", ", ", " - ", ", "])
+            out = [("D", stamp + glue)] + out
+        elif where < 0.33 and category == "task" and starts_lead and "to " in out[0][1] and out[0][1].startswith(("remind me to", "Remind me to", "can you remind")):
+            out[0] = ("D", out[0][1].replace("remind me to ", f"remind me {stamp} to ").replace("Remind me to ", f"Remind me {stamp} to "))
+        elif where < 0.80 or not rest:
+            out = out + [("D", rng.choice([" ", " ", " ", " ", ", ", " - ", ": " if category == "event" else " "]) + stamp)]
+        else:
+            rest = rest + [("D", comma() + stamp)]
+            if rest[0][0] == "X" and rng.random() < 0.5:
+                rest = rest[-1:] + rest[:-1]
+    if inner:
+        rest.insert(rng.randint(0, len(rest)), ("D", rng.choice([", ", " ", ", ", " - "]) + inner))
+    if back:
+        glue = rng.choice(["", " "]) if back[0] == "!" else comma()
+        if rest and rng.random() < 0.3:
+            rest.insert(0, ("D", glue + back))
+        else:
+            rest.append(("D", glue + back))
+    out += rest
+    if front:
+        if out[0][0] == "D" and rng.random() < 0.3 and out[0][1] not in LEADS:
+            out.insert(1, ("D", front))
+        else:
+            out.insert(0, ("D", front))
+    if category == "expense" and number is None and rng.random() < 0.0:
+        pass
+    if rng.random() < 0.07:
+        out.insert(0, ("D", rng.choice(FILLERS)))
+    return category, out, day, priority, number
+
+
+def example(rng: random.Random, today: date) -> Example:
+    while True:
+        category, pieces, day, priority, number = draft(rng, today)
+        made = finish(rng, pieces)
+        if made is not None:
+            break
+    note, title = made
+    values = [("category", category), ("title", title)]
+    if day:
+        values.append(("dueDate", str(day)))
+    values.append(("priority", priority))
+    if number is not None:
+        values.append(("amount", Number(number)))
+    return Example(note, object_pieces(values))

@@ -1,0 +1,167 @@
+"""Trains the default model. Resumable: the newest checkpoint in --run is taken up, whatever the stage.
+
+    python train.py --run runs/a --stage copy --steps 300
+    python train.py --run runs/a --stage notes --steps 4000 --decay 800
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import random
+import time
+from pathlib import Path
+
+import torch
+import torch.nn.functional as F
+from tokenizers import Tokenizer
+
+from batches import FIELDS, WEIGHTS, Encoder
+from model import Config, Model, Muon, token_pieces
+
+
+def stream(stage: str, seed: int, encoder: Encoder, groups: int, size: int):
+    """Endless batches. A pool of several is shuffled, so that neighbours differ in length."""
+    rng = random.Random(seed)
+    if stage == "copy":
+        import copying
+
+        def make() -> list:
+            return [copying.group(rng, size * groups * 4)]
+        size *= groups
+    else:
+        import mixture
+
+        def make() -> list:
+            return mixture.groups(rng, groups, size * 4, stage)
+    while True:
+        pool = [b for _ in range(4) for b in encoder.batches(make(), size)]
+        rng.shuffle(pool)
+        yield from pool
+
+
+def rate_at(step: int, start: int, total: int, warm: int, decay: int) -> float:
+    """Warm-up, constant, then linear to zero over the last `decay` steps (0: none)."""
+    done = step - start
+    value = min(1.0, (done + 1) / warm)
+    if decay and done > total - decay:
+        value *= max(0.0, (total - done) / decay)
+    return value
+
+
+def main() -> None:
+    a = argparse.ArgumentParser()
+    a.add_argument("--run", type=Path, required=True)
+    a.add_argument("--tokenizer", default=str(Path(__file__).parents[2] / "Models" / "tokenizer.json"))
+    a.add_argument("--stage", choices=("copy", "days", "plain", "notes"), required=True)
+    a.add_argument("--steps", type=int, required=True, help="optimizer steps of this call")
+    a.add_argument("--decay", type=int, default=0, help="of which the last ones bring the rate to zero")
+    a.add_argument("--minutes", type=float, default=0, help="stop after this long; the decay is then by time")
+    a.add_argument("--decay-minutes", type=float, default=0)
+    a.add_argument("--groups", type=int, default=3, help="prompts in a step")
+    a.add_argument("--size", type=int, default=24, help="notes of each prompt in a step")
+    a.add_argument("--muon", type=float, default=0.02)
+    a.add_argument("--adam", type=float, default=3e-3)
+    a.add_argument("--warm", type=int, default=30)
+    a.add_argument("--average", type=float, default=0.99)
+    a.add_argument("--seed", type=int, default=1)
+    a.add_argument("--threads", type=int, default=1)
+    a.add_argument("--width", type=int, default=192)
+    a.add_argument("--layers", type=int, default=6)
+    a.add_argument("--feed", type=int, default=512)
+    a.add_argument("--pid", default="")
+    o = a.parse_args()
+    if o.pid:
+        Path(o.pid).write_text(str(os.getpid()))
+    torch.set_num_threads(o.threads)
+    torch.manual_seed(o.seed)
+    tokenizer = Tokenizer.from_file(o.tokenizer)
+    pieces = token_pieces(tokenizer)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    model = Model(Config(len(pieces), o.width, o.layers, o.width // 32, o.feed), pieces)
+    matrices, rest = model.parts()
+    muon = Muon(matrices)
+    adam = torch.optim.AdamW(rest, lr=o.adam, betas=(0.9, 0.98), weight_decay=0.0, fused=True)
+    o.run.mkdir(parents=True, exist_ok=True)
+    path = o.run / "last.pt"
+    step, notes, spent = 0, 0, 0.0
+    average = None
+    if path.exists():
+        saved = torch.load(path, map_location="cpu")
+        model.load_state_dict(saved["model"])
+        muon.load_state_dict(saved["muon"])
+        adam.load_state_dict(saved["adam"])
+        step, notes, spent, average = saved["step"], saved["notes"], saved["spent"], saved["average"]
+    model.to(device)
+    if average is None:
+        average = {k: v.clone() for k, v in model.state_dict().items()}
+
+    def save() -> None:
+        torch.save({"model": model.state_dict(), "muon": muon.state_dict(), "adam": adam.state_dict(), "step": step, "notes": notes,
+                    "spent": spent + time.time() - begun, "average": average, "config": model.config(), "options": {k: str(v) for k, v in vars(o).items()}},
+                   str(path) + ".new")
+        os.replace(str(path) + ".new", path)
+
+    encoder = Encoder(tokenizer)
+    source = stream(o.stage, o.seed * 1_000_003 + step, encoder, o.groups, o.size)
+    weights = WEIGHTS.to(device)
+    start, begun, saved_at = step, time.time(), time.time()
+    sums, hits, counts = torch.zeros(len(FIELDS)), torch.zeros(len(FIELDS)), torch.zeros(len(FIELDS))
+    log = open(o.run / "log.jsonl", "a")
+    mark = time.time()
+    while step - start < o.steps:
+        prompts, tokens, where, targets, fields = (x.to(device) for x in next(source))
+        rate = rate_at(step, start, o.steps, o.warm, o.decay)
+        if o.minutes:
+            left = o.minutes - (time.time() - begun) / 60
+            if left <= 0:
+                break
+            if o.decay_minutes:
+                rate *= min(1.0, left / o.decay_minutes)
+        table = model.embeddings()
+        hidden = model(prompts, tokens, table).reshape(-1, o.width)[where]
+        logits = hidden @ table.T
+        losses = F.cross_entropy(logits, targets, reduction="none")
+        w = weights[fields]
+        loss = (losses * w).sum() / w.sum()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(rest, 1.0)
+        for g in adam.param_groups:
+            g["lr"] = o.adam * rate
+        adam.step()
+        muon.step(o.muon * rate, 0.01)
+        model.zero_grad(set_to_none=True)
+        step += 1
+        notes += tokens.shape[0] * tokens.shape[1]
+        keep = min(o.average, (1 + step) / (10 + step))
+        with torch.no_grad():
+            for k, v in model.state_dict().items():
+                average[k].lerp_(v, 1 - keep)
+        with torch.no_grad():
+            right = (logits.argmax(-1) == targets).float().cpu()
+            f = fields.cpu()
+            sums.index_add_(0, f, losses.detach().cpu())
+            hits.index_add_(0, f, right)
+            counts.index_add_(0, f, torch.ones_like(right))
+        if step % 20 == 0:
+            row = {"step": step, "notes": notes, "rate": round(rate, 3), "s": round((time.time() - mark) / 20, 2)}
+            for i, name in enumerate(FIELDS):
+                if counts[i]:
+                    row[name] = [round((sums[i] / counts[i]).item(), 3), round((100 * hits[i] / counts[i]).item(), 1)]
+            print(json.dumps(row), flush=True)
+            log.write(json.dumps(row) + "\n")
+            log.flush()
+            sums.zero_(), hits.zero_(), counts.zero_()
+            mark = time.time()
+            if not math.isfinite(loss.item()):
+                raise SystemExit("the loss is not finite")
+        if time.time() - saved_at > 90:
+            save()
+            saved_at = time.time()
+    save()
+
+
+if __name__ == "__main__":
+    main()

@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  /// Exponentials differ by 4 ULP at most, so gated values by 1e-6 of their size.
+  /// Exponentials differ by 4 ULP at most, so gated values by 1e-6 of their size. The twin's 1 + tanh(u) loses digits below zero, and a
+  /// rotation where its two products cancel: those have an absolute budget too.
   @Test(arguments: instructionSets)
   func elementwise(set: String) throws {
     let kernels = try table(set)
@@ -39,17 +40,17 @@ import Testing
     for n in Self.sizes {
       let x = random.floats(n, in: -20...20)
       let y = random.floats(n)
-      func compare(_ operation: (kn_table, inout [Float]) -> Void, relative: Float, name: String) {
+      func compare(_ operation: (kn_table, inout [Float]) -> Void, relative: Float, absolute: Float = 1e-12, name: String) {
         var got = x
         var expected = x
         operation(kernels, &got)
         operation(scalar, &expected)
         for i in 0..<n {
-          #expect(abs(got[i] - expected[i]) <= relative * max(abs(expected[i]), 1e-6), "\(name) \(n) \(i)")
+          #expect(abs(got[i] - expected[i]) <= relative * abs(expected[i]) + absolute, "\(name) \(n) \(i)")
         }
       }
       compare({ $0.silu_mul(x, y, &$1, n) }, relative: 1e-6, name: "silu")
-      compare({ $0.gelu_mul(x, y, &$1, n) }, relative: 1e-5, name: "gelu")
+      compare({ $0.gelu_mul(x, y, &$1, n) }, relative: 1e-5, absolute: 1e-6, name: "gelu")
       compare({ $0.rms_norm(x, y, &$1, n, 1e-5, 1) }, relative: 1e-5, name: "norm")
       compare({ $0.rms_norm(x, nil, &$1, n, 1e-5, 0) }, relative: 1e-5, name: "norm without weight")
       compare({ $0.add(y, &$1, n) }, relative: 0, name: "add")
@@ -60,7 +61,7 @@ import Testing
       if n > 1 {
         let half = n / 2
         for interleaved in [true, false] {
-          compare({ $0.rope(&$1, y, Array(y.reversed()), half, interleaved) }, relative: 2e-5, name: "rope")
+          compare({ $0.rope(&$1, y, Array(y.reversed()), half, interleaved) }, relative: 1e-6, absolute: 2e-6, name: "rope")
         }
       }
     }

@@ -27,28 +27,31 @@ import Testing
 
   @Test func callersTakeTurns() async {
     let pool = ThreadPool(threadCount: 3)
-    let inside = Atomic<Int>(0)
-    let wrong = Atomic<Int>(0)
-    let total = Atomic<Int>(0)
+    final class Counts: Sendable {
+      let inside = Atomic<Int>(0)
+      let wrong = Atomic<Int>(0)
+      let total = Atomic<Int>(0)
+    }
+    let counts = Counts()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
           for _ in 0..<100 {
             pool.run { worker in
-              if worker.index == 0, inside.add(1, ordering: .sequentiallyConsistent).newValue != 1 {
-                wrong.add(1, ordering: .relaxed)
+              if worker.index == 0, counts.inside.add(1, ordering: .sequentiallyConsistent).newValue != 1 {
+                counts.wrong.add(1, ordering: .relaxed)
               }
               worker.barrier()
-              total.add(1, ordering: .relaxed)
+              counts.total.add(1, ordering: .relaxed)
               worker.barrier()
-              if worker.index == 0 { inside.subtract(1, ordering: .sequentiallyConsistent) }
+              if worker.index == 0 { counts.inside.subtract(1, ordering: .sequentiallyConsistent) }
             }
           }
         }
       }
     }
-    #expect(wrong.load(ordering: .relaxed) == 0)
-    #expect(total.load(ordering: .relaxed) == 8 * 100 * 3)
+    #expect(counts.wrong.load(ordering: .relaxed) == 0)
+    #expect(counts.total.load(ordering: .relaxed) == 8 * 100 * 3)
   }
 
   @Test func workersWakeAfterSleeping() async throws {

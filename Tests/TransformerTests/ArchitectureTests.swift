@@ -1,0 +1,79 @@
+import Foundation
+import ModelFiles
+import Testing
+import Transformer
+
+/// Every architecture against `transformers` on the same random weights: the output of every block, and all logits.
+@Suite struct ArchitectureTests {
+  static let cases = [
+    "llama", "llama-heads", "llama3.1", "llama-linear", "llama-yarn", "llama-bias", "mistral", "qwen2", "qwen2-window", "qwen3", "smollm3",
+    "gemma2", "gemma3", "gemma3-linear", "phi3", "phi4mini-short", "phi4mini-long",
+  ]
+  /// Greatest difference allowed, relative to the largest value of the array, with F32 weights and cache.
+  static let tolerance = 2e-5
+
+  static func sequence(_ reference: ReferenceModel, _ model: TransformerModel, precision: CachePrecision = .f32) throws -> ModelSequence {
+    // LongRoPE's frequency set follows from the capacity, in the reference from the length.
+    let capacity = reference.tokens.count <= 16 ? 16 : model.contextLength
+    return try ModelSequence(model: model, capacity: capacity, precision: precision)
+  }
+
+  func verify(_ name: String, _ model: TransformerModel, _ reference: ReferenceModel) throws {
+    let sequence = try Self.sequence(reference, model)
+    let blocks = try sequence.forwardTraced(reference.tokens)
+    let hidden = model.config.hiddenSize
+    let size = reference.rows.count * hidden
+    var worst = 0.0
+    for (index, block) in blocks.enumerated() {
+      let found = reference.rows.flatMap { block[($0 * hidden)..<(($0 + 1) * hidden)] }
+      let deviation = Deviation(found, reference.hidden[(index * size)..<((index + 1) * size)])
+      worst = max(worst, deviation.relative)
+      #expect(deviation.relative <= Self.tolerance, "\(name), block \(index): \(deviation)")
+    }
+    var all = [Float](repeating: 0, count: reference.tokens.count * model.vocabularySize)
+    all.withUnsafeMutableBufferPointer { sequence.allLogits(into: $0) }
+    let deviation = Deviation(all, reference.logits)
+    #expect(deviation.relative <= Self.tolerance, "\(name), logits: \(deviation)")
+    print("architecture \(name): blocks \(worst), logits \(deviation.relative)")
+
+    // The same tokens one by one after a short prefill, whose logits come from the last output alone.
+    let stepped = try Self.sequence(reference, model)
+    try stepped.forward(Array(reference.tokens.prefix(5)), logits: .last)
+    var worstStep = 0.0
+    for index in 4..<reference.tokens.count {
+      if index > 4 { try stepped.forward([reference.tokens[index]]) }
+      let expected = reference.logits[(index * model.vocabularySize)..<((index + 1) * model.vocabularySize)]
+      worstStep = max(worstStep, Deviation(stepped.logits, expected).relative)
+    }
+    #expect(worstStep <= Self.tolerance, "\(name), decoding: \(worstStep)")
+  }
+
+  @Test(arguments: cases) func folder(name: String) throws {
+    let reference = try ReferenceModel(name)
+    let path = try reference.writeFolder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try verify(name, try TransformerModel.load(path: path, threads: 2), reference)
+  }
+
+  @Test(arguments: cases) func gguf(name: String) throws {
+    let reference = try ReferenceModel(name)
+    guard reference.hasGGUF else { return }
+    let path = try reference.writeGGUF()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try verify(name + " (GGUF)", try TransformerModel.load(path: path, threads: 2), reference)
+  }
+
+  /// Half-precision weights hold the same values, so only the products' own rounding may differ.
+  @Test(arguments: ["llama", "qwen3", "gemma3", "phi4mini-long"], [TensorType.bf16, .f16]) func halfWeights(name: String, type: TensorType)
+    throws
+  {
+    let reference = try ReferenceModel(name)
+    let path = try reference.writeFolder(type: type)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let model = try TransformerModel.load(path: path, threads: 2)
+    let sequence = try Self.sequence(reference, model, precision: .f16)
+    try sequence.forward(reference.tokens)
+    let deviation = Deviation(sequence.logits, reference.logits.suffix(model.vocabularySize))
+    #expect(deviation.relative < 5e-3, "\(name) \(type.name): \(deviation)")
+  }
+}

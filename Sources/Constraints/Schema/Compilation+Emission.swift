@@ -1,0 +1,168 @@
+extension Compilation {
+  /// The node of a term; it is filled later, so that recursion is a cycle of numbers.
+  func node(for term: TermID) throws(SchemaError) -> Int {
+    if let known = nodeOfTerm[term] { return known }
+    let id = try addNode(.never, of: term)
+    nodeOfTerm[term] = id
+    switch terms[term] {
+    case .any: nodes[id] = .any
+    case .never: break
+    default: pendingNodes.append((id, term))
+    }
+    return id
+  }
+
+  private func addNode(_ node: SchemaNode, of term: TermID) throws(SchemaError) -> Int {
+    guard nodes.count < options.limits.maximumNodes else {
+      throw SchemaError(.limit, pointer: pointer(of: term), "the schema unfolds to more than \(options.limits.maximumNodes) nodes")
+    }
+    nodes.append(node)
+    nodeTerms.append(term)
+    return nodes.count - 1
+  }
+
+  func emitPending() throws(SchemaError) {
+    while let (id, term) = pendingNodes.popLast() { nodes[id] = try content(of: term) }
+  }
+
+  private func content(of term: TermID) throws(SchemaError) -> SchemaNode {
+    switch terms[term] {
+    case .or(let members): return try unionNode(members)
+    case .schema(let index) where tape.kind(index) == .object:
+      // A bare oneOf shares the nodes of its branches.
+      if keywords(of: index).bits == KeywordSet(.oneOf).bits, let list = tape.member(index, .oneOf) {
+        return try unionNode(try exactlyOne(try schemaList(list, .oneOf), within: .any))
+      }
+    default: break
+    }
+    let set = try expand(term)
+    // What has been expanded for a node is not asked for again unless by a composition.
+    var parts: [SchemaNode] = []
+    if set.null && set.allowsTrue && set.allowsFalse && set.numbers == [.all] && set.strings == [.all]
+      && set.objects.contains(where: \.isUnconstrained) && set.arrays.contains(where: \.isUnconstrained)
+    {
+      return .any
+    }
+    var listed: [JSONLiteral] = []
+    for numbers in set.numbers { if let finite = numbers.finite, try keeps(numbers.refusal) { listed += finite.map { .number($0.text) } } }
+    for strings in set.strings { if let finite = strings.finite, try keeps(strings.refusal) { listed += finite.map { .string($0) } } }
+    if set.null { if listed.isEmpty { parts.append(.null) } else { listed.append(.null) } }
+    if set.allowsTrue || set.allowsFalse { parts.append(.boolean(allowsTrue: set.allowsTrue, allowsFalse: set.allowsFalse)) }
+    if !listed.isEmpty { parts.append(.enumeration(listed)) }
+    for numbers in set.numbers where numbers.finite == nil {
+      if try keeps(numbers.refusal) { parts.append(.number(numbers.node)) }
+    }
+    for strings in set.strings where strings.finite == nil {
+      if try keeps(strings.refusal) { parts.append(.string(strings.language(languages))) }
+    }
+    for objects in set.objects { try emit(objects, term, &parts) }
+    for arrays in set.arrays { if try keeps(arrays.refusal) { parts.append(.array(try arrayNode(arrays))) } }
+    if parts.count == 1 { return parts[0] }
+    if parts.isEmpty { return .never }
+    var ids: [Int] = []
+    for part in parts { ids.append(try addNode(part, of: term)) }
+    return .union(ids)
+  }
+
+  private func unionNode(_ members: [TermID]) throws(SchemaError) -> SchemaNode {
+    var ids: [Int] = []
+    for member in members {
+      let id = try node(for: member)
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids.isEmpty ? .never : .union(ids)
+  }
+
+  /// A set that survives with a refusal is an error, or, leniently, kept as the upper bound that it is.
+  private func keeps(_ refusal: Refusal) throws(SchemaError) -> Bool {
+    guard refusal != .none else { return true }
+    let error = refusals[Int(refusal.index)]
+    guard options.lenient else { throw error }
+    let entry = SchemaProgram.IgnoredKeyword(pointer: error.pointer, keyword: error.keyword ?? "")
+    if !ignored.contains(entry) { ignored.append(entry) }
+    return true
+  }
+
+  // MARK: Objects
+
+  private func emit(_ set: ObjectSet, _ term: TermID, _ parts: inout [SchemaNode]) throws(SchemaError) {
+    guard try keeps(set.refusal) else { return }
+    guard let witness = set.witnesses.first else {
+      parts.append(.object(try objectNode(set)))
+      return
+    }
+    try spend()
+    var rest = set
+    rest.witnesses.removeFirst()
+    let candidates = candidates(for: witness, in: set)
+    if candidates.isCertain {
+      try emit(rest, term, &parts)
+      return
+    }
+    for (position, candidate) in candidates.named {
+      var choice = rest
+      choice.named[position].term = candidate
+      choice.named[position].isRequired = true
+      if try isProvablyEmpty(candidate) { continue }
+      if let kept = normalized(choice) { try emit(kept, term, &parts) }
+    }
+    if !candidates.classes.isEmpty {
+      // At least one undeclared key: a count does where every undeclared key will do and every declared one is decided.
+      let open = set.classes.filter { $0.term != .never }
+      let optional = set.named.filter { !$0.isRequired && $0.term != .never }
+      let allWill = open.allSatisfy { keyClass in candidates.classes.contains { $0.keys == keyClass.keys && $0.term == keyClass.term } }
+      if allWill, optional.isEmpty, rest.witnesses.isEmpty || rest.minProperties == 0 {
+        var choice = rest
+        choice.minProperties = max(choice.minProperties, set.named.filter(\.isRequired).count + 1)
+        if let kept = normalized(choice) { try emit(kept, term, &parts) }
+      } else {
+        var choice = rest
+        choice.refusal =
+          witness.refusal != .none
+          ? witness.refusal
+          : refuse(
+            SchemaError(
+              .unsupported, pointer: pointer(of: term), keyword: "additionalProperties",
+              "\"some undeclared key has a certain value\" (from not, oneOf or if) cannot be enforced; declare the keys or close the object"
+            ))
+        try emit(choice, term, &parts)
+      }
+    }
+  }
+
+  private func objectNode(_ set: ObjectSet) throws(SchemaError) -> ObjectNode {
+    var properties: [ObjectNode.Property] = []
+    properties.reserveCapacity(set.named.count)
+    for named in set.named {
+      properties.append(ObjectNode.Property(key: named.key, node: try node(for: named.term), isRequired: named.isRequired))
+    }
+    var patterns: [ObjectNode.KeyPattern] = []
+    for keyClass in set.classes where keyClass.term != .never {
+      guard try keeps(keyClass.keys.refusal) else { continue }
+      var keys = keyClass.keys
+      let declared = set.named.map(\.key).filter { keys.isAll || keys.contains($0, &languages) }
+      if !declared.isEmpty { keys.notMatching.append(languages.words(declared)) }
+      patterns.append(ObjectNode.KeyPattern(language: keys.language(languages), node: try node(for: keyClass.term)))
+    }
+    return ObjectNode(
+      properties: properties, patterns: patterns, minProperties: set.minProperties, maxProperties: set.maxProperties,
+      dependentRequired: set.dependencies.map { ObjectNode.Dependency(key: $0.key, requires: $0.requires) })
+  }
+
+  // MARK: Arrays
+
+  private func arrayNode(_ set: ArraySet) throws(SchemaError) -> ArrayNode {
+    var prefix: [Int] = []
+    for term in set.prefix { prefix.append(try node(for: term)) }
+    var contains: [ArrayNode.Contains] = []
+    for condition in set.contains {
+      contains.append(
+        ArrayNode.Contains(
+          node: try node(for: condition.term), complement: try node(for: terms.not(condition.term)), minimum: condition.minimum,
+          maximum: condition.maximum))
+    }
+    return ArrayNode(
+      prefix: prefix, items: try node(for: set.items), minItems: set.minItems, maxItems: set.maxItems, contains: contains,
+      uniqueItems: set.uniqueItems)
+  }
+}

@@ -1,0 +1,130 @@
+extension Compilation {
+  /// Takes out every part that no finite value satisfies (least fixpoint over the nodes), so that a state of the automaton always
+  /// has a completion, and packs the program.
+  func finish(root: Int) throws(SchemaError) -> SchemaProgram {
+    var isInhabited = [Bool](repeating: false, count: nodes.count)
+    var hasChanged = true
+    // Children mostly follow their parents, so a sweep from the end settles all but cycles.
+    while hasChanged {
+      hasChanged = false
+      try spend()
+      for id in nodes.indices.reversed() where !isInhabited[id] && holds(nodes[id], isInhabited) {
+        isInhabited[id] = true
+        hasChanged = true
+      }
+    }
+    guard isInhabited[root] else { throw emptinessError(root, isInhabited) }
+    if isInhabited.contains(false) { prune(isInhabited) }
+    var pointers: [String] = []
+    pointers.reserveCapacity(nodes.count)
+    for term in nodeTerms { pointers.append(pointer(of: term)) }
+    return SchemaProgram(nodes: nodes, root: root, pointers: pointers, ignored: ignored)
+  }
+
+  private func holds(_ node: SchemaNode, _ isInhabited: [Bool]) -> Bool {
+    switch node {
+    case .never: return false
+    case .any, .null, .boolean, .enumeration, .number, .string: return true
+    case .union(let members): return members.contains { isInhabited[$0] }
+    case .object(let object):
+      var possible = 0
+      for property in object.properties {
+        if isInhabited[property.node] { possible += 1 } else if property.isRequired { return false }
+      }
+      return possible >= object.minProperties || object.patterns.contains { isInhabited[$0.node] }
+    case .array(let array):
+      let needed = max(array.minItems, 0)
+      for position in 0..<min(needed, array.prefix.count) where !isInhabited[array.prefix[position]] { return false }
+      if needed > array.prefix.count, !isInhabited[array.items] { return false }
+      for condition in array.contains where condition.minimum > 0 && !isInhabited[condition.node] { return false }
+      return true
+    }
+  }
+
+  private func prune(_ isInhabited: [Bool]) {
+    var neverNode: Int?
+    func never() -> Int {
+      if let neverNode { return neverNode }
+      nodes.append(.never)
+      nodeTerms.append(.never)
+      neverNode = nodes.count - 1
+      return nodes.count - 1
+    }
+    for id in isInhabited.indices {
+      guard isInhabited[id] else {
+        nodes[id] = .never
+        continue
+      }
+      switch nodes[id] {
+      case .union(let members):
+        let live = members.filter { isInhabited[$0] }
+        if live.count != members.count { nodes[id] = .union(live) }
+      case .object(var object):
+        for position in object.properties.indices where !isInhabited[object.properties[position].node] {
+          object.properties[position].node = never()
+        }
+        object.patterns.removeAll { !isInhabited[$0.node] }
+        nodes[id] = .object(object)
+      case .array(var array):
+        for (position, element) in array.prefix.enumerated() where !isInhabited[element] {
+          array.prefix.removeSubrange(position...)
+          array.maxItems = min(array.maxItems ?? position, position)
+          array.items = never()
+          break
+        }
+        if !isInhabited[array.items] {
+          array.items = never()
+          array.maxItems = min(array.maxItems ?? array.prefix.count, array.prefix.count)
+        }
+        nodes[id] = .array(array)
+      default: break
+      }
+    }
+  }
+
+  /// Follows the required parts down to the place that holds nothing.
+  private func emptinessError(_ root: Int, _ isInhabited: [Bool]) -> SchemaError {
+    var id = root
+    var path = ""
+    var seen: Set<Int> = []
+    while seen.insert(id).inserted {
+      switch nodes[id] {
+      case .object(let object):
+        guard let property = object.properties.first(where: { $0.isRequired && !isInhabited[$0.node] }) else {
+          return SchemaError(
+            .unsatisfiable, pointer: pointer(of: nodeTerms[id]), keyword: "minProperties",
+            "no value satisfies the schema: the object\(place(path)) needs more properties than it may have")
+        }
+        path += "/" + JSONTape.escapePointer(property.key)
+        id = property.node
+      case .array(let array):
+        if let position = array.prefix.indices.first(where: { $0 < array.minItems && !isInhabited[array.prefix[$0]] }) {
+          path += "/\(position)"
+          id = array.prefix[position]
+        } else if array.minItems > array.prefix.count, !isInhabited[array.items] {
+          path += "/\(array.prefix.count)"
+          id = array.items
+        } else if let condition = array.contains.first(where: { $0.minimum > 0 && !isInhabited[$0.node] }) {
+          id = condition.node
+        } else {
+          return emptyPlace(id, path)
+        }
+      case .union(let members):
+        guard let first = members.first else { return emptyPlace(id, path) }
+        id = first
+      default: return emptyPlace(id, path)
+      }
+    }
+    return SchemaError(
+      .unsatisfiable, pointer: pointer(of: nodeTerms[id]), keyword: "required",
+      "no finite value satisfies the schema: the value\(place(path)) requires itself again without end")
+  }
+
+  private func emptyPlace(_ id: Int, _ path: String) -> SchemaError {
+    SchemaError(
+      .unsatisfiable, pointer: pointer(of: nodeTerms[id]), keyword: nil,
+      "no value satisfies the schema: the value\(place(path)) is required, but its keywords exclude one another")
+  }
+
+  private func place(_ path: String) -> String { path.isEmpty ? " itself" : " at \(path)" }
+}

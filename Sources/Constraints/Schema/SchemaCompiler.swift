@@ -1,0 +1,192 @@
+/// JSON Schema (draft 2020-12, and what differs in drafts 4 to 2019-09) to the typed form that the automaton reads.
+///
+/// A schema denotes a set of JSON values. Per type it is a union of sets of a fixed form (`NumberSet`, `StringSet`, `ObjectSet`,
+/// `ArraySet`), closed under intersection and, as far as the form allows, complement. The values of properties and elements stay
+/// lazy terms over schema locations, so composition costs nothing until a place is reached, and recursion is a cycle of terms.
+/// What the form cannot express becomes a refusal that travels with its set: it is an error only if the set survives.
+package enum SchemaCompiler {
+  package static func compile(jsonSchema: [UInt8], options: SchemaOptions = SchemaOptions()) throws(SchemaError) -> SchemaProgram {
+    guard jsonSchema.count <= options.limits.maximumBytes else {
+      throw SchemaError(
+        .limit, pointer: "", "the schema has \(jsonSchema.count) bytes; the limit is \(options.limits.maximumBytes)")
+    }
+    var tape = JSONTape()
+    let root = try tape.append(jsonSchema, maximumDepth: options.limits.maximumDepth)
+    let compilation = Compilation(tape: tape, root: root, options: options)
+    return try compilation.run()
+  }
+}
+
+/// The state of one compilation.
+final class Compilation {
+  var tape: JSONTape
+  let root: Int
+  let options: SchemaOptions
+  let dialect: Dialect
+
+  var terms = TermTable()
+  var languages = LanguageTable()
+  /// Languages in their simplest form: all strings, a few words, or as they are.
+  var simplifiedLanguages: [LanguageTable.ID: StringSet] = [:]
+  var refusals: [SchemaError] = []
+  var references: ReferenceIndex?
+
+  /// Terms of schema locations, by tape index; -1 unknown, -2 being found.
+  var schemaTerms: [Int: TermID] = [:]
+  var termsInProgress: Set<Int> = []
+
+  struct ExpansionKey: Hashable {
+    var term: TermID
+    var isTracking: Bool
+  }
+  var expansions: [ExpansionKey: ValueSet] = [:]
+  var expansionsInProgress: Set<ExpansionKey> = []
+  var emptiness: [TermID: Bool] = [:]
+  /// Depth of emptiness proofs within one another.
+  var proofDepth = 0
+  static let maximumProofDepth = 4
+  var recursionDepth = 0
+  static let maximumRecursionDepth = 220
+
+  var fuel: Int
+  var steps = 0
+
+  // Emission
+  var nodes: [SchemaNode] = []
+  var nodeTerms: [TermID] = []
+  var nodeOfTerm: [TermID: Int] = [:]
+  var pendingNodes: [(node: Int, term: TermID)] = []
+  var ignored: [SchemaProgram.IgnoredKeyword] = []
+
+  init(tape: JSONTape, root: Int, options: SchemaOptions) {
+    self.tape = tape
+    self.root = root
+    self.options = options
+    fuel = options.limits.fuel
+    dialect = Dialect(tape: tape, root: root)
+  }
+
+  func run() throws(SchemaError) -> SchemaProgram {
+    let rootNode = try node(for: try term(ofSchema: root))
+    try emitPending()
+    return try finish(root: rootNode)
+  }
+
+  // MARK: Limits and errors
+
+  /// Counts `cost` steps of set algebra.
+  func spend(_ cost: Int = 1) throws(SchemaError) {
+    fuel -= cost
+    steps += 1
+    if fuel < 0 {
+      throw SchemaError(
+        .limit, pointer: "",
+        "combining the schema's parts takes more than \(options.limits.fuel) steps; use fewer overlapping alternatives (oneOf, anyOf, not)")
+    }
+    if steps & 63 == 0, let isCancelled = options.isCancelled, isCancelled() {
+      throw SchemaError(.cancelled, pointer: "", "the compilation was cancelled")
+    }
+  }
+
+  func error(_ kind: SchemaError.Kind, at index: Int, _ keyword: Keyword? = nil, _ message: String) -> SchemaError {
+    SchemaError(kind, pointer: tape.pointer(index), keyword: keyword?.name, message)
+  }
+
+  func refuse(_ error: SchemaError) -> Refusal {
+    if let index = refusals.firstIndex(of: error) { return Refusal(index: Int32(index)) }
+    refusals.append(error)
+    return Refusal(index: Int32(refusals.count - 1))
+  }
+
+  func refuse(at index: Int, _ keyword: Keyword, _ message: String) -> Refusal {
+    refuse(error(.unsupported, at: index, keyword, message))
+  }
+
+  func ignore(_ index: Int, _ keyword: String) {
+    let entry = SchemaProgram.IgnoredKeyword(pointer: tape.pointer(index), keyword: keyword)
+    if !ignored.contains(entry) { ignored.append(entry) }
+  }
+
+  // MARK: Schema locations
+
+  static let validationKeywords: KeywordSet = {
+    var set = KeywordSet()
+    for keyword in Keyword.allCases { set.insert(keyword) }
+    return set.subtracting(
+      KeywordSet(
+        .unknown, .defs, .definitions, .anchor, .dynamicAnchor, .recursiveAnchor, .id, .oldID, .schema, .vocabulary, .order, .then, .else,
+        .minContains, .maxContains))
+  }()
+
+  /// The validation keywords of a schema object that its dialect knows.
+  func keywords(of index: Int) -> KeywordSet {
+    var set = KeywordSet()
+    var child = tape[index].firstChild
+    while child >= 0 {
+      let value = tape[Int(child)]
+      if value.keyword != .unknown { set.insert(value.keyword) }
+      child = value.next
+    }
+    if set.contains(.ref), dialect.refHidesSiblings { return KeywordSet(.ref) }
+    set.bits &= Self.validationKeywords.bits & dialect.known.bits
+    if set.contains(.format) && !options.assertsFormat { set.bits &= ~KeywordSet(.format).bits }
+    return set
+  }
+
+  /// The term of the schema at a location: references and plain compositions are seen through.
+  func term(ofSchema index: Int) throws(SchemaError) -> TermID {
+    if let known = schemaTerms[index] { return known }
+    let own: TermID
+    switch tape.kind(index) {
+    case .true: own = .any
+    case .false: own = .never
+    case .object:
+      let keywords = keywords(of: index)
+      if keywords.isEmpty {
+        own = .any
+      } else if termsInProgress.contains(index) || recursionDepth > Self.maximumRecursionDepth {
+        return terms.intern(.schema(index))
+      } else {
+        termsInProgress.insert(index)
+        recursionDepth += 1
+        defer {
+          termsInProgress.remove(index)
+          recursionDepth -= 1
+        }
+        own = try composition(index, keywords) ?? terms.intern(.schema(index))
+      }
+    default:
+      throw error(.invalid, at: index, nil, "a schema is an object, true or false; found \(tape.kind(index))")
+    }
+    schemaTerms[index] = own
+    return own
+  }
+
+  /// Schemas that only refer or combine.
+  private func composition(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> TermID? {
+    switch keywords.bits {
+    case KeywordSet(.ref).bits:
+      guard let member = tape.member(index, .ref) else { return nil }
+      return try term(ofSchema: try resolve(member, .ref))
+    case KeywordSet(.anyOf).bits:
+      guard let list = tape.member(index, .anyOf) else { return nil }
+      return terms.or(try schemaList(list, .anyOf))
+    case KeywordSet(.allOf).bits:
+      guard let list = tape.member(index, .allOf) else { return nil }
+      return terms.and(try schemaList(list, .allOf))
+    case KeywordSet(.not).bits:
+      guard let member = tape.member(index, .not) else { return nil }
+      return terms.not(try term(ofSchema: member))
+    default: return nil
+    }
+  }
+
+  func schemaList(_ index: Int, _ keyword: Keyword) throws(SchemaError) -> [TermID] {
+    guard tape.kind(index) == .array, tape[index].childCount > 0 else {
+      throw error(.invalid, at: index, keyword, "\(keyword.name) is a non-empty array of schemas")
+    }
+    var result: [TermID] = []
+    for child in tape.children(index) { result.append(try term(ofSchema: child)) }
+    return result
+  }
+}

@@ -1,0 +1,136 @@
+/// Regular languages by number, so that sets of strings are cheap to compare and to combine.
+struct LanguageTable {
+  struct ID: Hashable, Comparable {
+    var index: Int32
+    static func < (a: ID, b: ID) -> Bool { a.index < b.index }
+  }
+
+  private(set) var languages: [RegexNode] = []
+  private var byPattern: [String: ID] = [:]
+  private var byWords: [[String]: ID] = [:]
+  /// Results of emptiness tests.
+  var emptiness: [StringSet: Bool] = [:]
+  var membership: [Membership: Bool] = [:]
+
+  struct Membership: Hashable {
+    var language: ID
+    var text: String
+  }
+
+  subscript(_ id: ID) -> RegexNode { languages[Int(id.index)] }
+
+  mutating func add(_ language: RegexNode) -> ID {
+    languages.append(language)
+    return ID(index: Int32(languages.count - 1))
+  }
+
+  /// The language that `make` builds, once per name.
+  mutating func named<E: Error>(_ name: String, _ make: () throws(E) -> RegexNode) throws(E) -> ID {
+    if let id = byPattern[name] { return id }
+    let id = add(try make())
+    byPattern[name] = id
+    return id
+  }
+
+  mutating func words(_ words: [String]) -> ID {
+    if let id = byWords[words] { return id }
+    let id = add(.choice(words.map { RegexNode.literal($0) }))
+    byWords[words] = id
+    return id
+  }
+}
+
+/// A set of strings: of all `matching` and no `notMatching` languages with a length in scalars; or a few strings.
+struct StringSet: Hashable {
+  /// If present, exactly these (the rest has been applied to them).
+  var finite: [String]?
+  var matching: [LanguageTable.ID] = []
+  var notMatching: [LanguageTable.ID] = []
+  var minLength = 0
+  var maxLength: Int?
+  var refusal: Refusal = .none
+
+  static let all = StringSet()
+  var isAll: Bool { finite == nil && matching.isEmpty && notMatching.isEmpty && minLength == 0 && maxLength == nil && refusal == .none }
+  var hasOnlyLengths: Bool { finite == nil && matching.isEmpty && notMatching.isEmpty }
+
+  func contains(_ text: String, _ table: inout LanguageTable) -> Bool {
+    if let finite { return finite.contains { $0.utf8.elementsEqual(text.utf8) } }
+    if minLength > 0 || maxLength != nil {
+      let length = text.unicodeScalars.count
+      if length < minLength || length > maxLength ?? .max { return false }
+    }
+    func isIn(_ id: LanguageTable.ID) -> Bool {
+      let key = LanguageTable.Membership(language: id, text: text)
+      if let known = table.membership[key] { return known }
+      let result = table[id].matches(text)
+      table.membership[key] = result
+      return result
+    }
+    return matching.allSatisfy(isIn) && !notMatching.contains(where: isIn)
+  }
+
+  /// Nil if no string is in both, as far as that can be told.
+  func intersection(_ other: StringSet, _ table: inout LanguageTable) -> StringSet? {
+    if other.isAll { return self }
+    if isAll { return other }
+    var result = self
+    if refusal == .none { result.refusal = other.refusal }
+    if let finite {
+      if other.refusal == .none {
+        var kept: [String] = []
+        if let others = other.finite, finite.count > 8, others.count > 8 {
+          let set = Set(others.map { Array($0.utf8) })
+          kept = finite.filter { set.contains(Array($0.utf8)) }
+        } else {
+          for text in finite where other.contains(text, &table) { kept.append(text) }
+        }
+        result.finite = kept
+        return kept.isEmpty ? nil : result
+      }
+      return result
+    }
+    if other.finite != nil { return other.intersection(self, &table) }
+    result.minLength = max(minLength, other.minLength)
+    if let bound = other.maxLength { result.maxLength = min(bound, maxLength ?? bound) }
+    for id in other.matching where !result.matching.contains(id) { result.matching.append(id) }
+    for id in other.notMatching where !result.notMatching.contains(id) { result.notMatching.append(id) }
+    result.matching.sort()
+    result.notMatching.sort()
+    return result.isEmpty(&table) ? nil : result
+  }
+
+  /// Whether the set is proved to hold no string.
+  func isEmpty(_ table: inout LanguageTable) -> Bool {
+    if let finite { return finite.isEmpty }
+    if let maxLength, maxLength < minLength { return true }
+    if matching.contains(where: notMatching.contains) { return true }
+    // One language alone is checked where it is made.
+    if matching.count + notMatching.count + (minLength > 0 || maxLength != nil ? 1 : 0) < 2 { return false }
+    if let known = table.emptiness[self] { return known }
+    let language = RegexNode.all(matching.map { table[$0] } + notMatching.map { RegexNode.without(table[$0]) })
+    let result = language.emptiness(minLength: minLength, maxLength: maxLength) == .empty
+    table.emptiness[self] = result
+    return result
+  }
+
+  /// The strings that are not in the set, as a union.
+  func complement(_ table: inout LanguageTable) -> [StringSet] {
+    guard refusal == .none else { return [StringSet(refusal: refusal)] }
+    if let finite { return [StringSet(notMatching: [table.words(finite)])] }
+    var result: [StringSet] = []
+    for id in matching { result.append(StringSet(notMatching: [id])) }
+    for id in notMatching { result.append(StringSet(matching: [id])) }
+    if minLength > 0 { result.append(StringSet(maxLength: minLength - 1)) }
+    if let maxLength { result.append(StringSet(minLength: maxLength + 1)) }
+    return result
+  }
+
+  func language(_ table: LanguageTable) -> StringLanguage {
+    var matches = matching.map { table[$0] }
+    if let finite { matches.append(.choice(finite.map { RegexNode.literal($0) })) }
+    return StringLanguage(
+      matching: matches, notMatching: notMatching.map { table[$0] }, minLength: finite == nil ? minLength : 0,
+      maxLength: finite == nil ? maxLength : nil)
+  }
+}

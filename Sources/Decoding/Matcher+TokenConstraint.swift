@@ -1,0 +1,3 @@
+import Constraints
+
+extension Matcher: TokenConstraint {}

@@ -1,0 +1,52 @@
+import Constraints
+
+/// Compiled schemas of one vocabulary, by their text. Bounded; the longest unused go first.
+final class GrammarCache: Sendable {
+  /// A compiled schema, and what of it was left out because the caller allowed that.
+  struct Entry: Sendable {
+    let grammar: Grammar
+    let ignored: [SchemaProgram.IgnoredKeyword]
+  }
+
+  private struct Key: Hashable {
+    let jsonSchema: [UInt8]
+    let lenient: Bool
+  }
+
+  private struct State {
+    var entries: [Key: (entry: Entry, used: Int)] = [:]
+    var clock = 0
+  }
+
+  private let vocabulary: TokenVocabulary
+  private let limit: Int
+  private let state = Locked(State())
+
+  init(vocabulary: TokenVocabulary, limit: Int = 64) {
+    self.vocabulary = vocabulary
+    self.limit = limit
+  }
+
+  /// The grammar of a schema.
+  /// - Throws: `SchemaError` with the place in the schema.
+  func grammar(for jsonSchema: [UInt8], lenient: Bool) throws -> Entry {
+    let key = Key(jsonSchema: jsonSchema, lenient: lenient)
+    let known: Entry? = state.withLock { state in
+      state.clock += 1
+      guard let found = state.entries[key] else { return nil }
+      state.entries[key]?.used = state.clock
+      return found.entry
+    }
+    if let known { return known }
+    // Compiled outside the lock: two callers may do it at once, which is harmless.
+    let program = try SchemaCompiler.compile(jsonSchema: jsonSchema, options: SchemaOptions(lenient: lenient))
+    let entry = Entry(grammar: try Grammar(program, vocabulary: vocabulary), ignored: program.ignored)
+    state.withLock { state in
+      state.entries[key] = (entry, state.clock)
+      if state.entries.count > limit, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {
+        state.entries[oldest.key] = nil
+      }
+    }
+    return entry
+  }
+}

@@ -1,0 +1,151 @@
+import Decoding
+import Foundation
+
+/// The model's key/value caches in this process, and the saved states of prompts' beginnings.
+///
+/// A request borrows the idle sequence whose cache agrees longest with its prompt: the next turn of a conversation, or the next note under the
+/// same instructions, runs only what is new. Where no sequence does, a saved state of the beginning is copied in; where there is
+/// none in memory, the file cache is asked.
+package final class SequencePool: Sendable {
+  /// A sequence on loan: used by one thread at a time.
+  package final class Slot: @unchecked Sendable {
+    // Sendable because the pool lends it to one borrower at a time.
+    package let model: any StatefulModel
+    package let decoder: GuidedDecoder
+    /// What the model's cache holds.
+    package var fed: [Int32] = []
+
+    package init(model: any StatefulModel, decoder: GuidedDecoder) {
+      self.model = model
+      self.decoder = decoder
+    }
+
+    /// Tokens of `prompt` that the cache begins with.
+    func agreement(with prompt: [Int32]) -> Int {
+      let end = min(fed.count, prompt.count)
+      var count = 0
+      while count < end, fed[count] == prompt[count] { count += 1 }
+      return count
+    }
+  }
+
+  /// A saved beginning.
+  private struct Beginning {
+    let tokens: [Int32]
+    let state: any SavedState
+  }
+
+  private struct State {
+    /// Idle sequences, the most recently used last.
+    var idle: [Slot] = []
+    /// Saved beginnings, the most recently used last.
+    var saved: [Beginning] = []
+  }
+
+  private let state = Locked(State())
+  private let contextLength: Int
+  private let make: @Sendable (_ capacity: Int) throws -> Slot
+  private let store: PrefixStore?
+  private let modelDigest: Digest
+  /// Idle sequences kept, and bytes of saved beginnings.
+  private let idleLimit: Int
+  private let savedByteLimit: Int
+  /// Beginnings shorter than this are run again rather than saved.
+  private static let shortestSaved = 16
+
+  package init(
+    contextLength: Int, idleLimit: Int = 4, savedByteLimit: Int = 128 << 20, store: PrefixStore?, modelDigest: Digest,
+    make: @escaping @Sendable (_ capacity: Int) throws -> Slot
+  ) {
+    self.contextLength = contextLength
+    self.idleLimit = idleLimit
+    self.savedByteLimit = savedByteLimit
+    self.store = store
+    self.modelDigest = modelDigest
+    self.make = make
+  }
+
+  /// Lends a sequence that can hold `capacity` tokens, its cache agreeing with `prompt` as far as can be had cheaply.
+  ///
+  /// - Parameters:
+  ///   - stable: how many tokens of the prompt other prompts are likely to begin with too.
+  ///   - capacity: tokens that the sequence must hold; at most the context's length.
+  package func borrow(prompt: [Int32], stable: Int, capacity: Int) throws -> Slot {
+    let (slot, saved): (Slot?, Beginning?) = state.withLock { state in
+      let saved = state.saved.lastIndex { $0.tokens.count <= prompt.count && prompt.starts(with: $0.tokens) }.map { index in
+        let found = state.saved.remove(at: index)
+        state.saved.append(found)
+        return found
+      }
+      // The longest agreement wins; among equals the least recently used sequence, to leave the others' caches alone.
+      var best: (index: Int, agreement: Int)?
+      for (index, slot) in state.idle.enumerated() where slot.model.capacity >= capacity {
+        let agreement = slot.agreement(with: prompt)
+        if best.map({ agreement > $0.agreement }) ?? true { best = (index, agreement) }
+      }
+      guard let best else { return (nil, saved) }
+      // A sequence that agrees no further than a saved state may be the memory of another conversation: spare it while there is room.
+      if best.agreement <= (saved?.tokens.count ?? 0), best.agreement < stable, state.idle.count < idleLimit { return (nil, saved) }
+      return (state.idle.remove(at: best.index), saved)
+    }
+    let chosen = try slot ?? make(min(contextLength, Self.rounded(capacity)))
+    let held = chosen.agreement(with: prompt)
+    if let saved, saved.tokens.count > held {
+      chosen.fed = chosen.model.restore(saved.state) ? saved.tokens : []
+    } else if let store, held < stable, stable >= Self.shortestSaved {
+      let tokens = Array(prompt[..<stable])
+      store.read(model: modelDigest, tokens: tokens) { bytes in
+        chosen.fed = []
+        guard let state = chosen.model.restore(serialized: Array(bytes)), state.tokenCount == stable else { return }
+        chosen.fed = tokens
+        remember(Beginning(tokens: tokens, state: state))
+      }
+    }
+    if chosen.fed.count != chosen.model.length { chosen.model.truncate(to: chosen.fed.count) }
+    return chosen
+  }
+
+  /// Takes a sequence back. Its first `stable` tokens are saved, in memory and on disk, unless they are already.
+  package func giveBack(_ slot: Slot, stable: Int) {
+    if stable >= Self.shortestSaved, slot.fed.count >= stable { save(slot, stable: stable) }
+    state.withLock { state in
+      state.idle.append(slot)
+      if state.idle.count > idleLimit { state.idle.removeFirst() }
+    }
+  }
+
+  private func save(_ slot: Slot, stable: Int) {
+    let tokens = Array(slot.fed[..<stable])
+    let isKnown = state.withLock { state in state.saved.contains { $0.tokens == tokens } }
+    guard !isKnown else { return }
+    let state = slot.model.savedState(tokens: stable)
+    guard state.byteCount <= savedByteLimit else { return }
+    remember(Beginning(tokens: tokens, state: state))
+    guard let store else { return }
+    state.serialized().withUnsafeBytes { _ = store.write(model: modelDigest, tokens: tokens, payload: $0) }
+  }
+
+  private func remember(_ beginning: Beginning) {
+    state.withLock { state in
+      guard !state.saved.contains(where: { $0.tokens == beginning.tokens }) else { return }
+      state.saved.append(beginning)
+      var total = state.saved.reduce(0) { $0 + $1.state.byteCount }
+      while total > savedByteLimit, state.saved.count > 1 { total -= state.saved.removeFirst().state.byteCount }
+    }
+  }
+
+  /// Forgets all idle sequences and saved beginnings.
+  package func removeAll() {
+    state.withLock { state in
+      state.idle.removeAll()
+      state.saved.removeAll()
+    }
+  }
+
+  /// Capacities in steps, so that a sequence serves prompts of similar length.
+  private static func rounded(_ capacity: Int) -> Int {
+    var size = 512
+    while size < capacity { size *= 2 }
+    return size
+  }
+}

@@ -1,0 +1,144 @@
+import Decoding
+import Foundation
+import GuidedGeneration
+import ModelFiles
+import Tokenization
+import Transformer
+
+extension LocalLanguageModel: BackendLanguageModel {
+  /// The model itself.
+  public var sessionBackend: any SessionBackend { self }
+}
+
+extension LocalLanguageModel {
+  /// Loads a GGUF file, or a folder as Hugging Face lays them out (`config.json`, safetensors, `tokenizer.json`; a `model.gguf` in it goes first).
+  ///
+  /// - Throws: ``LocalModelError`` that names the file, the place in it, and the mend.
+  public convenience init(path: String, configuration: Configuration = Configuration()) throws {
+    self.init(try Self.load(path: path, threads: configuration.threads), configuration: configuration)
+  }
+
+  /// Loads a GGUF file or a model folder.
+  public convenience init(url: URL, configuration: Configuration = Configuration()) throws {
+    try self.init(path: url.path, configuration: configuration)
+  }
+
+  /// Loads a GGUF file or a model folder; `diskCache` keeps the state of instructions and schemas in the user's cache folder.
+  package convenience init(path: String, threads: Int? = nil, diskCache: Bool) throws {
+    try self.init(path: path, configuration: Configuration(threads: threads, cacheFolder: diskCache ? Configuration.userCacheFolder : nil))
+  }
+
+  /// Whether a path may hold a model, told without reading it whole.
+  package static func looksLikeModel(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
+    if !isFolder.boolValue {
+      guard let file = FileHandle(forReadingAtPath: path) else { return false }
+      defer { try? file.close() }
+      return (try? file.read(upToCount: 4)) == Data("GGUF".utf8)
+    }
+    if FileManager.default.fileExists(atPath: path + "/model.gguf") { return true }
+    return FileManager.default.fileExists(atPath: path + "/config.json")
+      && ["model.safetensors", "model.safetensors.index.json"].contains { FileManager.default.fileExists(atPath: path + "/" + $0) }
+  }
+
+  /// Where the weights and the tokenizer of a path are.
+  static func files(of path: String) throws -> (weights: String, tokenizer: String) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw LocalModelError(.notFound, path: path, reason: "\(path): nothing is there; expected a GGUF file or a model folder.")
+    }
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path + "/" + name) }
+    guard isFolder.boolValue else {
+      // The file's own vocabulary counts, unless the folder around it is a model's.
+      let beside = (path as NSString).deletingLastPathComponent
+      let folder = beside.isEmpty ? "." : beside
+      let isPackaged =
+        (path as NSString).lastPathComponent == "model.gguf"
+        && FileManager.default.fileExists(atPath: folder + "/tokenizer.json")
+      return (path, isPackaged ? folder : path)
+    }
+    let hasTokenizer = exists("tokenizer.json") || exists("tokenizer.model")
+    if exists("model.gguf") { return (path + "/model.gguf", hasTokenizer ? path : path + "/model.gguf") }
+    guard exists("config.json") else {
+      throw LocalModelError(
+        .unusable, path: path, reason: "\(path): no config.json and no model.gguf in this folder; expected a GGUF file or a model folder.")
+    }
+    return (path, path)
+  }
+
+  private static func load(path: String, threads: Int?) throws -> LoadedModel {
+    do {
+      let files = try files(of: path)
+      // Weights and vocabulary are read at the same time: for a large vocabulary each takes its share of the start.
+      let model = Locked<Result<TransformerModel, any Error>?>(nil)
+      let tokenizer = Locked<Result<FileTokenizer, any Error>?>(nil)
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        if index == 0 {
+          let result = Result { try TransformerModel.load(path: files.weights, threads: threads) }
+          model.withLock { $0 = result }
+        } else {
+          let result = Result { FileTokenizer(try Tokenizer.load(path: files.tokenizer)) }
+          tokenizer.withLock { $0 = result }
+        }
+      }
+      guard let loaded = try model.withLock({ try $0?.get() }), let words = try tokenizer.withLock({ try $0?.get() }) else {
+        throw LocalModelError(.unusable, path: path, reason: "\(path): not loaded.")
+      }
+      return LoadedModel(loaded, tokenizer: words)
+    } catch let error as LocalModelError {
+      throw error
+    } catch let error as ModelFileError {
+      throw LocalModelError(.unusable, path: path, reason: error.description)
+    } catch {
+      throw LocalModelError(.unusable, path: path, reason: "\(path): \(error)")
+    }
+  }
+}
+
+extension LoadedModel {
+  init(_ model: TransformerModel, tokenizer: any PromptTokenizer) {
+    var digest = Digest()
+    digest.add(model.fingerprint.high)
+    digest.add(model.fingerprint.low)
+    // Sizes up to here fit the processor's caches: beside each other, single threads waste nothing at barriers.
+    let isSmall = model.byteCount < 64 << 20
+    let path = model.path
+    let makeSequence: @Sendable (Int) throws -> any StatefulModel = { try ModelSequence(model: model, capacity: $0) }
+    let makeIndependent: @Sendable (Int) throws -> any StatefulModel = {
+      try ModelSequence(model: TransformerModel.load(path: path, threads: 1), capacity: $0)
+    }
+    self.init(
+      contextLength: model.contextLength, vocabularySize: model.vocabularySize, weightBytes: model.byteCount, digest: digest,
+      tokenizer: tokenizer, makeSequence: makeSequence, makeIndependentSequence: isSmall ? makeIndependent : nil)
+  }
+}
+
+/// The tokenizer of a model file, with its chat form.
+struct FileTokenizer: PromptTokenizer {
+  private let tokenizer: Tokenizer
+  let tokenBytes: [[UInt8]]
+
+  init(_ tokenizer: Tokenizer) {
+    self.tokenizer = tokenizer
+    tokenBytes = (0..<tokenizer.vocabularySize).map { tokenizer.isControl(TokenID($0)) ? [] : tokenizer.bytes(of: TokenID($0)) }
+  }
+
+  var endTokens: [Int32] { tokenizer.endIDs }
+  func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: true) }
+
+  /// Tokenizers that put a space before a text are given a line break to put it before; what stands behind the break is in mid-text.
+  func encodeBytes(_ bytes: [UInt8]) -> [Int32] {
+    let tokens = tokenizer.encode(utf8: bytes)
+    if tokens.first.map({ bytes.starts(with: tokenBytes[Int($0)]) && !tokenBytes[Int($0)].isEmpty }) ?? true { return tokens }
+    let anchored = tokenizer.encode(utf8: [0x0A] + bytes)
+    var dropped: [UInt8] = []
+    for (index, token) in anchored.enumerated() {
+      dropped += tokenBytes[Int(token)]
+      if dropped.last == 0x0A { return Array(anchored[(index + 1)...]) }
+    }
+    return tokens
+  }
+
+  func render(_ turns: [ChatTurn]) -> (tokens: [Int32], stable: Int) { ([], 0) }
+}

@@ -1,0 +1,122 @@
+import Constraints
+import Decoding
+import Foundation
+import GuidedGeneration
+
+extension LocalLanguageModel: SessionBackend {
+  /// Generates one reply: text, or a value of the request's schema.
+  @concurrent
+  public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
+    let flag = InterruptFlag()
+    return try await withTaskCancellationHandler {
+      try Task.checkCancellation()
+      // A generation computes for a second or more: on a thread of its own it leaves those of Swift's tasks to others.
+      return try await withCheckedThrowingContinuation { continuation in
+        Self.queue.async {
+          continuation.resume(with: Result { try self.reply(to: request, isInterrupted: { flag.isSet }, onPartial: onPartial) })
+        }
+      }
+    } onCancel: {
+      flag.set()
+    }
+  }
+
+  private static let queue = DispatchQueue(label: "espalier.generation", qos: .userInitiated, attributes: .concurrent)
+
+  private func reply(
+    to request: BackendRequest, isInterrupted: @escaping @Sendable () -> Bool, onPartial: @escaping @Sendable (BackendPartial) -> Void
+  ) throws -> BackendReply {
+    do {
+      var options = ExtractionOptions(
+        maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true,
+        isInterrupted: isInterrupted)
+      let turns = try PromptBuilder.turns(of: request)
+      if let schema = request.schema {
+        let extraction = try generate(jsonSchema: schema.utf8, turns: turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
+        return BackendReply(
+          bytes: extraction.json, statistics: GenerationStatistics(extraction.statistics),
+          confidences: extraction.confidence.map { FieldConfidence(pointer: $0.pointer, probability: $0.probability) })
+      }
+      options.confidence = false
+      let result = try answer(turns: turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
+      return BackendReply(bytes: result.bytes, statistics: GenerationStatistics(result.statistics))
+    } catch {
+      throw Self.translated(error)
+    }
+  }
+
+  /// How many tokens a part of a request takes in this model's chat form.
+  @concurrent
+  public func tokenCount(of measure: BackendMeasure) async throws -> Int {
+    let tokenizer = loaded.tokenizer
+    switch measure {
+    case .prompt(let text): return tokenizer.render([ChatTurn(.user, PromptBuilder.trimmed(text))]).tokens.count
+    case .instructions(let text): return tokenizer.render([ChatTurn(.system, text), ChatTurn(.user, "")]).stable
+    case .tools(let tools): return tokenizer.encodeBytes(Array(try PromptBuilder.toolText(tools).utf8)).count
+    case .schema(let schema):
+      return tokenizer.encodeBytes(Array(try SchemaText.render(Array((schema.shown ?? schema.json).utf8)).utf8)).count
+    case .entries(let entries):
+      guard !entries.isEmpty else { return 0 }
+      return tokenizer.render(try PromptBuilder.turns(of: BackendRequest(transcript: Transcript(entries: entries)))).tokens.count
+    }
+  }
+
+  /// Runs what the request begins with, in the background, so that the request itself finds it done.
+  public func prewarm(for request: BackendRequest) {
+    Self.queue.async {
+      guard let turns = try? PromptBuilder.turns(of: request), !turns.isEmpty else { return }
+      if let schema = request.schema { _ = try? self.grammars.grammar(for: schema.utf8, lenient: false) }
+      let prompt = self.loaded.tokenizer.render(turns)
+      let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens
+      // One token's worth of generation runs the beginning and leaves its state in the pool.
+      _ = try? self.run(
+        prompt: beginning, stable: beginning.count, lookup: 0..<0,
+        constraint: FreeText(vocabularySize: self.vocabulary.size, endTokens: []),
+        options: ExtractionOptions(), limit: 1, pool: self.pool, onPartial: nil)
+    }
+  }
+
+  /// Apple's options as ours. No sampling mode is greedy unless a temperature asks for more: a note has one reading.
+  static func sampling(_ options: GenerationOptions) -> SamplingOptions {
+    let temperature = options.temperature.map { Float($0) }
+    switch options.sampling?.kind {
+    case .greedy?: return .greedy
+    case .randomTopK(let k, let seed)?:
+      return SamplingOptions(temperature: temperature ?? 1, topK: k, seed: seed ?? .random(in: 0 ... .max))
+    case .randomProbabilityThreshold(let threshold, let seed)?:
+      return SamplingOptions(temperature: temperature ?? 1, topP: Float(threshold), seed: seed ?? .random(in: 0 ... .max))
+    case nil: return SamplingOptions(temperature: temperature ?? 0, seed: .random(in: 0 ... .max))
+    }
+  }
+
+  /// The back end's errors in the terms of the seam.
+  private static func translated(_ error: any Error) -> any Error {
+    switch error {
+    case let error as DecodeError:
+      switch error {
+      case .interrupted: CancellationError()
+      case .budgetTooSmall(let budget, let minimum): BackendError.tokenLimitTooSmall(limit: budget, needed: minimum)
+      case .contextOverflow(let prompt, let needed, let length): BackendError.contextSizeExceeded(tokens: prompt + needed, limit: length)
+      case .emptyPrompt, .tokenOutOfRange, .deadEnd, .notANumber: BackendError.decodingFailure(error.description)
+      }
+    case let error as SchemaError: BackendError.unsupportedSchema(pointer: error.pointer, reason: error.message)
+    case let error as LocalModelError: BackendError.modelUnavailable(error.description)
+    default: error
+    }
+  }
+}
+
+extension GenerationStatistics {
+  init(_ statistics: DecodingStatistics) {
+    self.init()
+    promptTokens = statistics.promptTokens
+    cachedTokens = statistics.cachedTokens
+    generatedTokens = statistics.generatedTokens
+    forcedTokens = statistics.forcedTokens
+    modelCalls = statistics.modelCalls
+    prefillSeconds = statistics.prefillSeconds
+    decodeSeconds = statistics.decodeSeconds
+    maskSeconds = statistics.maskSeconds
+    maskCount = statistics.masks
+  }
+}

@@ -1,0 +1,183 @@
+import Constraints
+import Decoding
+import Foundation
+import GuidedGeneration
+
+/// A model file or folder that answers sessions on this machine's CPU.
+///
+/// ```swift
+/// let model = try LocalLanguageModel(path: "models/qwen2.5-0.5b-instruct-q8_0.gguf")
+/// let session = LanguageModelSession(model: model, instructions: "Turn the note into a CapturedItem.")
+/// let item = try await session.respond(to: "Bought groceries for $186.70", generating: CapturedItem.self).content
+/// ```
+///
+/// Weights are mapped from the file; sessions share them, and share the state of prompts that begin alike.
+public final class LocalLanguageModel: Sendable {
+  /// How a model is loaded.
+  public struct Configuration: Sendable {
+    /// Threads of one generation; `nil` for one per core.
+    public var threads: Int?
+    /// Where the state of instructions and schemas is kept between processes; `nil` keeps it in memory only.
+    public var cacheFolder: String?
+    /// Most bytes of files in `cacheFolder`.
+    public var cacheByteLimit: Int
+
+    /// Describes how a model is loaded.
+    public init(threads: Int? = nil, cacheFolder: String? = nil, cacheByteLimit: Int = 256 << 20) {
+      self.threads = threads
+      self.cacheFolder = cacheFolder
+      self.cacheByteLimit = cacheByteLimit
+    }
+
+    /// The cache folder of this user: `$ESPALIER_CACHE_DIR`, else `espalier` under `$XDG_CACHE_HOME` or `~/.cache`.
+    public static var userCacheFolder: String? { PrefixStore.defaultFolder() }
+  }
+
+  /// The token limit of an answer that states none.
+  public static let defaultTokenLimit = 1024
+
+  package let loaded: LoadedModel
+  package let vocabulary: DecodingVocabulary
+  let grammars: GrammarCache
+  let pool: SequencePool
+  /// Sequences of one thread each, for batches; nil where the model is run by all threads together or not at all.
+  let independentPool: SequencePool?
+
+  /// Makes a loaded model answer.
+  package init(_ loaded: LoadedModel, configuration: Configuration = Configuration()) {
+    self.loaded = loaded
+    let tokenizer = loaded.tokenizer
+    // A tokenizer may know more tokens than the model has rows for, and the other way round.
+    let bytes = Array(tokenizer.tokenBytes.prefix(loaded.vocabularySize))
+    let ends = tokenizer.endTokens.filter { $0 >= 0 && Int($0) < bytes.count }
+    let vocabulary = DecodingVocabulary(tokens: bytes, endTokens: ends) { tokenizer.encodeBytes($0) }
+    self.vocabulary = vocabulary
+    grammars = GrammarCache(vocabulary: TokenVocabulary(tokens: bytes, endTokens: ends))
+    let store = configuration.cacheFolder.map { PrefixStore(folder: $0, byteLimit: configuration.cacheByteLimit) }
+    func makePool(_ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
+      SequencePool(contextLength: loaded.contextLength, store: store, modelDigest: loaded.digest) { capacity in
+        SequencePool.Slot(model: try make(capacity), decoder: GuidedDecoder(vocabulary: vocabulary))
+      }
+    }
+    pool = makePool(loaded.makeSequence)
+    independentPool = loaded.makeIndependentSequence.map { makePool($0) }
+  }
+
+  /// The most tokens of prompt and answer together.
+  public var contextSize: Int { loaded.contextLength }
+
+  /// Generates one value of a JSON Schema from a note.
+  ///
+  /// - Parameters:
+  ///   - jsonSchema: JSON Schema text; properties are generated in the order of the text.
+  ///   - schemaName: the name that the prompt gives the type where the schema has no title.
+  ///   - onPartial: receives the output so far whenever it has grown.
+  /// - Throws: `SchemaError`, `DecodeError`, or what the model throws.
+  package func extract(
+    jsonSchema: [UInt8], schemaName: String? = nil, instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
+    onPartial: ((_ json: [UInt8]) -> Void)? = nil
+  ) throws -> Extraction {
+    let turns = try PromptBuilder.turns(jsonSchema: jsonSchema, instructions: instructions, note: note)
+    return try generate(jsonSchema: jsonSchema, turns: turns, options: options, onPartial: onPartial)
+  }
+
+  /// Generates one value of a JSON Schema as the answer to a conversation.
+  func generate(
+    jsonSchema: [UInt8], turns: [ChatTurn], options: ExtractionOptions, pool: SequencePool? = nil, onPartial: ((_ json: [UInt8]) -> Void)?
+  ) throws -> Extraction {
+    let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
+    let result = try run(
+      turns: turns, constraint: Matcher(compiled.grammar), options: options, limit: options.maxTokens, pool: pool ?? self.pool,
+      onPartial: onPartial)
+    var confidence: [(pointer: String, probability: Double)] = []
+    var probability = 1.0
+    if options.confidence {
+      let report = ConfidenceReport(json: result.bytes, records: result.records)
+      confidence = SchemaConfidence.fields(report, jsonSchema: jsonSchema)
+      probability = report.whole
+    }
+    return Extraction(
+      json: result.bytes, statistics: result.statistics, confidence: confidence, probability: probability,
+      notices: compiled.ignored.map { "schema at \($0.pointer.isEmpty ? "/" : $0.pointer): keyword \($0.keyword) is not enforced" })
+  }
+
+  /// Generates free text as the answer to a conversation.
+  func answer(turns: [ChatTurn], options: ExtractionOptions, onPartial: ((_ text: [UInt8]) -> Void)?) throws -> DecodingResult {
+    // Control tokens other than the ends are no text.
+    let controls = (0..<Int32(vocabulary.size)).filter { vocabulary.length(of: $0) == 0 && !vocabulary.endTokens.contains($0) }
+    let text = FreeText(vocabularySize: vocabulary.size, endTokens: vocabulary.endTokens, excluded: controls)
+    return try run(turns: turns, constraint: text, options: options, limit: options.maxTokens, pool: pool, onPartial: onPartial)
+  }
+
+  private func run(
+    turns: [ChatTurn], constraint: any TokenConstraint, options: ExtractionOptions, limit: Int?, pool: SequencePool,
+    onPartial: (([UInt8]) -> Void)?
+  ) throws -> DecodingResult {
+    let prompt = loaded.tokenizer.render(turns)
+    // What an answer copies is in the last message; drafts are looked for there.
+    let lookup = prompt.stable..<prompt.tokens.count
+    return try run(
+      prompt: prompt.tokens, stable: prompt.stable, lookup: lookup, constraint: constraint, options: options, limit: limit, pool: pool,
+      onPartial: onPartial)
+  }
+
+  func run(
+    prompt: [Int32], stable: Int, lookup: Range<Int>, constraint: any TokenConstraint, options: ExtractionOptions, limit: Int?,
+    pool: SequencePool, onPartial: (([UInt8]) -> Void)?
+  ) throws -> DecodingResult {
+    let needed = max(1, constraint.minimumTokensToEnd())
+    let room = loaded.contextLength - prompt.count
+    if let limit, limit < needed { throw DecodeError.budgetTooSmall(budget: limit, minimum: needed) }
+    guard room >= needed else {
+      throw DecodeError.contextOverflow(promptTokens: prompt.count, neededForAnswer: needed, contextLength: loaded.contextLength)
+    }
+    let budget = min(limit ?? max(Self.defaultTokenLimit, needed), room)
+    let slot = try pool.borrow(prompt: prompt, stable: stable, capacity: prompt.count + budget)
+    let held = min(slot.agreement(with: prompt), prompt.count - 1)
+    let cached = slot.fed
+    // If anything throws, what the cache shares with the prompt is still good.
+    slot.fed = Array(prompt[..<held])
+    defer { pool.giveBack(slot, stable: stable) }
+    do {
+      let result = try slot.decoder.generate(
+        model: slot.model, constraint: constraint, prompt: prompt, cached: cached, lookup: lookup,
+        options: DecodingOptions(
+          sampling: options.sampling, maximumTokens: budget, forcedRuns: options.forcedRuns, allowedRows: options.allowedRows,
+          speculation: options.speculation ?? defaultSpeculation, recordsProbabilities: options.confidence),
+        isInterrupted: options.isInterrupted, onProgress: onPartial.map { report in { bytes in report(Array(bytes)) } })
+      slot.fed = result.fed
+      return result
+    } catch {
+      slot.model.truncate(to: min(held, slot.model.length))
+      throw error
+    }
+  }
+
+  /// Drafts pay where a pass over several tokens costs about what a pass over one does: where weights come from memory, not from the cache.
+  private var defaultSpeculation: Int { loaded.weightBytes >= 64 << 20 ? 6 : 0 }
+
+  /// Continues a raw prompt, without chat form.
+  package func complete(
+    prompt: String, maxTokens: Int, sampling: SamplingOptions = .greedy, stopsAtEnd: Bool = true,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }, onPartial: ((_ text: [UInt8]) -> Void)? = nil
+  ) throws -> Completion {
+    try complete(
+      tokens: loaded.tokenizer.encodePrompt(prompt), maxTokens: maxTokens, sampling: sampling, stopsAtEnd: stopsAtEnd,
+      isInterrupted: isInterrupted, onPartial: onPartial)
+  }
+
+  /// Continues tokens.
+  package func complete(
+    tokens: [Int32], maxTokens: Int, sampling: SamplingOptions = .greedy, stopsAtEnd: Bool = true,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }, onPartial: ((_ text: [UInt8]) -> Void)? = nil
+  ) throws -> Completion {
+    let ends = stopsAtEnd ? vocabulary.endTokens : []
+    let constraint = FreeText(vocabularySize: vocabulary.size, endTokens: ends)
+    let result = try run(
+      prompt: tokens, stable: 0, lookup: 0..<tokens.count, constraint: constraint,
+      options: ExtractionOptions(sampling: sampling, isInterrupted: isInterrupted), limit: maxTokens, pool: pool, onPartial: onPartial)
+    var ids = result.tokens
+    if let last = ids.last, ends.contains(last) { ids.removeLast() }
+    return Completion(ids: ids, bytes: result.bytes, statistics: result.statistics, isCutOff: result.finish == .length)
+  }
+}

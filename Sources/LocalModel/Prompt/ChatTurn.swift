@@ -1,0 +1,11 @@
+/// One message of a conversation, before its chat form.
+package struct ChatTurn: Sendable, Equatable {
+  package enum Role: String, Sendable { case system, user, assistant }
+  package var role: Role
+  package var text: String
+
+  package init(_ role: Role, _ text: String) {
+    self.role = role
+    self.text = text
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import LocalModel
+import ModelFiles
+import Testing
+
+@Suite struct PromptTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func vectors(_ name: String) throws -> [JSONNode] {
+    let document = try JSONDocument(path: root.appendingPathComponent("Tests/Fixtures/prompt-vectors.json").path)
+    return Array(try #require(document.root[name]).elements)
+  }
+
+  /// The reference implementation in tools/train/prompt.py wrote these.
+  @Test func schemaTextsAreTheReferences() throws {
+    let vectors = try Self.vectors("schemas")
+    #expect(vectors.count >= 8)
+    for vector in vectors {
+      #expect(try SchemaText.render(vector["schema"]?.stringBytes ?? []) == vector["text"]?.string)
+    }
+  }
+
+  @Test func notesLoseTheirMarginsOnly() {
+    #expect(PromptBuilder.trimmed("  a  b\n\t") == "a  b")
+    #expect(PromptBuilder.trimmed("\u{2003}é\u{1F}") == "é")
+    #expect(PromptBuilder.trimmed(" \n ") == "")
+    #expect(PromptBuilder.trimmed("a\r\n") == "a")
+  }
+
+  @Test func aPromptHoldsSchemaInstructionsAndNote() throws {
+    let turns = try PromptBuilder.turns(
+      jsonSchema: Array(#"{"title":"T","type":"object","properties":{"a":{"type":"string"}}}"#.utf8), instructions: "Do it.", note: " x ")
+    #expect(turns == [ChatTurn(.system, "T {a?: string}\nDo it."), ChatTurn(.user, "x")])
+    #expect(try PromptBuilder.turns(jsonSchema: nil, instructions: "", note: "x") == [ChatTurn(.user, "x")])
+  }
+
+  @Test func oddSchemasHaveATextToo() throws {
+    let cases: [(String, String)] = [
+      ("true", "value any"), ("{}", "value any"), (#"{"title":"","items":{}}"#, "value any[]"),
+      (#"{"properties":{"a":false}}"#, "value {a?: never}"), (#"{"type":["string","null"]}"#, "value string|null"),
+      (##"{"$ref":"#/$defs/Gone"}"##, "value Gone"), (#"{"enum":[1.50,"a\nb",null,{"k":[1]}]}"#, #"value 1.50|"a\nb"|null|{"k":[1]}"#),
+      (#"{"type":"number","minimum":3.0,"maximum":0.5}"#, "value number 3..0.5"),
+      (##"{"$ref":"#","title":"Self"}"##, "Self Self"),
+    ]
+    for (schema, text) in cases { #expect(try SchemaText.render(Array(schema.utf8)) == text) }
+    #expect(throws: ModelFileError.self) { try SchemaText.render(Array("{".utf8)) }
+  }
+}

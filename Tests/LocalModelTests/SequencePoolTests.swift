@@ -1,0 +1,105 @@
+import Decoding
+import Foundation
+import LocalModel
+import Testing
+import Transformer
+
+@Suite struct SequencePoolTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let path = root.appendingPathComponent("Tests/Fixtures/models/stories260K/model.gguf").path
+  let model: TransformerModel
+  let vocabulary: DecodingVocabulary
+  let prompt: [Int32] = (0..<60).map { Int32(3 + ($0 * 37) % 500) }
+
+  init() throws {
+    model = try TransformerModel.load(path: Self.path, threads: 2)
+    vocabulary = DecodingVocabulary(tokens: (0..<model.vocabularySize).map { [UInt8(truncatingIfNeeded: $0)] }, endTokens: []) { _ in [] }
+  }
+
+  func pool(store: PrefixStore? = nil, digest: Digest = Digest()) -> SequencePool {
+    let (model, vocabulary) = (model, vocabulary)
+    return SequencePool(contextLength: model.contextLength, store: store, modelDigest: digest) {
+      SequencePool.Slot(model: try ModelSequence(model: model, capacity: $0), decoder: GuidedDecoder(vocabulary: vocabulary))
+    }
+  }
+
+  /// Generates 20 tokens behind a prompt and returns them with the number of cached tokens.
+  func generate(_ pool: SequencePool, _ prompt: [Int32], stable: Int) throws -> (tokens: [Int32], cached: Int, calls: Int) {
+    let slot = try pool.borrow(prompt: prompt, stable: stable, capacity: prompt.count + 20)
+    let cached = slot.fed
+    let result = try slot.decoder.generate(
+      model: slot.model, constraint: FreeText(vocabularySize: vocabulary.size, endTokens: []), prompt: prompt, cached: cached,
+      options: DecodingOptions(maximumTokens: 20))
+    slot.fed = result.fed
+    pool.giveBack(slot, stable: stable)
+    return (result.tokens, result.statistics.cachedTokens, result.statistics.modelCalls)
+  }
+
+  @Test func aSavedPrefixGivesTheVerySameLogits() throws {
+    let whole = try ModelSequence(model: model, capacity: 128)
+    try whole.forward(prompt, logits: .last)
+    let logits = Array(whole.logits)
+    let other = try ModelSequence(model: model, capacity: 128)
+    try other.forward([9, 9, 9])
+    #expect(other.restore(whole.savedState(tokens: 40)))
+    try other.forward(Array(prompt[40...]), logits: .last)
+    #expect(Array(other.logits) == logits)
+    let third = try ModelSequence(model: model, capacity: 256)
+    let state = try #require(third.restore(serialized: whole.savedState(tokens: 40).serialized()))
+    #expect(state.tokenCount == 40)
+    try third.forward(Array(prompt[40...]), logits: .last)
+    #expect(Array(third.logits) == logits)
+    #expect(third.restore(serialized: [1, 2, 3]) == nil)
+  }
+
+  @Test func conversationsAndSharedBeginningsAreReused() throws {
+    let pool = pool()
+    let fresh = try generate(self.pool(), prompt, stable: 40)
+    let first = try generate(pool, prompt, stable: 40)
+    #expect(first.cached == 0 && first.tokens == fresh.tokens)
+    // The same conversation goes on.
+    let longer = prompt + first.tokens + [5, 6, 7]
+    let second = try generate(pool, longer, stable: 40)
+    #expect(second.cached >= prompt.count + first.tokens.count - 1)
+    #expect(try generate(self.pool(), longer, stable: 40).tokens == second.tokens)
+    // Another text with the same beginning.
+    let sibling = Array(prompt[..<40]) + [11, 12, 13]
+    let third = try generate(pool, sibling, stable: 40)
+    #expect(third.cached == 40)
+    #expect(try generate(self.pool(), sibling, stable: 40).tokens == third.tokens)
+    // And another beginning.
+    let foreign: [Int32] = [8, 8, 8] + prompt
+    let fourth = try generate(pool, foreign, stable: 3)
+    #expect(fourth.cached == 0)
+    #expect(try generate(self.pool(), foreign, stable: 3).tokens == fourth.tokens)
+  }
+
+  @Test func theFileCacheServesAnotherProcess() throws {
+    let folder = NSTemporaryDirectory() + "espalier-pool-\(UInt64.random(in: 0 ... .max))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = PrefixStore(folder: folder)
+    let first = try generate(pool(store: store), prompt, stable: 40)
+    let second = try generate(pool(store: store), prompt, stable: 40)
+    #expect(first.cached == 0 && second.cached == 40 && second.tokens == first.tokens)
+    var other = Digest()
+    other.add("another model")
+    #expect(try generate(pool(store: store, digest: other), prompt, stable: 40).cached == 0)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      try Data("nonsense".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+    }
+    let third = try generate(pool(store: store), prompt, stable: 40)
+    #expect(third.cached == 0 && third.tokens == first.tokens)
+    #expect(try generate(pool(store: store), prompt, stable: 40).cached == 40)
+  }
+
+  @Test func manyThreadsShareOnePool() async throws {
+    let pool = pool()
+    let expected = try (0..<8).map { try generate(self.pool(), Array(prompt[..<40]) + [Int32(20 + $0)], stable: 40).tokens }
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for round in 0..<32 {
+        group.addTask { try generate(pool, Array(prompt[..<40]) + [Int32(20 + round % 8)], stable: 40).tokens == expected[round % 8] }
+      }
+      for try await same in group { #expect(same) }
+    }
+  }
+}

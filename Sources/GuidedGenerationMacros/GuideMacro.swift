@@ -1,11 +1,16 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
+/// `@Guide`: adds nothing itself. `@Generable` reads it; here only its place is checked.
 public struct GuideMacro: PeerMacro {
-  public static func expansion(of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext) throws -> [DeclSyntax] { [] }
-}
-public struct GenerableMacro: PeerMacro {
-  public static func expansion(of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext) throws -> [DeclSyntax] { [] }
+  public static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let variable = declaration.as(VariableDeclSyntax.self), variable.isStoredInstanceProperty else {
+      context.diagnose(Diagnostic(node: node, message: MacroMessage.guideOutsideStoredProperty))
+      return []
+    }
+    return []
+  }
 }

@@ -7,9 +7,9 @@ struct SchemaRenderer {
   private(set) var problems: [String] = []
 
   private var definitions = OrderedProperties()
-  private var namesOfTypes: [ObjectIdentifier: String] = [:]
+  private var namesOfTypes: [SchemaShape.TypeKey: String] = [:]
   private var usedNames: Set<String> = []
-  private var rootType: ObjectIdentifier?
+  private var rootType: SchemaShape.TypeKey?
   private var rootName: String?
   private var definedByName: Set<String> = []
   /// The definitions that `.reference` can mean.
@@ -26,7 +26,7 @@ struct SchemaRenderer {
     if case .document(let document) = shape { return document }
     references = named
     if let head = shape.head {
-      rootType = head.owner
+      rootType = head.key
       rootName = head.name
       usedNames.insert(head.name)
     }
@@ -76,15 +76,15 @@ struct SchemaRenderer {
   }
 
   private mutating func render(type: any Generable.Type, isRoot: Bool) -> GeneratedContent {
-    let identifier = ObjectIdentifier(type)
+    let identifier = SchemaShape.TypeKey(type: ObjectIdentifier(type))
     if !isRoot {
       if identifier == rootType { return .object(("$ref", .text("#"))) }
       if let name = namesOfTypes[identifier] { return .object(("$ref", .text("#/$defs/\(name)"))) }
     }
     if isRoot, rootType == nil { rootType = identifier }
-    let shape = type.generationSchema.shape.owned(by: identifier)
+    let shape = type.generationSchema.shape.owned(by: identifier.type)
     // A type whose schema is written by hand may describe another type's shape; it is then defined under that name.
-    if case .type(let other) = shape, ObjectIdentifier(other) == identifier {
+    if case .type(let other) = shape, ObjectIdentifier(other) == identifier.type {
       problems.append("The schema of '\(type)' refers to itself alone.")
       return .object(("not", .object()))
     }
@@ -117,7 +117,7 @@ struct SchemaRenderer {
 
   private mutating func define(_ shape: SchemaShape, head: SchemaShape.TypeHead) -> GeneratedContent {
     let name: String
-    if let owner = head.owner {
+    if let owner = head.key {
       if owner == rootType { return .object(("$ref", .text("#"))) }
       if let known = namesOfTypes[owner] { return .object(("$ref", .text("#/$defs/\(known)"))) }
       name = freeName(head.name, else: head.qualifiedName)

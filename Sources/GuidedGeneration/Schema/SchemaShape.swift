@@ -32,6 +32,8 @@ package indirect enum SchemaShape: Sendable {
     var description: String?
     /// The Swift type that the definition stands for; definitions without one are told apart by name.
     var owner: ObjectIdentifier?
+    /// The case of the type, an enumeration, that the definition stands for.
+    var caseName: String?
     /// Tells types of the same name apart.
     var qualifiedName: String
   }
@@ -49,6 +51,12 @@ package indirect enum SchemaShape: Sendable {
     var description: String?
     var shape: SchemaShape
     var isOptional: Bool
+  }
+
+  /// What a definition is found again by: the type, and the case of it.
+  struct TypeKey: Hashable {
+    var type: ObjectIdentifier
+    var caseName: String?
   }
 
   /// The head, if the shape is a definition of its own.
@@ -69,13 +77,16 @@ package indirect enum SchemaShape: Sendable {
       object.head = head
       return .object(object)
     case .choices(_, let values): return .choices(head, values)
-    case .union(_, let shapes): return .union(head, shapes)
+    case .union(_, let shapes): return .union(head, shapes.map { $0.head?.caseName == nil ? $0 : $0.owned(by: type) })
     default: return self
     }
   }
 }
 
 extension SchemaShape.TypeHead {
+  /// What the definition is found again by, if it is of a type.
+  var key: SchemaShape.TypeKey? { owner.map { SchemaShape.TypeKey(type: $0, caseName: caseName) } }
+
   /// The head of a Swift type's definition.
   init(type: any Generable.Type, name: String? = nil, description: String?) {
     self.init(

@@ -1,0 +1,91 @@
+// What the code that `@Generable` writes is built from.
+
+extension GeneratedContent {
+  /// A structure of a value's properties.
+  ///
+  /// - Parameters:
+  ///   - properties: names and values, in order.
+  ///   - explicitNil: whether an absent value is the property with `null` (`true`) or no property (`false`).
+  ///   - id: the identity of the structure.
+  public init(
+    properties: [(String, any ConvertibleToGeneratedContent)], representNilExplicitlyInGeneratedContent explicitNil: Bool,
+    id: GenerationID? = nil
+  ) {
+    let present = explicitNil ? properties : properties.filter { ($0.1 as? any AbsentRepresenting)?.isAbsent != true }
+    self.init(.structure(OrderedProperties(present.map { ($0.0, $0.1.generatedContent) })), id: id)
+  }
+
+  /// The name of an enumeration's case, which has to be there as a whole: half of one name can be the whole of another.
+  ///
+  /// - Throws: ``LanguageModelSession/GenerationError/decodingFailure(_:)`` where the content is no string, or its beginning only.
+  public func choice() throws -> String {
+    try requireComplete("one of several strings")
+    return try String(self)
+  }
+
+  /// The name of an enumeration's case that a property tells.
+  ///
+  /// - Throws: ``LanguageModelSession/GenerationError/decodingFailure(_:)`` where there is no such property or it is not complete.
+  public func choice(forProperty property: String) throws -> String {
+    guard let content = self[property] else {
+      throw conversionFailure("GeneratedContent does not contain a property '\(property)'.")
+    }
+    return try content.choice()
+  }
+
+  /// The error for a name that no case has.
+  public func unexpectedChoice(_ name: String, for type: Any.Type) -> any Error {
+    conversionFailure("Unexpected value '\(name)' for \(type).")
+  }
+}
+
+/// A type of which a value can be absent.
+private protocol AbsentRepresenting {
+  var isAbsent: Bool { get }
+}
+
+extension Optional: AbsentRepresenting {
+  fileprivate var isAbsent: Bool { self == nil }
+}
+
+extension GenerationSchema {
+  /// One case of an enumeration, with what it holds.
+  public struct Payload: Sendable {
+    let name: String
+    let properties: [Property]
+
+    /// Describes a case.
+    ///
+    /// - Parameters:
+    ///   - name: the case's name, which the property `type` holds.
+    ///   - properties: what the case holds.
+    public init(name: String, properties: [Property]) {
+      self.name = name
+      self.properties = properties
+    }
+  }
+
+  /// One of several structures, told apart by their property `type`.
+  public init(type: any Generable.Type, description: String? = nil, anyOf payloads: [Payload]) {
+    self.init(head: .init(type: type, description: description), payloads: payloads)
+  }
+
+  /// One of several structures, told apart by their property `type`, under a name of your own.
+  public init(name: String, description: String? = nil, anyOf payloads: [Payload]) {
+    self.init(head: .init(name: SchemaShape.TypeHead.schemaName(name), description: description), payloads: payloads)
+  }
+
+  private init(head: SchemaShape.TypeHead, payloads: [Payload]) {
+    let shapes = payloads.map { payload -> SchemaShape in
+      let type = Property(name: "type", type: String.self, guides: [.constant(payload.name)])
+      var caseHead = head
+      caseHead.description = nil
+      caseHead.caseName = payload.name
+      caseHead.name += "." + SchemaShape.TypeHead.schemaName(payload.name)
+      caseHead.qualifiedName += "." + SchemaShape.TypeHead.schemaName(payload.name)
+      return .object(
+        .init(head: caseHead, properties: [type.shape] + payload.properties.map(\.shape), representsNilExplicitly: false))
+    }
+    self.init(shape: .union(head, shapes))
+  }
+}

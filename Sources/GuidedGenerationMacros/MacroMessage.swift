@@ -1,0 +1,49 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What the macros report.
+enum MacroMessage: DiagnosticMessage {
+  case notStructOrEnum
+  case existingConformance
+  case emptyEnum
+  case guideOutsideStoredProperty
+  case missingType(name: String)
+  case tuplePattern
+  case constantWithValue(name: String)
+
+  var message: String {
+    switch self {
+    case .notStructOrEnum: "'@Generable' can only be used on structs and enums."
+    case .existingConformance:
+      "Type already conforms to 'Generable'. Remove the '@Generable' macro or delete the existing conformance."
+    case .emptyEnum: "Generable enums must have at least one case."
+    case .guideOutsideStoredProperty: "'@Guide' can only be used with a stored property."
+    case .missingType(let name):
+      "The property '\(name)' is not generated: write its type, as in 'var \(name): String', to generate it."
+    case .tuplePattern: "A tuple of properties is not generated: declare each property by itself."
+    case .constantWithValue(let name):
+      "The constant '\(name)' has its value already, so it is not generated: use 'var', or leave out the value."
+    }
+  }
+
+  var severity: DiagnosticSeverity {
+    switch self {
+    case .missingType, .tuplePattern, .constantWithValue: .warning
+    default: .error
+    }
+  }
+
+  var diagnosticID: MessageID {
+    let id =
+      switch self {
+      case .notStructOrEnum: "notStructOrEnum"
+      case .existingConformance: "existingConformance"
+      case .emptyEnum: "emptyEnum"
+      case .guideOutsideStoredProperty: "guideOutsideStoredProperty"
+      case .missingType: "missingType"
+      case .tuplePattern: "tuplePattern"
+      case .constantWithValue: "constantWithValue"
+      }
+    return MessageID(domain: "GuidedGenerationMacros", id: id)
+  }
+}

@@ -1,0 +1,34 @@
+import ModelFiles
+
+/// Everything that a tokenizer is made of, as the loaders put it together.
+struct TokenizerParts: Sendable {
+  enum Model: Sendable {
+    case bytePair(BytePairModel)
+    case unigram(UnigramModel)
+  }
+
+  /// Where it was read from, for messages.
+  var source: String
+  var vocabulary: Vocabulary
+  var model: Model
+  var normalizer = Normalizer()
+  /// For the stretches after the first, where `prefixesEveryStretch` is false.
+  var laterNormalizer = Normalizer()
+  var prefixesEveryStretch = true
+  var preTokenizer = PreTokenizer()
+  /// Found in the text as it was given.
+  var added = AddedTokens()
+  /// Found after normalization.
+  var normalizedAdded = AddedTokens()
+  /// The ids of control and added tokens by their text.
+  var specialIDs: [String: TokenID] = [:]
+  var bosID: TokenID?
+  var endIDs: [TokenID] = []
+  var addsBOS = false
+  /// Decoding takes off the space that encoding put before the text.
+  var dropsLeadingSpace = false
+  /// Decoding puts a space between tokens: tokenizers of whole words, without a decoder.
+  var joinsWithSpaces = false
+  var chatFormat = ChatFormat.plain
+  var chatTemplate: String?
+}

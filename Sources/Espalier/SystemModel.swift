@@ -20,4 +20,9 @@ extension SystemLanguageModel {
   public convenience init(useCase: UseCase = .general, guardrails: Guardrails = Guardrails.default) {
     self.init(provider: LocalModelProvider.packaged, useCase: useCase, guardrails: guardrails)
   }
+
+  /// The model in the package. An `Adapter` cannot be made, so this is there for source that names it.
+  public convenience init(adapter: Adapter, guardrails: Guardrails = .default) {
+    self.init(provider: LocalModelProvider.packaged, guardrails: guardrails)
+  }
 }

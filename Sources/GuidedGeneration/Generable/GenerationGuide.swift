@@ -43,7 +43,27 @@ package indirect enum GuideConstraint: Sendable, Equatable {
     guard let pattern = regex._literalPattern else {
       return .unsupported("a regular expression with custom components, of which no pattern can be written")
     }
-    return .pattern(pattern)
+    return .pattern(withoutIdleEscapes(pattern))
+  }
+
+  /// Swift writes a literal hyphen as `\-`; outside a character class, readers of ECMAScript's syntax may refuse that.
+  private static func withoutIdleEscapes(_ pattern: String) -> String {
+    var output = ""
+    var isEscaped = false
+    var isInClass = false
+    for character in pattern {
+      if isEscaped {
+        output += character == "-" && !isInClass ? "-" : "\\\(character)"
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        if character == "[" { isInClass = true }
+        if character == "]" { isInClass = false }
+        output.append(character)
+      }
+    }
+    return output
   }
 }
 

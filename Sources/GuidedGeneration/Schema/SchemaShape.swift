@@ -111,6 +111,7 @@ extension SchemaShape.TypeHead {
         name.append("_")
       }
     }
-    return name
+    while name.last == "_" { name.removeLast() }
+    return name.isEmpty ? "Schema" : name
   }
 }

@@ -1,0 +1,14 @@
+/// The tokens that one stack allows: parts taken from lexical masks, less `removes`, plus `adds`.
+final class FrameMask {
+  struct Part {
+    var mask: LexicalMask
+    /// Only tokens of at most this many scalars of content; -1 = all.
+    var limit: Int32
+  }
+  var parts: [Part] = []
+  var removes: [Int32] = []
+  var adds: [Int32] = []
+  /// Further stacks whose masks belong to this one (alternatives of a value).
+  var others: [Int32] = []
+  var byteCount: Int { 120 + parts.count * 16 + (removes.count + adds.count + others.count) * 4 }
+}

@@ -1,0 +1,250 @@
+/// The schema program prepared for the automaton: literals with members become nodes of their own, and every node knows whether it has a value.
+struct GrammarPlan: Sendable {
+  var nodes: [SchemaNode]
+  var pointers: [String]
+  var root: Int
+  /// Node of each object or array literal.
+  var literalNodes: [JSONLiteral: Int] = [:]
+  /// Index into `objects` for object nodes, else -1.
+  var objectIndex: [Int32]
+  var objects: [ObjectPlan] = []
+  /// Nodes that have at least one value.
+  var hasValue: [Bool] = []
+  /// The node's machine needs no exploration to be known non-empty.
+  let anyNode: Int
+
+  init(_ program: SchemaProgram) {
+    nodes = program.nodes
+    pointers = program.pointers
+    root = program.root
+    while pointers.count < nodes.count { pointers.append("") }
+    // `any` is a union over these.
+    anyNode = nodes.count
+    let base = nodes.count
+    nodes.append(.union([base + 1, base + 2, base + 3, base + 4, base + 5, base + 6]))
+    nodes.append(.null)
+    nodes.append(.boolean(allowsTrue: true, allowsFalse: true))
+    nodes.append(.number(NumberNode()))
+    nodes.append(.string(.all))
+    nodes.append(.object(ObjectNode(patterns: [.init(language: .all, node: base)])))
+    nodes.append(.array(ArrayNode(items: base)))
+    for _ in 0..<7 { pointers.append("") }
+    objectIndex = []
+    var i = 0
+    while i < nodes.count {
+      if case .enumeration(let literals) = nodes[i] {
+        for literal in literals { _ = node(of: literal, pointer: pointers[i]) }
+      }
+      i += 1
+    }
+    objectIndex = Array(repeating: -1, count: nodes.count)
+    for (id, node) in nodes.enumerated() {
+      guard case .object(let object) = node else { continue }
+      objectIndex[id] = Int32(objects.count)
+      objects.append(ObjectPlan(node: id, object))
+    }
+  }
+
+  /// The node that holds exactly one literal with members; nil for scalars.
+  private mutating func node(of literal: JSONLiteral, pointer: String) -> Int? {
+    switch literal {
+    case .array(let elements):
+      if let known = literalNodes[literal] { return known }
+      let children = elements.map { child(of: $0, pointer: pointer) }
+      let never = append(.never, pointer)
+      let id = append(.array(ArrayNode(prefix: children, items: never, minItems: children.count, maxItems: children.count)), pointer)
+      literalNodes[literal] = id
+      return id
+    case .object(let members):
+      if let known = literalNodes[literal] { return known }
+      var properties: [ObjectNode.Property] = []
+      for member in members { properties.append(.init(key: member.key, node: child(of: member.value, pointer: pointer), isRequired: true)) }
+      let id = append(.object(ObjectNode(properties: properties)), pointer)
+      literalNodes[literal] = id
+      return id
+    default: return nil
+    }
+  }
+
+  private mutating func child(of literal: JSONLiteral, pointer: String) -> Int {
+    node(of: literal, pointer: pointer) ?? append(.enumeration([literal]), pointer)
+  }
+
+  private mutating func append(_ node: SchemaNode, _ pointer: String) -> Int {
+    nodes.append(node)
+    pointers.append(pointer)
+    return nodes.count - 1
+  }
+
+  /// The typed alternatives of a node, unions opened; each node once.
+  func alternatives(of node: Int) -> [Int] {
+    var found: [Int] = []
+    var seen: Set<Int> = []
+    var stack = [node]
+    while let id = stack.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      switch nodes[id] {
+      case .union(let children): stack.append(contentsOf: children.reversed())
+      case .any: stack.append(anyNode)
+      case .never: break
+      case .enumeration(let literals):
+        found.append(id)
+        for literal in literals { if let child = literalNodes[literal] { stack.append(child) } }
+      default: found.append(id)
+      }
+    }
+    return found
+  }
+}
+
+/// What an object's keys need, as bit sets over its declared keys.
+struct ObjectPlan: Sendable {
+  var node: Int
+  var keys: [[UInt32]]
+  /// Each key as canonical JSON bytes with its quotes.
+  var keyTexts: [[UInt8]]
+  var values: [Int]
+  var required: BitSet
+  /// Keys required by the presence of key i, transitively; empty if there are no dependencies.
+  var closure: [BitSet]
+  var patterns: [ObjectNode.KeyPattern]
+  var minimum: Int
+  /// -1 = none.
+  var maximum: Int
+  var wordCount: Int { required.words.count }
+  var countsKeys: Bool { minimum > 0 || maximum >= 0 }
+
+  init(node: Int, _ object: ObjectNode) {
+    self.node = node
+    var properties = object.properties
+    var patterns: [ObjectNode.KeyPattern] = []
+    var names: Set<String> = []
+    for property in properties { names.insert(property.key) }
+    for pattern in object.patterns {
+      // A short list of possible keys is a list of optional properties.
+      if pattern.language.matching.count == 1, pattern.language.notMatching.isEmpty, pattern.language.minLength == 0,
+        pattern.language.maxLength == nil, let words = StringSpecBuilder.words(pattern.language.matching[0]), words.count <= 256
+      {
+        for word in words {
+          var key = ""
+          for scalar in word { if let unicode = Unicode.Scalar(scalar) { key.unicodeScalars.append(unicode) } }
+          if names.insert(key).inserted { properties.append(.init(key: key, node: pattern.node, isRequired: false)) }
+        }
+        continue
+      }
+      var pattern = pattern
+      // Declared keys win over patterns anyway: an exclusion of declared keys alone says nothing.
+      pattern.language.notMatching.removeAll { excluded in
+        guard let words = StringSpecBuilder.words(excluded) else { return false }
+        return words.allSatisfy { word in
+          var key = ""
+          for scalar in word { if let unicode = Unicode.Scalar(scalar) { key.unicodeScalars.append(unicode) } }
+          return names.contains(key)
+        }
+      }
+      patterns.append(pattern)
+    }
+    // A key that only a dependency names is declared here, with the node of the one pattern that holds for every undeclared key.
+    for dependency in object.dependentRequired {
+      for name in dependency.requires where !names.contains(name) {
+        guard patterns.count == 1, patterns[0].language == .all else { continue }
+        names.insert(name)
+        properties.append(.init(key: name, node: patterns[0].node, isRequired: false))
+      }
+    }
+    self.patterns = patterns
+    keys = properties.map { $0.key.unicodeScalars.map(\.value) }
+    keyTexts = properties.map { JSONSpelling.quoted($0.key) }
+    values = properties.map(\.node)
+    minimum = object.minProperties
+    maximum = object.maxProperties ?? -1
+    var required = BitSet(count: properties.count)
+    var indexOfKey: [String: Int] = [:]
+    for (i, property) in properties.enumerated() {
+      if property.isRequired { required.insert(i) }
+      indexOfKey[property.key] = i
+    }
+    self.required = required
+    closure = []
+    undeclaredRequirements = [:]
+    let dependencies = object.dependentRequired
+    if !dependencies.isEmpty {
+      var direct = [BitSet](repeating: BitSet(count: properties.count), count: properties.count)
+      for dependency in dependencies {
+        guard let key = indexOfKey[dependency.key] else { continue }
+        for name in dependency.requires {
+          if let other = indexOfKey[name] { direct[key].insert(other) } else { undeclaredRequirements[key] = name }
+        }
+      }
+      var changed = true
+      while changed {
+        changed = false
+        for i in direct.indices {
+          var joined = direct[i]
+          for j in direct[i].members { joined.formUnion(direct[j]) }
+          if joined != direct[i] {
+            direct[i] = joined
+            changed = true
+          }
+        }
+      }
+      closure = direct
+    }
+  }
+
+  /// Keys whose presence would require a key that is not declared: they can never be met here.
+  var undeclaredRequirements: [Int: String] = [:]
+}
+
+/// A small fixed-size set of integers.
+struct BitSet: Sendable, Hashable {
+  var words: [UInt64]
+  init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
+  @inline(__always) func contains(_ i: Int) -> Bool { words[i >> 6] >> UInt64(i & 63) & 1 == 1 }
+  @inline(__always) mutating func insert(_ i: Int) { words[i >> 6] |= 1 << UInt64(i & 63) }
+  @inline(__always) mutating func remove(_ i: Int) { words[i >> 6] &= ~(1 << UInt64(i & 63)) }
+  mutating func formUnion(_ other: BitSet) { for i in words.indices { words[i] |= other.words[i] } }
+  mutating func subtract(_ other: BitSet) { for i in words.indices { words[i] &= ~other.words[i] } }
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+  var first: Int? {
+    for (i, word) in words.enumerated() where word != 0 { return i << 6 + word.trailingZeroBitCount }
+    return nil
+  }
+  var members: [Int] {
+    var list: [Int] = []
+    for (i, word) in words.enumerated() {
+      var left = word
+      while left != 0 {
+        list.append(i << 6 + left.trailingZeroBitCount)
+        left &= left - 1
+      }
+    }
+    return list
+  }
+}
+
+/// Canonical JSON spellings.
+enum JSONSpelling {
+  /// The string with its quotes: escapes only where JSON needs them, in their shortest form.
+  static func quoted(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = [0x22]
+    for byte in text.utf8 {
+      switch byte {
+      case 0x22: bytes += [0x5C, 0x22]
+      case 0x5C: bytes += [0x5C, 0x5C]
+      case 0x08: bytes += [0x5C, 0x62]
+      case 0x0C: bytes += [0x5C, 0x66]
+      case 0x0A: bytes += [0x5C, 0x6E]
+      case 0x0D: bytes += [0x5C, 0x72]
+      case 0x09: bytes += [0x5C, 0x74]
+      case 0..<0x20:
+        let digits = Array("0123456789abcdef".utf8)
+        bytes += [0x5C, 0x75, 0x30, 0x30, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(0x22)
+    return bytes
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// The tokens that stay inside one lexeme, and those that leave it: what a mask takes from the lexical state alone.
+/// Immutable once built; shared by every grammar through `LexicalCache`.
+final class LexicalMask: @unchecked Sendable {
+  /// Tokens that end inside the lexeme, as a bit mask (many) or a list (few).
+  let dense: UnsafeMutablePointer<UInt64>?
+  let list: [Int32]
+  /// Tokens that close the lexeme and go on: node of the rest in `TokenVocabulary.rests`, token, scalars before the closing quote.
+  /// Sorted by node.
+  let exitNodes: [Int32]
+  let exitTokens: [Int32]
+  let exitScalars: [UInt16]
+  /// Trie nodes at which a number may be complete and further bytes follow.
+  let stops: [Int32]
+  let insideCount: Int
+  let byteCount: Int
+
+  init(
+    inside: [Int32], exits: [(node: Int32, token: Int32, scalars: UInt16)], stops: [Int32] = [], wordCount: Int
+  ) {
+    insideCount = inside.count
+    if inside.count > wordCount {
+      let mask = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
+      mask.initialize(repeating: 0, count: wordCount)
+      for token in inside { mask[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+      dense = mask
+      list = []
+    } else {
+      dense = nil
+      list = inside
+    }
+    let order = exits.sorted { $0.node < $1.node }
+    exitNodes = order.map(\.node)
+    exitTokens = order.map(\.token)
+    exitScalars = order.map(\.scalars)
+    self.stops = stops
+    byteCount = (dense == nil ? inside.count * 4 : wordCount * 8) + exits.count * 10 + stops.count * 4 + 160
+  }
+
+  deinit { dense?.deallocate() }
+
+  /// Indices of the exits with a given rest.
+  func exits(at node: Int32) -> Range<Int> {
+    var low = 0
+    var high = exitNodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if exitNodes[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < exitNodes.count && exitNodes[end] == node { end += 1 }
+    return low..<end
+  }
+}
+
+/// Lexical masks by (vocabulary, structure of the lexical state), across schemas, requests and threads. Bounded; the oldest half goes
+/// when it is full.
+final class LexicalCache: @unchecked Sendable {
+  static let shared = LexicalCache(byteLimit: 96 << 20)
+  struct Key: Hashable {
+    var vocabulary: UInt64
+    var state: StructuralHash
+  }
+  private let lock = NSLock()
+  private var entries: [Key: (mask: LexicalMask, used: UInt64)] = [:]
+  private var bytes = 0
+  private var clock: UInt64 = 0
+  private let byteLimit: Int
+
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  func find(_ key: Key) -> LexicalMask? {
+    lock.lock()
+    defer { lock.unlock() }
+    clock += 1
+    guard let entry = entries[key] else { return nil }
+    entries[key] = (entry.mask, clock)
+    return entry.mask
+  }
+
+  func insert(_ key: Key, _ mask: LexicalMask) {
+    lock.lock()
+    defer { lock.unlock() }
+    clock += 1
+    if entries[key] == nil { bytes += mask.byteCount }
+    entries[key] = (mask, clock)
+    guard bytes > byteLimit else { return }
+    let ages = entries.values.map(\.used).sorted()
+    let middle = ages[ages.count / 2]
+    entries = entries.filter { $0.value.used > middle }
+    bytes = entries.values.reduce(0) { $0 + $1.mask.byteCount }
+  }
+
+  var byteCount: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return bytes
+  }
+}

@@ -1,0 +1,287 @@
+/// A JSON string whose unescaped scalars are accepted by a scalar automaton, as a byte automaton with rows filled as they are walked:
+/// opening quote, UTF-8, escapes with surrogate pairs, closing quote.
+///
+/// Byte states: 0 = closed, 1 = before the opening quote, others are a scalar state and a place inside a scalar's spelling.
+final class StringMachine {
+  static let done: Int32 = 0
+  static let start: Int32 = 1
+  static let dead: Int32 = -1
+  static let unknown: Int32 = -2
+
+  /// Where in the spelling of a scalar a byte state is.
+  enum Place: Hashable {
+    case closed
+    case opening
+    case boundary
+    /// Inside UTF-8: value so far, continuation bytes due, allowed range of the next byte.
+    case utf8(value: UInt32, due: UInt8, lower: UInt8, upper: UInt8)
+    case backslash
+    /// Inside `\uXXXX`: value and count of the digits read.
+    case hex(value: UInt32, digits: UInt8)
+    /// After a high surrogate's escape.
+    case pairBackslash(high: UInt32)
+    case pairLetter(high: UInt32)
+    case pairHex(high: UInt32, value: UInt32, digits: UInt8)
+  }
+
+  struct State: Hashable {
+    var scalars: Int32
+    var place: Place
+  }
+
+  let automaton: any ScalarAutomaton
+  /// Any valid spelling, or only the canonical one: escapes for what must be escaped, in their shortest form, nothing else.
+  let acceptsAllSpellings: Bool
+  private(set) var states: [State]
+  /// 256 targets a state, or nil until it is first walked.
+  private(set) var rows: [UnsafeMutablePointer<Int32>?]
+  private var index: [State: Int32] = [:]
+  private var loops: [UInt64?]
+  private var bytesToClose: [Int32]
+  private(set) var rowCount = 0
+
+  init(_ automaton: any ScalarAutomaton, acceptsAllSpellings: Bool) {
+    self.automaton = automaton
+    self.acceptsAllSpellings = acceptsAllSpellings
+    states = [State(scalars: automaton.initial, place: .closed), State(scalars: automaton.initial, place: .opening)]
+    rows = [nil, nil]
+    loops = [nil, nil]
+    bytesToClose = [0, -1]
+  }
+
+  deinit { for row in rows { row?.deallocate() } }
+
+  /// Frees the rows; they are filled again as they are walked.
+  func dropRows() {
+    for i in rows.indices {
+      rows[i]?.deallocate()
+      rows[i] = nil
+    }
+    rowCount = 0
+  }
+
+  @inline(__always)
+  func row(_ state: Int32) -> UnsafeMutablePointer<Int32> {
+    if let row = rows[Int(state)] { return row }
+    return makeRow(state)
+  }
+
+  private func makeRow(_ state: Int32) -> UnsafeMutablePointer<Int32> {
+    let row = UnsafeMutablePointer<Int32>.allocate(capacity: 256)
+    row.initialize(repeating: Self.unknown, count: 256)
+    rows[Int(state)] = row
+    rowCount += 1
+    return row
+  }
+
+  @inline(__always)
+  func next(_ state: Int32, _ byte: UInt8) -> Int32 {
+    let target = row(state)[Int(byte)]
+    return target != Self.unknown ? target : fill(state, byte)
+  }
+
+  @inline(never)
+  func fill(_ state: Int32, _ byte: UInt8) -> Int32 {
+    let target = compute(states[Int(state)], byte)
+    row(state)[Int(byte)] = target
+    return target
+  }
+
+  @inline(__always)
+  func isBoundary(_ state: Int32) -> Bool { states[Int(state)].place == .boundary }
+
+  private func intern(_ scalars: Int32, _ place: Place) -> Int32 {
+    let state = State(scalars: scalars, place: place)
+    if let id = index[state] { return id }
+    let id = Int32(states.count)
+    states.append(state)
+    rows.append(nil)
+    loops.append(nil)
+    bytesToClose.append(-1)
+    index[state] = id
+    return id
+  }
+
+  private func reach(_ scalars: Int32, _ scalar: UInt32) -> Int32 {
+    let next = automaton.step(scalars, scalar)
+    return next < 0 ? Self.dead : intern(next, .boundary)
+  }
+
+  private func compute(_ state: State, _ byte: UInt8) -> Int32 {
+    let q = state.scalars
+    switch state.place {
+    case .closed: return Self.dead
+    case .opening: return byte == 0x22 ? intern(q, .boundary) : Self.dead
+    case .boundary:
+      switch byte {
+      case 0x22: return automaton.isAccepting(q) ? Self.done : Self.dead
+      case 0x5C: return canEscape(q) ? intern(q, .backslash) : Self.dead
+      case 0..<0x20: return Self.dead
+      case 0x20..<0x80: return reach(q, UInt32(byte))
+      default:
+        let length = ByteClasses.sequenceLength(byte)
+        guard length > 1 else { return Self.dead }
+        let range = ByteClasses.secondByteRange(byte)
+        let value = UInt32(byte) & (0x7F >> UInt32(length))
+        let due = length - 1
+        let shift = UInt32(6 * (due - 1))
+        let lower = (value << 6 | UInt32(range.lowerBound & 0x3F)) << shift
+        let upper = (value << 6 | UInt32(range.upperBound & 0x3F)) << shift | ((1 << shift) - 1)
+        guard automaton.hasStep(q, lower, upper) else { return Self.dead }
+        return intern(q, .utf8(value: value, due: UInt8(due), lower: range.lowerBound, upper: range.upperBound))
+      }
+    case .utf8(let value, let due, let lower, let upper):
+      guard byte >= lower && byte <= upper else { return Self.dead }
+      let scalar = value << 6 | UInt32(byte & 0x3F)
+      if due == 1 { return reach(q, scalar) }
+      let shift = UInt32(6 * (Int(due) - 1))
+      guard automaton.hasStep(q, scalar << shift, scalar << shift | ((1 << shift) - 1)) else { return Self.dead }
+      return intern(q, .utf8(value: scalar, due: due - 1, lower: 0x80, upper: 0xBF))
+    case .backslash:
+      if let scalar = Self.shortEscape(byte) {
+        if scalar == 0x2F && !acceptsAllSpellings { return Self.dead }
+        return reach(q, scalar)
+      }
+      guard byte == 0x75 else { return Self.dead }
+      return hasHex(q, 0, 0) ? intern(q, .hex(value: 0, digits: 0)) : Self.dead
+    case .hex(let value, let digits):
+      guard let digit = hexValue(byte), acceptsAllSpellings || !(0x41...0x46).contains(byte) else { return Self.dead }
+      let next = value << 4 | digit
+      if digits < 3 {
+        return hasHex(q, next, digits + 1) ? intern(q, .hex(value: next, digits: digits + 1)) : Self.dead
+      }
+      if (0xD800...0xDBFF).contains(next) {
+        return hasHex(q, next, 4) ? intern(q, .pairBackslash(high: next)) : Self.dead
+      }
+      if (0xDC00...0xDFFF).contains(next) || !hasHex(q, next, 4) { return Self.dead }
+      return reach(q, next)
+    case .pairBackslash(let high): return byte == 0x5C ? intern(q, .pairLetter(high: high)) : Self.dead
+    case .pairLetter(let high): return byte == 0x75 ? intern(q, .pairHex(high: high, value: 0, digits: 0)) : Self.dead
+    case .pairHex(let high, let value, let digits):
+      guard let digit = hexValue(byte) else { return Self.dead }
+      let next = value << 4 | digit
+      let shift = UInt32(4 * (3 - Int(digits)))
+      let lower = max(next << shift, 0xDC00)
+      let upper = min(next << shift | ((1 << shift) - 1), 0xDFFF)
+      guard lower <= upper, automaton.hasStep(q, Self.pair(high, lower), Self.pair(high, upper)) else { return Self.dead }
+      return digits == 3 ? reach(q, Self.pair(high, next)) : intern(q, .pairHex(high: high, value: next, digits: digits + 1))
+    }
+  }
+
+  static func pair(_ high: UInt32, _ low: UInt32) -> UInt32 { 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00) }
+
+  static func shortEscape(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x22: return 0x22
+    case 0x5C: return 0x5C
+    case 0x2F: return 0x2F
+    case 0x62: return 0x08
+    case 0x66: return 0x0C
+    case 0x6E: return 0x0A
+    case 0x72: return 0x0D
+    case 0x74: return 0x09
+    default: return nil
+    }
+  }
+
+  private func canEscape(_ q: Int32) -> Bool {
+    if acceptsAllSpellings { return automaton.hasStep(q, 0, 0x10FFFF) }
+    return automaton.hasStep(q, 0, 0x1F) || automaton.hasStep(q, 0x22, 0x22) || automaton.hasStep(q, 0x5C, 0x5C)
+  }
+
+  /// Whether some scalar can be spelled `\uXXXX` (with a pair if need be) from these digits on.
+  private func hasHex(_ q: Int32, _ value: UInt32, _ digits: UInt8) -> Bool {
+    let shift = UInt32(4 * (4 - Int(digits)))
+    let lower = value << shift
+    let upper = lower | ((1 << shift) - 1)
+    if acceptsAllSpellings {
+      if lower <= 0xD7FF && automaton.hasStep(q, lower, min(upper, 0xD7FF)) { return true }
+      if upper >= 0xE000 && automaton.hasStep(q, max(lower, 0xE000), upper) { return true }
+      let high = max(lower, 0xD800)
+      let highEnd = min(upper, 0xDBFF)
+      return high <= highEnd && automaton.hasStep(q, Self.pair(high, 0xDC00), Self.pair(highEnd, 0xDFFF))
+    }
+    // Only controls without a short escape.
+    for range in [(UInt32(0), UInt32(7)), (0x0B, 0x0B), (0x0E, 0x1F)] {
+      let a = max(lower, range.0)
+      let b = min(upper, range.1)
+      if a <= b && automaton.hasStep(q, a, b) { return true }
+    }
+    return false
+  }
+
+  /// The scalar that `byte` completes in `state`, if it completes one.
+  func completedScalar(_ state: Int32, _ byte: UInt8) -> UInt32? {
+    switch states[Int(state)].place {
+    case .boundary: return byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C ? UInt32(byte) : nil
+    case .utf8(let value, let due, _, _): return due == 1 ? value << 6 | UInt32(byte & 0x3F) : nil
+    case .backslash: return Self.shortEscape(byte)
+    case .hex(let value, let digits):
+      guard digits == 3, let digit = hexValue(byte) else { return nil }
+      let scalar = value << 4 | digit
+      return (0xD800...0xDFFF).contains(scalar) ? nil : scalar
+    case .pairHex(let high, let value, let digits):
+      guard digits == 3, let digit = hexValue(byte) else { return nil }
+      return Self.pair(high, value << 4 | digit)
+    default: return nil
+    }
+  }
+
+  /// Byte classes (`ByteClasses`) whose bytes all lead from a boundary state back to itself.
+  func loopClasses(_ state: Int32) -> UInt64 {
+    if let known = loops[Int(state)] { return known }
+    var set: UInt64 = 0
+    if isBoundary(state) {
+      for (number, bytes) in ByteClasses.members.enumerated() where !bytes.isEmpty {
+        if bytes.allSatisfy({ next(state, $0) == state }) { set |= 1 << UInt64(number) }
+      }
+      if automaton.loopsAboveASCII(states[Int(state)].scalars) { set |= ByteClasses.wellFormed }
+    }
+    loops[Int(state)] = set
+    return set
+  }
+
+  /// Names the state in the process-wide cache of lexical masks.
+  func key(_ state: Int32) -> StructuralHash? {
+    guard var hash = automaton.key(states[Int(state)].scalars) else { return nil }
+    hash.combine(acceptsAllSpellings ? 11 : 12)
+    switch states[Int(state)].place {
+    case .closed: return nil
+    case .opening: hash.combine(1)
+    case .boundary: hash.combine(2)
+    case .utf8(let value, let due, let lower, let upper):
+      hash.combine(3)
+      hash.combine(UInt64(value) << 32 | UInt64(due) << 16 | UInt64(lower) << 8 | UInt64(upper))
+    case .backslash: hash.combine(4)
+    case .hex(let value, let digits):
+      hash.combine(5)
+      hash.combine(UInt64(value) << 8 | UInt64(digits))
+    case .pairBackslash(let high):
+      hash.combine(6)
+      hash.combine(UInt64(high))
+    case .pairLetter(let high):
+      hash.combine(7)
+      hash.combine(UInt64(high))
+    case .pairHex(let high, let value, let digits):
+      hash.combine(8)
+      hash.combine(UInt64(high) << 32 | UInt64(value) << 8 | UInt64(digits))
+    }
+    return hash
+  }
+
+  /// First bytes worth trying at a state, if few are possible; nil = any.
+  func choices(_ state: Int32) -> [UInt8]? {
+    switch states[Int(state)].place {
+    case .closed: return []
+    case .opening: return [0x22]
+    case .boundary:
+      guard let scalars = automaton.choices(states[Int(state)].scalars) else { return nil }
+      var bytes: Set<UInt8> = [0x22, 0x5C]
+      for scalar in scalars where scalar >= 0x20 {
+        if let unicode = Unicode.Scalar(scalar) { bytes.insert(UTF8.encode(unicode)?.first ?? 0) }
+      }
+      return bytes.sorted()
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/// A string language made ready: a byte machine, and a length that is counted beside it where the language allows that.
+struct StringSpec {
+  var machine: StringMachine
+  /// Scalars; enforced by a counter where `isCounted`.
+  var minimum: Int
+  /// -1 = none.
+  var maximum: Int
+  var isCounted: Bool
+  /// After one scalar or more every state accepts: then a length limit only cuts tokens by their length.
+  var tailAccepts: Bool
+}
+
+/// Builds string machines from languages.
+struct StringSpecBuilder {
+  let acceptsAllSpellings: Bool
+  let fuel: Int
+  /// States explored to see whether the length can be counted beside the language.
+  private static let exploration = 96
+
+  enum Failure: Error {
+    case exhausted
+  }
+
+  /// Nil if no string is in the language.
+  /// - Parameter counts: whether a length counter may be used beside the machine (keys do without).
+  func build(_ language: StringLanguage, counts: Bool) throws(Failure) -> StringSpec? {
+    var minimum = language.minLength
+    var maximum = language.maxLength ?? -1
+    if maximum >= 0 && maximum < minimum { return nil }
+    var matching = language.matching.filter { !Self.isEverything($0) }
+    if language.notMatching.isEmpty, matching.count == 1, counts, let open = Self.openLength(matching[0]) {
+      let low = max(minimum, open.minimum)
+      let high = open.maximum.map { maximum < 0 ? $0 : min($0, maximum) } ?? maximum
+      if high >= 0 && high < low { return nil }
+      if let spec = try regex([open.node], [], low, high, counts: true, onlyCounted: true) { return spec }
+    }
+    if matching.isEmpty && language.notMatching.isEmpty {
+      if minimum == 0 && maximum < 0 {
+        return StringSpec(machine: machine(FreeScalars()), minimum: 0, maximum: -1, isCounted: false, tailAccepts: true)
+      }
+      if counts {
+        return StringSpec(machine: machine(FreeScalars()), minimum: minimum, maximum: maximum, isCounted: true, tailAccepts: true)
+      }
+    }
+    if language.notMatching.isEmpty, matching.count == 1, let words = Self.words(matching[0]) {
+      let fitting = words.filter { $0.count >= minimum && (maximum < 0 || $0.count <= maximum) }
+      if fitting.isEmpty { return nil }
+      return StringSpec(machine: machine(LiteralScalars(fitting)), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
+    }
+    // A single class repeated, with a length: `[a-z]{1,63}` is `[a-z]*` with a counter.
+    if minimum <= 0 { minimum = 0 }
+    if maximum < 0 { maximum = -1 }
+    matching.sort { "\($0)".count < "\($1)".count }
+    return try regex(matching, language.notMatching, minimum, maximum, counts: counts, onlyCounted: false)
+  }
+
+  private func machine(_ automaton: any ScalarAutomaton) -> StringMachine {
+    StringMachine(automaton, acceptsAllSpellings: acceptsAllSpellings)
+  }
+
+  private func regex(
+    _ matching: [RegexNode], _ notMatching: [RegexNode], _ minimum: Int, _ maximum: Int, counts: Bool, onlyCounted: Bool
+  ) throws(Failure) -> StringSpec? {
+    var arena = RegexArena()
+    var parts: [RegexArena.ID] = []
+    for node in matching { parts.append(arena.add(node)) }
+    for node in notMatching {
+      let id = arena.add(node)
+      parts.append(arena.complement(id))
+    }
+    let language = arena.intersection(parts)
+    let isBounded = minimum > 0 || maximum >= 0
+    if isBounded && counts {
+      let free = RegexScalars(arena: arena, initial: language, fuel: fuel)
+      var left = fuel
+      guard let live = free.arena.isLive(language, fuel: &left) else { throw .exhausted }
+      if !live { return nil }
+      if let states = free.explore(limit: Self.exploration),
+        states.allSatisfy({ !free.isAccepting($0) || free.targets($0).contains(where: { free.isAccepting($0) }) })
+      {
+        let least = max(minimum, free.shortest(language))
+        if maximum >= 0 && least > maximum { return nil }
+        let returns = states.contains { free.targets($0).contains(language) }
+        let tail = states.allSatisfy { free.isAccepting($0) || ($0 == language && !returns) }
+        return StringSpec(machine: machine(free), minimum: minimum, maximum: maximum, isCounted: true, tailAccepts: tail)
+      }
+    }
+    if onlyCounted { return nil }
+    var whole = language
+    if isBounded {
+      let length = arena.repetition(RegexArena.anyScalar, Int32(clamping: minimum), maximum < 0 ? -1 : Int32(clamping: maximum))
+      whole = arena.intersection([language, length])
+    }
+    let automaton = RegexScalars(arena: arena, initial: whole, fuel: fuel)
+    var left = fuel
+    guard let live = automaton.arena.isLive(whole, fuel: &left) else { throw .exhausted }
+    if !live { return nil }
+    if whole == RegexArena.everything {
+      return StringSpec(machine: machine(FreeScalars()), minimum: 0, maximum: -1, isCounted: false, tailAccepts: true)
+    }
+    return StringSpec(machine: machine(automaton), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
+  }
+
+  static func isEverything(_ node: RegexNode) -> Bool {
+    switch node {
+    case .repetition(.scalars(let ranges), minimum: 0, maximum: nil): return RegexArena.normalized(ranges) == RegexArena.allRanges
+    case .concatenation(let list):
+      return !list.isEmpty && list.allSatisfy { isEverything($0) || $0 == .empty } && list.contains { isEverything($0) }
+    case .complement(.never): return true
+    default: return false
+    }
+  }
+
+  /// A sequence of single classes with one long repetition, opened: (`a[b]*c`, least length, greatest length).
+  private static func openLength(_ node: RegexNode) -> (node: RegexNode, minimum: Int, maximum: Int?)? {
+    var items: [RegexNode] = []
+    flatten(node, into: &items)
+    var fixed = 0
+    var open: (index: Int, minimum: Int, maximum: Int?)?
+    for (i, item) in items.enumerated() {
+      switch item {
+      case .scalars: fixed += 1
+      case .repetition(.scalars, let low, let high):
+        if high == low {
+          fixed += low
+          continue
+        }
+        if open != nil { return nil }
+        open = (i, low, high)
+      default: return nil
+      }
+    }
+    guard let open, (open.maximum ?? 0) > 8 || open.minimum > 8, case .repetition(let inner, _, _) = items[open.index] else { return nil }
+    items[open.index] = .repetition(inner, minimum: 0, maximum: nil)
+    return (.concatenation(items), fixed + open.minimum, open.maximum.map { fixed + $0 })
+  }
+
+  private static func flatten(_ node: RegexNode, into items: inout [RegexNode]) {
+    switch node {
+    case .empty: break
+    case .concatenation(let list): for child in list { flatten(child, into: &items) }
+    case .alternation(let list) where list.count == 1: flatten(list[0], into: &items)
+    case .repetition(let child, minimum: 1, maximum: 1): flatten(child, into: &items)
+    default: items.append(node)
+    }
+  }
+
+  /// The words of a plain alternation of literals; nil for anything else.
+  static func words(_ node: RegexNode) -> [[UInt32]]? {
+    switch node {
+    case .empty: return [[]]
+    case .scalars(let ranges):
+      guard ranges.count == 1, ranges[0].lower == ranges[0].upper else { return nil }
+      return [[ranges[0].lower]]
+    case .concatenation(let list):
+      var word: [UInt32] = []
+      for child in list {
+        guard let words = words(child), words.count == 1 else { return nil }
+        word += words[0]
+      }
+      return [word]
+    case .alternation(let list):
+      var all: [[UInt32]] = []
+      for child in list {
+        guard let words = words(child) else { return nil }
+        all += words
+      }
+      return all
+    default: return nil
+    }
+  }
+}

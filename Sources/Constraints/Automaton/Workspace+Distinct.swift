@@ -1,0 +1,148 @@
+/// Values that must differ from earlier ones: keys of one object, elements of one array.
+extension Workspace {
+  /// Whether the text so far starts an earlier one, so that what may follow depends on it.
+  func isSpecial(_ frame: Frame) -> Bool {
+    switch frame.kind {
+    case .key:
+      let state = objectStates[Int(frame.x)]
+      let machine = keyMachine(state.plan)
+      return machine.states[Int(frame.y)].trie >= 0 || textSets.prefixes[Int(state.extras)].contains(frame.z)
+    case .string: return textSets.prefixes[Int(arrayStates[Int(frames[frame.parent].x)].seen)].contains(frame.z)
+    default: return true
+    }
+  }
+
+  /// Whether the language has, from `state` on, a string that is not in `set` (texts) and not a literal of `trie`.
+  func hasOther(_ automaton: any ScalarAutomaton, _ state: Int32, text: Int32, set: Int32, trie: (LiteralScalars, Int32)?) -> Bool {
+    let inSet = textSets.prefixes[Int(set)].contains(text)
+    if !inSet && trie == nil { return true }
+    if automaton.isAccepting(state) && !textSets.members[Int(set)].contains(text) && (trie.map { $0.0.payload[Int($0.1)] < 0 } ?? true) {
+      return true
+    }
+    // Scalars that lead on towards a known text; any other one leads to a text that is new.
+    var known: Set<UInt32> = []
+    if let trie { for child in trie.0.children[Int(trie.1)] { known.insert(trie.0.scalar[Int(child)]) } }
+    if inSet {
+      for member in textSets.members[Int(set)] {
+        var node = member
+        var last = member
+        while node >= 0 && node != text {
+          last = node
+          node = texts.parent[Int(node)]
+        }
+        if node == text && last != text { known.insert(texts.scalar[Int(last)]) }
+      }
+    }
+    var lower: UInt32 = 0
+    for scalar in known.sorted() {
+      if scalar > lower && automaton.hasStep(state, lower, scalar - 1) { return true }
+      lower = scalar + 1
+    }
+    if lower <= 0x10FFFF && automaton.hasStep(state, lower, 0x10FFFF) { return true }
+    for scalar in known {
+      let next = automaton.step(state, scalar)
+      if next < 0 { continue }
+      let below = trie.flatMap { trie -> (LiteralScalars, Int32)? in
+        let node = trie.0.step(trie.1, scalar)
+        return node < 0 ? nil : (trie.0, node)
+      }
+      if hasOther(automaton, next, text: texts.appending(scalar, to: text), set: set, trie: below) { return true }
+    }
+    return false
+  }
+
+  /// Whether a tracked element can still become one that its array does not have.
+  func isTrackedLive(_ frame: Frame) -> Bool {
+    let seen = arrayStates[Int(frames[frame.parent].x)].seen
+    let members = textSets.members[Int(seen)]
+    if members.isEmpty { return true }
+    switch frame.kind {
+    case .string:
+      let spec = strings[Int(frame.x)]
+      guard spec.machine.isBoundary(frame.y) else { return true }
+      if !textSets.prefixes[Int(seen)].contains(frame.z) { return true }
+      let scalars = spec.machine.states[Int(frame.y)].scalars
+      if spec.isCounted && spec.maximum >= 0 { return hasOtherCounted(spec, scalars, count: Int(frame.w), text: frame.z, set: seen) }
+      return spec.machine.automaton is FreeScalars || hasOther(spec.machine.automaton, scalars, text: frame.z, set: seen, trie: nil)
+    case .number:
+      // Breadth first through the numbers that start this way: one more than are known suffices.
+      let machine = numbers[Int(frame.x)]
+      var level: [(Int32, Int32)] = [(frame.y, frame.z)]
+      for _ in 0..<24 {
+        var next: [(Int32, Int32)] = []
+        for (state, text) in level {
+          if machine.accepting[Int(state)] && !members.contains(canonicalNumber(text)) { return true }
+          for byte in NumberMachine.alphabet {
+            let target = machine.next(state, byte)
+            if target >= 0 && next.count < 4096 { next.append((target, texts.appending(UInt32(byte), to: text))) }
+          }
+        }
+        if next.isEmpty { return false }
+        level = next
+      }
+      return false
+    case .literal:
+      let machine = literals[Int(frame.x)]
+      var stack: [(Int32, Int32)] = [(frame.y, frame.z)]
+      while let (node, text) = stack.popLast() {
+        if machine.accepting[Int(node)] && !members.contains(literalText(text)) { return true }
+        for child in machine.children[Int(node)] { stack.append((child, texts.appending(UInt32(machine.byte[Int(child)]), to: text))) }
+      }
+      return false
+    default: return true
+    }
+  }
+
+  /// `hasOther` under a length limit.
+  private func hasOtherCounted(_ spec: StringSpec, _ state: Int32, count: Int, text: Int32, set: Int32) -> Bool {
+    let automaton = spec.machine.automaton
+    if count + automaton.shortest(state) > spec.maximum { return false }
+    if !textSets.prefixes[Int(set)].contains(text) { return true }
+    if automaton.isAccepting(state) && count >= spec.minimum && !textSets.members[Int(set)].contains(text) { return true }
+    if count == spec.maximum { return false }
+    var known: Set<UInt32> = []
+    for member in textSets.members[Int(set)] {
+      var node = member
+      var last = member
+      while node >= 0 && node != text {
+        last = node
+        node = texts.parent[Int(node)]
+      }
+      if node == text && last != text { known.insert(texts.scalar[Int(last)]) }
+    }
+    var lower: UInt32 = 0
+    for scalar in known.sorted() + [0x11_0000] {
+      if scalar > lower && automaton.hasStep(state, lower, scalar - 1)
+        && (spec.tailAccepts || count + 1 + automaton.shortest(state) <= spec.maximum)
+      {
+        return true
+      }
+      lower = scalar + 1
+    }
+    for scalar in known where scalar < 0x11_0000 {
+      let next = automaton.step(state, scalar)
+      if next >= 0 && hasOtherCounted(spec, next, count: count + 1, text: texts.appending(scalar, to: text), set: set) { return true }
+    }
+    return false
+  }
+
+  /// Whether some value of `node` is not among the elements seen. Nodes with members are refused at compile time.
+  func hasUnseenValue(_ node: Int, seen: Int32) -> Bool {
+    let below = frames.intern(Frame(kind: .distinct, x: internedArrayForTest(seen), parent: 0))
+    for alternative in alternatives(of: node) {
+      guard let start = startFrame(alternative, tracked: true, parent: below) else { return true }
+      var frame = frames[start]
+      if frame.kind == .string {
+        frame.y = strings[Int(frame.x)].machine.next(StringMachine.start, 0x22)
+        if frame.y < 0 { continue }
+      }
+      if isTrackedLive(frame) { return true }
+    }
+    return false
+  }
+
+  /// An array state that stands for nothing but a set of elements seen.
+  private func internedArrayForTest(_ seen: Int32) -> Int32 {
+    internArray(ArrayState(node: -1, count: 0, contained: 0, seen: seen))
+  }
+}

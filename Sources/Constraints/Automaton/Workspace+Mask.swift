@@ -1,0 +1,412 @@
+/// Masks: what a stack allows, from its lexical state's mask and a short walk through what can follow.
+extension Workspace {
+  /// The mask of one stack, made on first use.
+  func frameMask(_ id: Int32) -> FrameMask {
+    if let known = frameMasks[id] { return known }
+    let mask = makeMask(id)
+    frameMasks[id] = mask
+    maskBytes += mask.byteCount
+    return mask
+  }
+
+  private func makeMask(_ id: Int32) -> FrameMask {
+    let frame = frames[id]
+    let mask = FrameMask()
+    switch frame.kind {
+    case .value, .trackedValue:
+      if whitespaceLimit > frame.w { walkRoot(id, bytes: Self.whitespaceBytes, into: &mask.adds) }
+      var brackets: [UInt8] = []
+      for alternative in alternatives(of: Int(frame.x)) {
+        if let start = startFrame(alternative, tracked: frame.kind == .trackedValue, parent: frame.parent) {
+          if frame.kind == .trackedValue && frames[start].kind == .string && !isOpenable(frames[start]) { continue }
+          mask.others.append(start)
+        } else if case .object = alternative {
+          if !brackets.contains(0x7B) { brackets.append(0x7B) }
+        } else if !brackets.contains(0x5B) {
+          brackets.append(0x5B)
+        }
+      }
+      walkRoot(id, bytes: brackets, into: &mask.adds)
+    case .string:
+      if frame.z >= 0 { maskTracked(id, frame, mask) } else { maskString(frame, mask) }
+    case .number:
+      if frame.z >= 0 { walkRoot(id, bytes: nil, into: &mask.adds) } else { maskNumber(frame, mask) }
+    case .literal:
+      var bytes = literals[Int(frame.x)].children[Int(frame.y)].map { literals[Int(frame.x)].byte[Int($0)] }
+      if literals[Int(frame.x)].accepting[Int(frame.y)] { bytes += Self.closers }
+      walkRoot(id, bytes: bytes, into: &mask.adds)
+    case .key: maskKey(id, frame, mask)
+    case .objectOpen:
+      walkRoot(id, bytes: Self.whitespaceBytes + [0x7D], into: &mask.adds)
+      if objectFacts[Int(frame.x)].canContinue {
+        mask.others.append(frames.intern(Frame(kind: .key, x: frame.x, y: KeyMachine.start, w: whitespaceLimit, parent: frame.parent)))
+      }
+    case .colon: walkRoot(id, bytes: Self.whitespaceBytes + [0x3A], into: &mask.adds)
+    case .objectAfter: walkRoot(id, bytes: Self.closers, into: &mask.adds)
+    case .arrayOpen:
+      walkRoot(id, bytes: Self.whitespaceBytes + [0x5D], into: &mask.adds)
+      for value in elementFrames(frame.x, frame.parent) {
+        var start = frames[value]
+        start.w = whitespaceLimit
+        mask.others.append(frames.intern(start))
+      }
+    case .arrayAfter: walkRoot(id, bytes: Self.closers, into: &mask.adds)
+    case .end: walkRoot(id, bytes: Self.whitespaceBytes, into: &mask.adds)
+    case .distinct: break
+    }
+    return mask
+  }
+
+  static let whitespaceBytes: [UInt8] = [0x20, 0x0A, 0x0D, 0x09]
+  /// Bytes that can follow a complete value.
+  static let closers: [UInt8] = [0x2C, 0x7D, 0x5D, 0x20, 0x0A, 0x0D, 0x09]
+
+  // MARK: Walks
+
+  /// Tokens that a stack allows, by walking the trie from the root; `bytes` are the first bytes worth trying (nil = all).
+  func walkRoot(_ id: Int32, bytes: [UInt8]?, into tokens: inout [Int32]) {
+    let trie = vocabulary.trie
+    if let bytes {
+      for byte in bytes {
+        let child = Int(trie.rootChild[Int(byte)])
+        if child >= 0 { walkChild(id, child, trie, into: &tokens) }
+      }
+    } else {
+      descend(id, 0, trie, into: &tokens)
+    }
+  }
+
+  /// Walks below `node`, where the stack is `id`. Entries of nodes that the stack allows are appended.
+  func descend(_ id: Int32, _ node: Int, _ trie: TokenTrie, into found: inout [Int32]) {
+    var child = node + 1
+    let stop = Int(trie.end[node])
+    while child < stop {
+      walkChild(id, child, trie, into: &found)
+      child = Int(trie.end[child])
+    }
+  }
+
+  private func walkChild(_ id: Int32, _ child: Int, _ trie: TokenTrie, into found: inout [Int32]) {
+    let mark = scratch.count
+    step(id, trie.byte[child], &scratch)
+    let end = scratch.count
+    if end > mark {
+      take(child, trie, into: &found)
+      if Int(trie.end[child]) > child + 1 {
+        var i = mark
+        while i < end {
+          let next = scratch[i]
+          let frame = frames[next]
+          if frame.kind == .string && frame.z < 0 {
+            descendString(next, frame, child, trie, into: &found)
+          } else {
+            descend(next, child, trie, into: &found)
+          }
+          i += 1
+        }
+      }
+      scratch.removeLast(scratch.count - mark)
+    }
+  }
+
+  @inline(__always)
+  private func take(_ node: Int, _ trie: TokenTrie, into found: inout [Int32]) {
+    if trie.entry[node] < 0 { return }
+    for i in Int(trie.rank[node])..<Int(trie.rank[node + 1]) { found.append(trie.entries[i]) }
+  }
+
+  /// `descend` inside an untracked string, without making stacks on the way.
+  func descendString(_ id: Int32, _ frame: Frame, _ node: Int, _ trie: TokenTrie, into found: inout [Int32]) {
+    let spec = strings[Int(frame.x)]
+    descendString(spec, frame.y, frame.w, frame.parent, node, trie, &found)
+  }
+
+  private func descendString(
+    _ spec: StringSpec, _ state: Int32, _ count: Int32, _ parent: Int32, _ node: Int, _ trie: TokenTrie, _ found: inout [Int32]
+  ) {
+    var child = node + 1
+    let stop = Int(trie.end[node])
+    while child < stop {
+      let target = spec.machine.next(state, trie.byte[child])
+      if target >= 0 {
+        if target == StringMachine.done {
+          if !spec.isCounted || Int(count) >= spec.minimum {
+            take(child, trie, into: &found)
+            descend(parent, child, trie, into: &found)
+          }
+        } else if !spec.isCounted {
+          take(child, trie, into: &found)
+          descendString(spec, target, 0, parent, child, trie, &found)
+        } else if let after = countAfter(spec, count, from: state, to: target) {
+          take(child, trie, into: &found)
+          descendString(spec, target, after, parent, child, trie, &found)
+        }
+      }
+      child = Int(trie.end[child])
+    }
+  }
+
+  // MARK: Strings
+
+  private func maskString(_ frame: Frame, _ mask: FrameMask) {
+    let spec = strings[Int(frame.x)]
+    let room = spec.isCounted && spec.maximum >= 0 ? spec.maximum - Int(frame.w) : Int.max
+    let longest = vocabulary.maximumContentLength
+    let isCut = room < longest + (spec.tailAccepts ? 0 : 64)
+    let atBoundary = spec.machine.isBoundary(frame.y)
+    if isCut && !(atBoundary && spec.tailAccepts) || (spec.isCounted && !atBoundary && frame.y != StringMachine.start) {
+      if frame.y == StringMachine.start {
+        let child = Int(vocabulary.trie.rootChild[0x22])
+        if child >= 0 {
+          let state = spec.machine.next(frame.y, 0x22)
+          if state >= 0 {
+            take(child, vocabulary.trie, into: &mask.adds)
+            descendString(spec, state, 0, frame.parent, child, vocabulary.trie, &mask.adds)
+          }
+        }
+      } else {
+        descendString(spec, frame.y, frame.w, frame.parent, 0, vocabulary.trie, &mask.adds)
+      }
+      return
+    }
+    let lexical = lexicalMask(ofString: spec.machine, frame.y, index: frame.x)
+    mask.parts.append(.init(mask: lexical, limit: isCut ? Int32(room) : -1))
+    let due = spec.isCounted ? max(0, spec.minimum - Int(frame.w)) : 0
+    for node in restsAccepted(by: frame.parent) {
+      for i in lexical.exits(at: node) {
+        if spec.isCounted {
+          let length = Int(lexical.exitScalars[i])
+          if length < due || length > room { continue }
+        }
+        mask.adds.append(lexical.exitTokens[i])
+      }
+    }
+  }
+
+  /// Nodes of the vocabulary's rests (texts after a quote) that a stack allows.
+  func restsAccepted(by id: Int32) -> [Int32] {
+    if let known = acceptedRests[id] { return known }
+    var nodes: [Int32] = [0]
+    descendRests(id, 0, into: &nodes)
+    acceptedRests[id] = nodes
+    maskBytes += nodes.count * 4 + 48
+    return nodes
+  }
+
+  private func descendRests(_ id: Int32, _ node: Int, into nodes: inout [Int32]) {
+    let trie = vocabulary.rests
+    var child = node + 1
+    let stop = Int(trie.end[node])
+    while child < stop {
+      let mark = scratch.count
+      step(id, trie.byte[child], &scratch)
+      let end = scratch.count
+      if end > mark {
+        if trie.entry[child] >= 0 { nodes.append(Int32(child)) }
+        if Int(trie.end[child]) > child + 1 {
+          var i = mark
+          while i < end {
+            descendRests(scratch[i], child, into: &nodes)
+            i += 1
+          }
+        }
+        scratch.removeLast(scratch.count - mark)
+      }
+      child = Int(trie.end[child])
+    }
+  }
+
+  /// The mask of a string machine's state: from this workspace, from the process-wide cache, or by a walk through the vocabulary.
+  func lexicalMask(ofString machine: StringMachine, _ state: Int32, index: Int32) -> LexicalMask {
+    let local = UInt64(UInt32(bitPattern: index)) << 32 | UInt64(UInt32(bitPattern: state))
+    if let known = lexicalByString[local] { return known }
+    let key = machine.key(state).map { LexicalCache.Key(vocabulary: vocabulary.identity, state: $0) }
+    let mask: LexicalMask
+    if let key, let shared = LexicalCache.shared.find(key) {
+      mask = shared
+    } else {
+      mask = LexicalWalk.string(machine, state, vocabulary)
+      if let key { LexicalCache.shared.insert(key, mask) }
+    }
+    if mask.dense == nil { maskBytes += mask.byteCount }
+    lexicalByString[local] = mask
+    return mask
+  }
+
+  // MARK: Numbers
+
+  private func maskNumber(_ frame: Frame, _ mask: FrameMask) {
+    let machine = numbers[Int(frame.x)]
+    let local = UInt64(UInt32(bitPattern: frame.x)) << 32 | UInt64(UInt32(bitPattern: frame.y))
+    let lexical: LexicalMask
+    if let known = lexicalByNumber[local] {
+      lexical = known
+    } else {
+      lexical = LexicalWalk.number(machine, frame.y, vocabulary)
+      lexicalByNumber[local] = lexical
+      maskBytes += lexical.byteCount
+    }
+    mask.parts.append(.init(mask: lexical, limit: -1))
+    for stop in lexical.stops {
+      if stop == 0 {
+        walkRoot(frame.parent, bytes: Self.closers, into: &mask.adds)
+      } else {
+        descend(frame.parent, Int(stop), vocabulary.trie, into: &mask.adds)
+      }
+    }
+  }
+
+  // MARK: Keys and distinct elements
+
+  private func isOpenable(_ frame: Frame) -> Bool {
+    var frame = frame
+    frame.y = strings[Int(frame.x)].machine.next(StringMachine.start, 0x22)
+    return frame.y >= 0 && isTrackedLive(frame)
+  }
+
+  private func maskKey(_ id: Int32, _ frame: Frame, _ mask: FrameMask) {
+    let state = objectStates[Int(frame.x)]
+    let machine = keyMachine(state.plan)
+    let facts = objectFacts[Int(frame.x)]
+    if frame.y == KeyMachine.start && frame.w < whitespaceLimit { walkRoot(id, bytes: Self.whitespaceBytes, into: &mask.adds) }
+    let keyState = machine.states[Int(frame.y)]
+    guard facts.allowsExtra, keyState.languages.contains(where: { $0 >= 0 }) else {
+      let choices = keyState.trie < 0 ? [] : machine.declared.choices(keyState.trie)
+      walkRoot(id, bytes: choices, into: &mask.adds)
+      return
+    }
+    let object = plan.objects[Int(state.plan)]
+    for (i, language) in keyState.languages.enumerated() where language >= 0 {
+      guard hasValue[object.patterns[i].node] else { continue }
+      let string = machine.languages[i]
+      let lexical = lexicalMask(ofString: string, language, index: -2 - state.plan * 256 - Int32(i))
+      mask.parts.append(.init(mask: lexical, limit: -1))
+      // What follows an undeclared key, whatever it is: its text matters only to tokens that hold a further key.
+      let after = frames.intern(
+        Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))
+      addExits(lexical, after: after, from: id, mask)
+    }
+    if isSpecial(frame) { correct(id, 0, isRoot: true, mask) }
+  }
+
+  private func maskTracked(_ id: Int32, _ frame: Frame, _ mask: FrameMask) {
+    let spec = strings[Int(frame.x)]
+    if spec.isCounted || spec.machine.automaton is LiteralScalars {
+      walkRoot(id, bytes: frame.y == StringMachine.start ? [0x22] : nil, into: &mask.adds)
+      return
+    }
+    let lexical = lexicalMask(ofString: spec.machine, frame.y, index: frame.x)
+    mask.parts.append(.init(mask: lexical, limit: -1))
+    let below = frames[frame.parent]
+    let after = frames.intern(Frame(kind: .arrayAfter, x: below.x, parent: below.parent))
+    addExits(lexical, after: after, from: id, mask)
+    if isSpecial(frame) { correct(id, 0, isRoot: true, mask) }
+  }
+
+  private func addExits(_ lexical: LexicalMask, after: Int32, from id: Int32, _ mask: FrameMask) {
+    for node in restsAccepted(by: after) {
+      let exits = lexical.exits(at: node)
+      if vocabulary.spanningRest[Int(node)] {
+        for i in exits where allows(id, vocabulary.bytesOfToken[Int(lexical.exitTokens[i])]) { mask.adds.append(lexical.exitTokens[i]) }
+      } else {
+        for i in exits { mask.adds.append(lexical.exitTokens[i]) }
+      }
+    }
+  }
+
+  /// Whether a stack accepts all of `bytes`.
+  func allows(_ id: Int32, _ bytes: [UInt8]) -> Bool {
+    var current = [id]
+    var next: [Int32] = []
+    for byte in bytes {
+      next.removeAll(keepingCapacity: true)
+      for frame in current { step(frame, byte, &next) }
+      if next.isEmpty { return false }
+      swap(&current, &next)
+    }
+    return true
+  }
+
+  /// Where the text may still become one that is declared or taken, the language's own mask is wrong: walks along those texts and
+  /// settles each token on the way.
+  private func correct(_ id: Int32, _ node: Int, isRoot: Bool, _ mask: FrameMask) {
+    let trie = vocabulary.trie
+    let frame = frames[id]
+    if isRoot, let bytes = specialBytes(frame) {
+      for byte in bytes {
+        let child = Int(trie.rootChild[Int(byte)])
+        if child >= 0 { correctChild(id, frame, child, mask) }
+      }
+      return
+    }
+    var child = node + 1
+    let stop = Int(trie.end[node])
+    while child < stop {
+      correctChild(id, frame, child, mask)
+      child = Int(trie.end[child])
+    }
+  }
+
+  private func correctChild(_ id: Int32, _ frame: Frame, _ child: Int, _ mask: FrameMask) {
+    let trie = vocabulary.trie
+    let mark = scratch.count
+    step(id, trie.byte[child], &scratch)
+    let end = scratch.count
+    defer { scratch.removeLast(scratch.count - mark) }
+    if end == mark {
+      // The language alone might allow it (a text that is taken).
+      if trie.byte[child] == 0x22 || languageContinues(frame, trie.byte[child]) {
+        for i in Int(trie.rank[child])..<Int(trie.rank[Int(trie.end[child])]) { mask.removes.append(trie.entries[i]) }
+      }
+      return
+    }
+    let next = scratch[mark]
+    let nextFrame = frames[next]
+    if nextFrame.kind != frame.kind || nextFrame.parent != frame.parent || nextFrame.z < 0 {
+      for i in Int(trie.rank[child])..<Int(trie.rank[Int(trie.end[child])]) { mask.removes.append(trie.entries[i]) }
+      take(child, trie, into: &mask.adds)
+      for i in mark..<end { descend(scratch[i], child, trie, into: &mask.adds) }
+      return
+    }
+    if isSpecial(nextFrame) {
+      take(child, trie, into: &mask.adds)
+      correct(next, child, isRoot: false, mask)
+    }
+  }
+
+  private func languageContinues(_ frame: Frame, _ byte: UInt8) -> Bool {
+    if frame.kind == .string { return strings[Int(frame.x)].machine.next(frame.y, byte) >= 0 }
+    let machine = keyMachine(objectStates[Int(frame.x)].plan)
+    let next = machine.next(frame.y, byte)
+    return next >= 0 && machine.states[Int(next)].languages.contains { $0 >= 0 }
+  }
+
+  /// First bytes after which a text may still be declared or taken; nil = unknown.
+  private func specialBytes(_ frame: Frame) -> [UInt8]? {
+    var bytes: Set<UInt8> = [0x22]
+    if anySpelling { bytes.insert(0x5C) }
+    let set: Int32
+    if frame.kind == .key {
+      let state = objectStates[Int(frame.x)]
+      let machine = keyMachine(state.plan)
+      if frame.y == KeyMachine.start { return [0x22] }
+      guard machine.isBoundary(frame.y) else { return nil }
+      let trie = machine.states[Int(frame.y)].trie
+      if trie >= 0 {
+        guard let choices = machine.declared.choices(trie) else { return nil }
+        bytes.formUnion(choices)
+      }
+      set = state.extras
+    } else {
+      if frame.y == StringMachine.start { return [0x22] }
+      guard strings[Int(frame.x)].machine.isBoundary(frame.y) else { return nil }
+      set = arrayStates[Int(frames[frame.parent].x)].seen
+    }
+    for text in textSets.prefixes[Int(set)] where texts.parent[Int(text)] == frame.z {
+      let scalar = texts.scalar[Int(text)]
+      if scalar < 0x20 || scalar == 0x5C { bytes.insert(0x5C) }
+      if let unicode = Unicode.Scalar(scalar) { bytes.insert(UTF8.encode(unicode)?.first ?? 0) }
+    }
+    return Array(bytes)
+  }
+}

@@ -1,0 +1,343 @@
+/// The mutable automaton of one grammar: machines, interned stacks, masks. One thread works in it at a time.
+final class Workspace {
+  let plan: GrammarPlan
+  let vocabulary: TokenVocabulary
+  let options: GrammarOptions
+  let limits: GrammarLimits
+  let whitespaceLimit: Int32
+  let anySpelling: Bool
+
+  var frames = FrameTable()
+  var texts = TextTable()
+  var textSets = TextSets()
+
+  /// What can start a value of a node.
+  enum Alternative {
+    case string(Int32)
+    case number(Int32)
+    case literal(Int32)
+    case object(Int32)
+    case array(Int32)
+  }
+  var alternatives: [[Alternative]?]
+  var trackedAlternatives: [Int: [Alternative]] = [:]
+
+  var strings: [StringSpec] = []
+  var numbers: [NumberMachine] = []
+  var literals: [LiteralMachine] = []
+  private var stringIndex: [StringLanguage: Int32?] = [:]
+  private var numberIndex: [NumberNode: Int32?] = [:]
+  private var literalIndex: [[[UInt8]]: Int32] = [:]
+  var keyMachines: [KeyMachine?]
+
+  var objectStates: [ObjectState] = []
+  var objectFacts: [ObjectFacts] = []
+  private var objectIndex: [ObjectState: Int32] = [:]
+  var objectSuccessors: [UInt64: Int32] = [:]
+  var arrayStates: [ArrayState] = []
+  var arrayFacts: [ArrayFacts?] = []
+  private var arrayIndex: [ArrayState: Int32] = [:]
+
+  var hasValue: [Bool] = []
+
+  // Masks (Workspace+Mask.swift)
+  var frameMasks: [Int32: FrameMask] = [:]
+  var acceptedRests: [Int32: [Int32]] = [:]
+  var lexicalByString: [UInt64: LexicalMask] = [:]
+  var lexicalByNumber: [UInt64: LexicalMask] = [:]
+  var maskBytes = 0
+  var scratch: [Int32] = []
+
+  // Distances (Workspace+Distance.swift)
+  var distances = DistanceTables()
+
+  init(plan: GrammarPlan, vocabulary: TokenVocabulary, options: GrammarOptions, limits: GrammarLimits) {
+    self.plan = plan
+    self.vocabulary = vocabulary
+    self.options = options
+    self.limits = limits
+    anySpelling = options.spelling == .any
+    if case .flexible(let limit) = options.whitespace { whitespaceLimit = Int32(clamping: limit) } else { whitespaceLimit = 0 }
+    alternatives = Array(repeating: nil, count: plan.nodes.count)
+    keyMachines = Array(repeating: nil, count: plan.objects.count)
+    hasValue = plan.hasValue
+  }
+
+  // MARK: Machines
+
+  func stringSpec(_ language: StringLanguage, node: Int) throws(SchemaError) -> Int32? {
+    if let known = stringIndex[language] { return known }
+    let builder = StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates)
+    let spec: StringSpec?
+    do {
+      spec = try builder.build(language, counts: true)
+    } catch {
+      throw SchemaError(
+        .limit, pointer: plan.pointers[node], keyword: "pattern",
+        "the string's patterns need more than \(limits.regexStates) states; use simpler or fewer patterns")
+    }
+    var id: Int32?
+    if let spec {
+      id = Int32(strings.count)
+      strings.append(spec)
+    }
+    stringIndex[language] = .some(id)
+    return id
+  }
+
+  func numberMachine(_ number: NumberNode, node: Int) throws(SchemaError) -> Int32? {
+    if let known = numberIndex[number] { return known }
+    let numberLimits = NumberMachine.Limits(
+      allSpellings: anySpelling, integerDigits: limits.integerDigits, fractionDigits: limits.fractionDigits)
+    guard let machine = NumberMachine(number, limits: numberLimits) else {
+      throw SchemaError(
+        .unsupported, pointer: plan.pointers[node], keyword: number.multiplesOf.isEmpty ? "minimum" : "multipleOf",
+        "a bound of more than 400 digits, a step of more than 17 digits or more than 64 excluded values cannot be enforced")
+    }
+    var id: Int32?
+    if machine.isLive(NumberMachine.start) {
+      id = Int32(numbers.count)
+      numbers.append(machine)
+    } else if machine.isExhausted {
+      throw SchemaError(
+        .limit, pointer: plan.pointers[node], keyword: "multipleOf",
+        "the allowed multiples are too sparse to be searched; use a smaller step or bounds")
+    }
+    numberIndex[number] = .some(id)
+    return id
+  }
+
+  func literalMachine(_ texts: [[UInt8]]) -> Int32 {
+    if let known = literalIndex[texts] { return known }
+    let id = Int32(literals.count)
+    literals.append(LiteralMachine(texts))
+    literalIndex[texts] = id
+    return id
+  }
+
+  /// What can start a value of `node`; empty if it has none.
+  func alternatives(of node: Int) -> [Alternative] {
+    if let known = alternatives[node] { return known }
+    var list: [Alternative] = []
+    for id in plan.alternatives(of: node) {
+      switch plan.nodes[id] {
+      case .null: list.append(.literal(literalMachine([Array("null".utf8)])))
+      case .boolean(let yes, let no):
+        let texts = (yes ? [Array("true".utf8)] : []) + (no ? [Array("false".utf8)] : [])
+        if !texts.isEmpty { list.append(.literal(literalMachine(texts))) }
+      case .number(let number): if let machine = try? numberMachine(number, node: id) { list.append(.number(machine)) }
+      case .string(let language): if let spec = try? stringSpec(language, node: id) { list.append(.string(spec)) }
+      case .object: if hasValue[id] { list.append(.object(plan.objectIndex[id])) }
+      case .array: if hasValue[id] { list.append(.array(Int32(id))) }
+      case .enumeration(let values): addEnumeration(values, node: id, to: &list)
+      case .never, .any, .union: break
+      }
+    }
+    alternatives[node] = list
+    return list
+  }
+
+  private func addEnumeration(_ values: [JSONLiteral], node: Int, to list: inout [Alternative]) {
+    var texts: [[UInt8]] = []
+    var words: [RegexNode] = []
+    for value in values {
+      switch value {
+      case .null: texts.append(Array("null".utf8))
+      case .bool(let flag): texts.append(Array((flag ? "true" : "false").utf8))
+      case .number(let text):
+        if anySpelling {
+          let exact = NumberNode(minimum: .init(text), maximum: .init(text))
+          if let machine = try? numberMachine(exact, node: node) { list.append(.number(machine)) } else { texts.append(Array(text.utf8)) }
+        } else {
+          texts.append(Array(text.utf8))
+        }
+      case .string(let text):
+        words.append(.concatenation(text.unicodeScalars.map { .scalars([.init($0.value, $0.value)]) }))
+      case .array, .object: break
+      }
+    }
+    if !texts.isEmpty { list.append(.literal(literalMachine(texts))) }
+    if !words.isEmpty, let spec = try? stringSpec(StringLanguage(matching: [.alternation(words)]), node: node) {
+      list.append(.string(spec))
+    }
+  }
+
+  func keyMachine(_ plan: Int32) -> KeyMachine {
+    if let machine = keyMachines[Int(plan)] { return machine }
+    let object = self.plan.objects[Int(plan)]
+    let builder = StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates)
+    let languages = object.patterns.map { pattern -> StringMachine in
+      if hasValue[pattern.node], let spec = try? builder.build(pattern.language, counts: false) { return spec.machine }
+      // A language without strings: nothing matches.
+      return StringMachine(LiteralScalars([]), acceptsAllSpellings: anySpelling)
+    }
+    let machine = KeyMachine(keys: object.keys, languages: languages, acceptsAllSpellings: anySpelling)
+    keyMachines[Int(plan)] = machine
+    return machine
+  }
+
+  // MARK: Objects
+
+  func initialObject(_ plan: Int32) -> Int32 {
+    let object = self.plan.objects[Int(plan)]
+    let none = BitSet(count: object.keys.count)
+    var required = object.required
+    if !object.closure.isEmpty { for i in object.required.members { required.formUnion(object.closure[i]) } }
+    return internObject(ObjectState(plan: plan, unavailable: none, used: none, required: required, count: 0, extras: 0))
+  }
+
+  private func internObject(_ state: ObjectState) -> Int32 {
+    if let id = objectIndex[state] { return id }
+    let id = Int32(objectStates.count)
+    objectStates.append(state)
+    objectFacts.append(facts(state))
+    objectIndex[state] = id
+    return id
+  }
+
+  private func cap(_ count: Int32, _ object: ObjectPlan) -> Int32 {
+    if !object.countsKeys { return 0 }
+    return object.maximum >= 0 ? count : min(count, Int32(clamping: object.minimum))
+  }
+
+  /// The state after declared key `key`.
+  func using(_ id: Int32, declared key: Int) -> Int32 {
+    let memo = UInt64(UInt32(bitPattern: id)) << 32 | UInt64(key)
+    if let known = objectSuccessors[memo] { return known }
+    let object = plan.objects[Int(objectStates[Int(id)].plan)]
+    let next = internObject(successor(objectStates[Int(id)], key, object))
+    objectSuccessors[memo] = next
+    return next
+  }
+
+  private func successor(_ state: ObjectState, _ key: Int, _ object: ObjectPlan) -> ObjectState {
+    var state = state
+    if !object.closure.isEmpty {
+      state.used.insert(key)
+      var due = object.closure[key]
+      due.subtract(state.used)
+      state.required.formUnion(due)
+    }
+    state.required.remove(key)
+    if options.order == .declared {
+      for i in 0...key { state.unavailable.insert(i) }
+    } else {
+      state.unavailable.insert(key)
+    }
+    state.count = cap(state.count + 1, object)
+    return state
+  }
+
+  /// The state after an undeclared key; `text` -1 leaves the set of keys as it is.
+  func usingExtra(_ id: Int32, text: Int32) -> Int32 {
+    var state = objectStates[Int(id)]
+    let object = plan.objects[Int(state.plan)]
+    if options.order == .declared { for i in object.keys.indices { state.unavailable.insert(i) } }
+    state.count = cap(state.count + 1, object)
+    if text >= 0 { state.extras = textSets.adding(text, to: state.extras, texts: texts) }
+    return internObject(state)
+  }
+
+  private func facts(_ state: ObjectState) -> ObjectFacts {
+    let object = plan.objects[Int(state.plan)]
+    let due = state.required.count
+    var candidates = BitSet(count: object.keys.count)
+    var hasCandidates = false
+    let lastInOrder = options.order == .declared ? (state.required.first ?? object.keys.count) : object.keys.count
+    var hasExtras = false
+    for pattern in object.patterns where hasValue[pattern.node] { hasExtras = true }
+    let room = object.maximum < 0 ? Int.max : object.maximum - Int(state.count)
+    for key in object.keys.indices where key <= lastInOrder {
+      guard !state.unavailable.contains(key), hasValue[object.values[key]], object.undeclaredRequirements[key] == nil else { continue }
+      if object.countsKeys || !object.closure.isEmpty {
+        let next = successor(state, key, object)
+        if next.required.count + 1 > room { continue }
+        var blocked = false
+        for other in next.required.members where next.unavailable.contains(other) || !hasValue[object.values[other]] { blocked = true }
+        if blocked { continue }
+        if !hasExtras && object.minimum > 0 {
+          var left = 0
+          for other in object.keys.indices where !next.unavailable.contains(other) && hasValue[object.values[other]] { left += 1 }
+          if Int(state.count) + 1 + left < object.minimum { continue }
+        }
+      }
+      candidates.insert(key)
+      hasCandidates = true
+    }
+    var extra = hasExtras && due + 1 <= room
+    if options.order == .declared && due > 0 { extra = false }
+    if extra && !options.allowsUndeclaredKeys { extra = Int(state.count) < object.minimum && !hasCandidates }
+    return ObjectFacts(
+      canClose: due == 0 && Int(state.count) >= object.minimum && room >= 0, candidates: candidates, hasCandidates: hasCandidates,
+      allowsExtra: extra)
+  }
+
+  // MARK: Arrays
+
+  func initialArray(_ node: Int32) -> Int32 { internArray(ArrayState(node: node, count: 0, contained: 0, seen: 0)) }
+
+  func internArray(_ state: ArrayState) -> Int32 {
+    if let id = arrayIndex[state] { return id }
+    let id = Int32(arrayStates.count)
+    arrayStates.append(state)
+    arrayFacts.append(nil)
+    arrayIndex[state] = id
+    return id
+  }
+
+  func arrayState(_ id: Int32, adding text: Int32) -> Int32 {
+    var state = arrayStates[Int(id)]
+    state.seen = textSets.adding(text, to: state.seen, texts: texts)
+    return internArray(state)
+  }
+
+  func arrayFacts(_ id: Int32) -> ArrayFacts {
+    if let known = arrayFacts[Int(id)] { return known }
+    let state = arrayStates[Int(id)]
+    guard case .array(let array) = plan.nodes[Int(state.node)] else { return ArrayFacts(canClose: false, elements: [], isDistinct: false) }
+    let count = Int(state.count)
+    let counts = array.contains.first
+    let most = maximumElements(array)
+    var elements: [(Int32, Int32)] = []
+    if count < most {
+      let node = count < array.prefix.count ? array.prefix[count] : array.items
+      let floor = max(array.prefix.count, array.minItems)
+      // Distinct elements of a finite set make every count matter.
+      let isCapped = array.maxItems == nil && count >= floor && !(array.uniqueItems && most < Int.max)
+      let next = Int32(isCapped ? count : count + 1)
+      if let counts {
+        let contained = Int(state.contained)
+        let stillDue = max(0, counts.minimum - contained)
+        let room = most - count
+        let within = contained + 1
+        if counts.maximum.map({ within <= $0 }) ?? true, hasValue[counts.node] {
+          let capped = counts.maximum == nil ? min(within, counts.minimum) : within
+          elements.append(
+            (Int32(counts.node), internArray(ArrayState(node: state.node, count: next, contained: Int32(capped), seen: state.seen))))
+        }
+        if room > stillDue, hasValue[counts.complement] {
+          elements.append(
+            (Int32(counts.complement), internArray(ArrayState(node: state.node, count: next, contained: state.contained, seen: state.seen)))
+          )
+        }
+      } else if hasValue[node] {
+        elements.append((Int32(node), internArray(ArrayState(node: state.node, count: next, contained: 0, seen: state.seen))))
+      }
+    }
+    if array.uniqueItems && !textSets.members[Int(state.seen)].isEmpty {
+      elements = elements.filter { element in hasUnseenValue(Int(element.0), seen: state.seen) }
+    }
+    let enough = count >= array.minItems && (counts.map { Int(state.contained) >= $0.minimum } ?? true)
+    let facts = ArrayFacts(canClose: enough, elements: elements.map { (node: $0.0, after: $0.1) }, isDistinct: array.uniqueItems)
+    arrayFacts[Int(id)] = facts
+    return facts
+  }
+
+  /// Most elements that an array can have, by its bound and by the first position that has no value.
+  func maximumElements(_ array: ArrayNode) -> Int {
+    var most = array.maxItems ?? Int.max
+    for (i, node) in array.prefix.enumerated() where !hasValue[node] { most = min(most, i) }
+    if array.contains.isEmpty, !hasValue[array.items] { most = min(most, array.prefix.count) }
+    return most
+  }
+}

@@ -1,0 +1,65 @@
+/// How the values of a schema are spelled.
+package struct GrammarOptions: Sendable, Hashable {
+  package enum KeyOrder: Sendable, Hashable {
+    /// Declared keys in the order of their declaration, undeclared ones after them.
+    case declared
+    /// Any order; required and distinct keys are still enforced.
+    case any
+  }
+  package enum Spelling: Sendable, Hashable {
+    /// One spelling of each scalar and number: the form to generate.
+    case canonical
+    /// Everything that JSON allows: the form to check.
+    case any
+  }
+  package enum Whitespace: Sendable, Hashable {
+    case compact
+    /// Up to `limit` whitespace bytes in a row between tokens of JSON.
+    case flexible(limit: Int)
+  }
+  package var order: KeyOrder
+  package var spelling: Spelling
+  package var whitespace: Whitespace
+  /// False: keys that the schema does not declare are generated only where the schema cannot be met without them.
+  package var allowsUndeclaredKeys: Bool
+
+  package init(
+    order: KeyOrder = .declared, spelling: Spelling = .canonical, whitespace: Whitespace = .compact, allowsUndeclaredKeys: Bool = true
+  ) {
+    self.order = order
+    self.spelling = spelling
+    self.whitespace = whitespace
+    self.allowsUndeclaredKeys = allowsUndeclaredKeys
+  }
+
+  /// Compact JSON, declared order, canonical spelling.
+  package static let generation = GrammarOptions()
+  /// Compact instances as others write them: keys in any order, any spelling.
+  package static let instances = GrammarOptions(order: .any, spelling: .any)
+  /// Any JSON text.
+  package static let check = GrammarOptions(order: .any, spelling: .any, whitespace: .flexible(limit: 1 << 20))
+}
+
+/// Bounds on time and memory.
+package struct GrammarLimits: Sendable, Hashable {
+  /// Nodes of a schema program.
+  package var nodes: Int
+  /// Regular-expression states of one string.
+  package var regexStates: Int
+  /// Most digits before and after the point of a generated number, unless its bounds need more.
+  package var integerDigits: Int
+  package var fractionDigits: Int
+  /// Bytes of automaton state and masks kept per workspace before unused ones are dropped.
+  package var workspaceBytes: Int
+
+  package init(
+    nodes: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17, workspaceBytes: Int = 8 << 20
+  ) {
+    self.nodes = nodes
+    self.regexStates = regexStates
+    self.integerDigits = integerDigits
+    self.fractionDigits = fractionDigits
+    self.workspaceBytes = workspaceBytes
+  }
+  package static let standard = GrammarLimits()
+}

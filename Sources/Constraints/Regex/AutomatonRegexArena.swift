@@ -1,0 +1,416 @@
+/// Hash-consed regular expressions over Unicode scalars with Brzozowski derivatives.
+///
+/// Equal expressions have equal ids, so a derivative that has been seen is found again; simplification keeps the number of derivatives
+/// finite and small. Each expression carries a 128-bit structural hash that is the same in every process and arena: it names the
+/// expression in the cache of masks that schemas share.
+struct RegexArena {
+  typealias ID = Int32
+
+  enum Form: Hashable {
+    case never
+    case empty
+    /// Index into `sets`.
+    case set(Int32)
+    case concatenation(ID, ID)
+    case alternation([ID])
+    case intersection([ID])
+    case complement(ID)
+    /// `maximum` -1 = unbounded.
+    case repetition(ID, Int32, Int32)
+  }
+
+  struct Node {
+    var form: Form
+    var isNullable: Bool
+    /// Holds no intersection or complement, so it has a match and `shortest` is exact.
+    var isPositive: Bool
+    /// Least length of a match in scalars, exact when positive.
+    var shortest: Int32
+    var hash: StructuralHash
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var sets: [[RegexNode.ScalarRange]] = []
+  private var setIndex: [[RegexNode.ScalarRange]: Int32] = [:]
+  private var index: [Form: ID] = [:]
+  /// 0 unknown, 1 live, 2 dead.
+  private var liveness: [UInt8] = []
+  private var partitions: [ID: [Piece]] = [:]
+
+  static let never: ID = 0
+  static let empty: ID = 1
+  static let anyScalar: ID = 2
+  static let everything: ID = 3
+
+  /// Every Unicode scalar: surrogates are not scalars.
+  static let allRanges: [RegexNode.ScalarRange] = [.init(0, 0xD7FF), .init(0xE000, 0x10FFFF)]
+
+  init() {
+    _ = intern(.never, nullable: false, positive: false, shortest: 0)
+    _ = intern(.empty, nullable: true, positive: true, shortest: 0)
+    _ = set(Self.allRanges)
+    _ = intern(.repetition(Self.anyScalar, 0, -1), nullable: true, positive: true, shortest: 0)
+  }
+
+  var count: Int { nodes.count }
+
+  private mutating func intern(_ form: Form, nullable: Bool, positive: Bool, shortest: Int32) -> ID {
+    if let id = index[form] { return id }
+    let id = ID(nodes.count)
+    nodes.append(Node(form: form, isNullable: nullable, isPositive: positive, shortest: shortest, hash: hash(of: form)))
+    liveness.append(positive ? 1 : (form == .never ? 2 : 0))
+    index[form] = id
+    return id
+  }
+
+  private func hash(of form: Form) -> StructuralHash {
+    var hash = StructuralHash()
+    switch form {
+    case .never: hash.combine(1)
+    case .empty: hash.combine(2)
+    case .set(let index):
+      hash.combine(3)
+      for range in sets[Int(index)] { hash.combine(UInt64(range.lower) << 32 | UInt64(range.upper)) }
+    case .concatenation(let a, let b):
+      hash.combine(4)
+      hash.combine(nodes[Int(a)].hash)
+      hash.combine(nodes[Int(b)].hash)
+    case .alternation(let list), .intersection(let list):
+      if case .alternation = form { hash.combine(5) } else { hash.combine(6) }
+      // Ids are ordered by time of creation; the hash must not depend on it.
+      for child in list.map({ nodes[Int($0)].hash }).sorted() { hash.combine(child) }
+    case .complement(let a):
+      hash.combine(7)
+      hash.combine(nodes[Int(a)].hash)
+    case .repetition(let a, let low, let high):
+      hash.combine(8)
+      hash.combine(nodes[Int(a)].hash)
+      hash.combine(UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high)))
+    }
+    return hash
+  }
+
+  // MARK: Constructors
+
+  mutating func set(_ ranges: [RegexNode.ScalarRange]) -> ID {
+    if ranges.isEmpty { return Self.never }
+    let key: Int32
+    if let found = setIndex[ranges] {
+      key = found
+    } else {
+      key = Int32(sets.count)
+      sets.append(ranges)
+      setIndex[ranges] = key
+    }
+    return intern(.set(key), nullable: false, positive: true, shortest: 1)
+  }
+
+  mutating func concatenation(_ a: ID, _ b: ID) -> ID {
+    if a == Self.never || b == Self.never { return Self.never }
+    if a == Self.empty { return b }
+    if b == Self.empty { return a }
+    if a == Self.everything && b == Self.everything { return a }
+    if case .concatenation(let head, let tail) = nodes[Int(a)].form {
+      return concatenation(head, concatenation(tail, b))
+    }
+    if a == Self.everything, case .concatenation(Self.everything, _) = nodes[Int(b)].form { return b }
+    let x = nodes[Int(a)]
+    let y = nodes[Int(b)]
+    return intern(
+      .concatenation(a, b), nullable: x.isNullable && y.isNullable, positive: x.isPositive && y.isPositive,
+      shortest: x.shortest.addingReportingOverflow(y.shortest).partialValue)
+  }
+
+  mutating func alternation(_ list: [ID]) -> ID {
+    var flat: [ID] = []
+    for id in list {
+      if case .alternation(let inner) = nodes[Int(id)].form { flat += inner } else if id != Self.never { flat.append(id) }
+    }
+    flat = sortedUnique(flat)
+    if flat.contains(Self.everything) { return Self.everything }
+    // Sets join into one set.
+    let setMembers = flat.filter { if case .set = nodes[Int($0)].form { return true } else { return false } }
+    if setMembers.count > 1 {
+      var ranges: [RegexNode.ScalarRange] = []
+      for id in setMembers { if case .set(let key) = nodes[Int(id)].form { ranges += sets[Int(key)] } }
+      let joined = set(Self.normalized(ranges))
+      flat = sortedUnique(flat.filter { !setMembers.contains($0) } + [joined])
+    }
+    if flat.contains(where: { $0 != Self.empty && nodes[Int($0)].isNullable }) { flat.removeAll { $0 == Self.empty } }
+    if flat.isEmpty { return Self.never }
+    if flat.count == 1 { return flat[0] }
+    var nullable = false
+    var positive = true
+    var shortest = Int32.max
+    for id in flat {
+      let node = nodes[Int(id)]
+      nullable = nullable || node.isNullable
+      positive = positive && node.isPositive
+      shortest = min(shortest, node.shortest)
+    }
+    return intern(.alternation(flat), nullable: nullable, positive: positive, shortest: shortest)
+  }
+
+  mutating func intersection(_ list: [ID]) -> ID {
+    var flat: [ID] = []
+    for id in list {
+      if case .intersection(let inner) = nodes[Int(id)].form { flat += inner } else { flat.append(id) }
+    }
+    flat = sortedUnique(flat.filter { $0 != Self.everything })
+    if flat.contains(Self.never) { return Self.never }
+    if flat.contains(Self.empty) { return flat.allSatisfy { nodes[Int($0)].isNullable } ? Self.empty : Self.never }
+    if flat.isEmpty { return Self.everything }
+    if flat.count == 1 { return flat[0] }
+    for id in flat { if case .complement(let inner) = nodes[Int(id)].form, flat.contains(inner) { return Self.never } }
+    var nullable = true
+    var shortest: Int32 = 0
+    for id in flat {
+      nullable = nullable && nodes[Int(id)].isNullable
+      shortest = max(shortest, nodes[Int(id)].shortest)
+    }
+    return intern(.intersection(flat), nullable: nullable, positive: false, shortest: shortest)
+  }
+
+  mutating func complement(_ a: ID) -> ID {
+    if a == Self.never { return Self.everything }
+    if a == Self.everything { return Self.never }
+    if case .complement(let inner) = nodes[Int(a)].form { return inner }
+    return intern(.complement(a), nullable: !nodes[Int(a)].isNullable, positive: false, shortest: 0)
+  }
+
+  mutating func repetition(_ a: ID, _ low: Int32, _ high: Int32) -> ID {
+    if high == 0 || a == Self.empty { return Self.empty }
+    if a == Self.never { return low == 0 ? Self.empty : Self.never }
+    if low == 1 && high == 1 { return a }
+    if case .repetition(_, 0, -1) = nodes[Int(a)].form { return a }
+    let node = nodes[Int(a)]
+    let shortest = Int32(clamping: Int(node.shortest) * Int(low))
+    return intern(.repetition(a, low, high), nullable: low == 0 || node.isNullable, positive: node.isPositive, shortest: shortest)
+  }
+
+  /// Brings a pattern of the schema in.
+  mutating func add(_ node: RegexNode) -> ID {
+    switch node {
+    case .never: return Self.never
+    case .empty: return Self.empty
+    case .scalars(let ranges): return set(Self.normalized(ranges))
+    case .concatenation(let list):
+      var result = Self.empty
+      for child in list.reversed() {
+        let id = add(child)
+        result = concatenation(id, result)
+      }
+      return result
+    case .alternation(let list):
+      var ids: [ID] = []
+      for child in list { ids.append(add(child)) }
+      return alternation(ids)
+    case .intersection(let list):
+      var ids: [ID] = []
+      for child in list { ids.append(add(child)) }
+      return intersection(ids)
+    case .complement(let child):
+      let id = add(child)
+      return complement(id)
+    case .repetition(let child, let minimum, let maximum):
+      let id = add(child)
+      return repetition(id, Int32(clamping: minimum), maximum.map { Int32(clamping: $0) } ?? -1)
+    }
+  }
+
+  private func sortedUnique(_ list: [ID]) -> [ID] {
+    if list.count < 2 { return list }
+    var sorted = list.sorted()
+    var write = 1
+    for read in 1..<sorted.count where sorted[read] != sorted[write - 1] {
+      sorted[write] = sorted[read]
+      write += 1
+    }
+    sorted.removeLast(sorted.count - write)
+    return sorted
+  }
+
+  /// Sorted, disjoint, non-adjacent, without surrogates.
+  static func normalized(_ ranges: [RegexNode.ScalarRange]) -> [RegexNode.ScalarRange] {
+    var clean: [RegexNode.ScalarRange] = []
+    for range in ranges where range.lower <= range.upper {
+      let upper = min(range.upper, 0x10FFFF)
+      if range.lower <= 0xD7FF { clean.append(.init(range.lower, min(upper, 0xD7FF))) }
+      if upper >= 0xE000 && range.lower <= 0x10FFFF { clean.append(.init(max(range.lower, 0xE000), upper)) }
+    }
+    clean.sort { $0.lower < $1.lower }
+    var result: [RegexNode.ScalarRange] = []
+    for range in clean {
+      if let last = result.last, range.lower <= last.upper || range.lower == last.upper + 1 {
+        result[result.count - 1].upper = max(last.upper, range.upper)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  // MARK: Derivatives
+
+  /// A range of scalars that all lead to `target`.
+  struct Piece {
+    var lower: UInt32
+    var upper: UInt32
+    var target: ID
+  }
+
+  mutating func derivative(_ id: ID, _ scalar: UInt32) -> ID {
+    switch nodes[Int(id)].form {
+    case .never, .empty: return Self.never
+    case .set(let key): return Self.contains(sets[Int(key)], scalar) ? Self.empty : Self.never
+    case .concatenation(let a, let b):
+      let left = derivative(a, scalar)
+      let first = concatenation(left, b)
+      guard nodes[Int(a)].isNullable else { return first }
+      let second = derivative(b, scalar)
+      return alternation([first, second])
+    case .alternation(let list):
+      var ids: [ID] = []
+      for child in list {
+        let id = derivative(child, scalar)
+        if id != Self.never { ids.append(id) }
+      }
+      return alternation(ids)
+    case .intersection(let list):
+      var ids: [ID] = []
+      for child in list {
+        let id = derivative(child, scalar)
+        if id == Self.never { return Self.never }
+        ids.append(id)
+      }
+      return intersection(ids)
+    case .complement(let a):
+      let inner = derivative(a, scalar)
+      return complement(inner)
+    case .repetition(let a, let low, let high):
+      let inner = derivative(a, scalar)
+      if inner == Self.never { return Self.never }
+      let rest = repetition(a, max(low - 1, 0), high < 0 ? -1 : high - 1)
+      return concatenation(inner, rest)
+    }
+  }
+
+  static func contains(_ ranges: [RegexNode.ScalarRange], _ scalar: UInt32) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upper < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].lower <= scalar
+  }
+
+  /// Indices of the sets that can match the first scalar.
+  private func firstSets(_ id: ID, into found: inout Set<Int32>) {
+    switch nodes[Int(id)].form {
+    case .never, .empty: break
+    case .set(let key): found.insert(key)
+    case .concatenation(let a, let b):
+      firstSets(a, into: &found)
+      if nodes[Int(a)].isNullable { firstSets(b, into: &found) }
+    case .alternation(let list), .intersection(let list): for child in list { firstSets(child, into: &found) }
+    case .complement(let a): firstSets(a, into: &found)
+    case .repetition(let a, _, _): firstSets(a, into: &found)
+    }
+  }
+
+  /// The scalars in ranges with one derivative each; neighbours with the same derivative are joined, dead ones left out.
+  mutating func partition(_ id: ID) -> [Piece] {
+    if let known = partitions[id] { return known }
+    var found: Set<Int32> = []
+    firstSets(id, into: &found)
+    var cuts: [UInt32] = [0, 0xE000]
+    for key in found {
+      for range in sets[Int(key)] {
+        cuts.append(range.lower)
+        cuts.append(range.upper + 1)
+      }
+    }
+    cuts.sort()
+    var pieces: [Piece] = []
+    // Ranges in the same sets have the same derivative.
+    var bySignature: [[Bool]: ID] = [:]
+    let keys = found.sorted()
+    var i = 0
+    while i < cuts.count {
+      let lower = cuts[i]
+      while i < cuts.count && cuts[i] == lower { i += 1 }
+      if lower > 0x10FFFF { break }
+      var upper = i < cuts.count ? cuts[i] - 1 : 0x10FFFF
+      if lower >= 0xD800 && lower < 0xE000 { continue }
+      if lower < 0xD800 && upper >= 0xD800 { upper = 0xD7FF }
+      let signature = keys.map { Self.contains(sets[Int($0)], lower) }
+      let target: ID
+      if let known = bySignature[signature] {
+        target = known
+      } else {
+        target = derivative(id, lower)
+        bySignature[signature] = target
+      }
+      if target == Self.never { continue }
+      if let last = pieces.last, last.target == target && (last.upper + 1 == lower) {
+        pieces[pieces.count - 1].upper = upper
+      } else {
+        pieces.append(Piece(lower: lower, upper: upper, target: target))
+      }
+    }
+    partitions[id] = pieces
+    return pieces
+  }
+
+  /// Whether `id` matches anything. Explores derivatives where complements or intersections make that a question.
+  /// - Parameter fuel: derivatives that may be explored; at the end of it `nil`.
+  mutating func isLive(_ id: ID, fuel: inout Int) -> Bool? {
+    switch liveness[Int(id)] {
+    case 1: return true
+    case 2: return false
+    default: break
+    }
+    var parent: [ID: ID] = [id: -1]
+    var stack: [ID] = [id]
+    while let next = stack.popLast() {
+      if nodes[Int(next)].isNullable || liveness[Int(next)] == 1 {
+        var step = next
+        while step >= 0 {
+          liveness[Int(step)] = 1
+          step = parent[step] ?? -1
+        }
+        return true
+      }
+      fuel -= 1
+      if fuel < 0 { return nil }
+      for piece in partition(next) where parent[piece.target] == nil && liveness[Int(piece.target)] != 2 {
+        parent[piece.target] = next
+        stack.append(piece.target)
+      }
+    }
+    for id in parent.keys { liveness[Int(id)] = 2 }
+    return false
+  }
+}
+
+/// A 128-bit hash of structure, the same in every process.
+struct StructuralHash: Hashable, Comparable {
+  var a: UInt64 = 0x9E37_79B9_7F4A_7C15
+  var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+  @inline(__always)
+  mutating func combine(_ value: UInt64) {
+    a = (a ^ value) &* 0xFF51_AFD7_ED55_8CCD
+    a ^= a >> 32
+    b = (b &+ value) &* 0xC4CE_B9FE_1A85_EC53
+    b ^= b >> 29
+    b = b &+ a
+  }
+  @inline(__always)
+  mutating func combine(_ other: StructuralHash) {
+    combine(other.a)
+    combine(other.b)
+  }
+  static func < (left: StructuralHash, right: StructuralHash) -> Bool { left.a != right.a ? left.a < right.a : left.b < right.b }
+}

@@ -1,12 +1,12 @@
-// Dot products of four rows of quantised weights with one token: what decoding runs on.
+// Dot products of four rows of quantised weights with one token, for the formats that most files use: what decoding runs on.
+//
+// 128 or 256 columns at a time. A block's scale is spread over its lanes by a permutation of the row's own bytes, so that one
+// conversion from half precision serves a whole vector. Weights become unsigned bytes; each lane starts from minus the offset
+// times its activations. Rows to come are prefetched: rows are short, and the hardware starts anew on each.
 #if defined(__x86_64__)
 #include "avx512.h"
 
 #pragma clang attribute push(KN_AVX512_TARGET, apply_to = function)
-
-#define KN_NAME(x) x##_avx512
-#define KN_HALF(h) _cvtsh_ss(h)
-#include "../unpack_rows.h"
 
 void kn_quantize_avx512(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum) {
   for (int b = 0; b < columns / 32; b++) {
@@ -25,73 +25,316 @@ void kn_quantize_avx512(const float *x, int columns, int8_t *q, float *d, int32_
   }
 }
 
-// The generic form: four rows to bytes, 256 columns at a time, then their sums run by run. With runs of 32 columns the 16 lanes
-// of a vector belong to two runs, with 16 to four; a permutation spreads the scales. Each lane starts from its own share of the
-// bias: one total per run would be exact in integers, but not once the lanes are floats of different sizes.
-typedef void (*unpack)(const void *row, int first, int columns, uint8_t *q, float *scale, float *min);
+// -offset * (sum of each four bytes of x), continued from `start`.
+KN_INLINE __m512i minus_offset(int offset, __m512i x) {
+  __m512i zero = _mm512_setzero_si512();
+  return _mm512_sub_epi32(zero, _mm512_dpbusd_epi32(zero, _mm512_set1_epi8((char)offset), x));
+}
 
-KN_INLINE void dot_rows(unpack unpack, const int run, const bool affine, const void *const rows[KN_DOT_ROWS], int columns,
-                        const kn_token *t, float out[KN_DOT_ROWS]) {
-  const __m512i lane = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  const __m512i spread = _mm512_srli_epi32(lane, run == 32 ? 3 : 2);       // run of each lane within a vector
-  const __m512i pairs = _mm512_srli_epi32(lane, 1);                        // block of each 16 columns
-  const __m512i offset = _mm512_set1_epi8((char)128), zero = _mm512_setzero_si512();
-  __m512 sums[KN_DOT_ROWS];
-  for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
-  for (int first = 0; first < columns; first += 256) {
-    int n = columns - first < 256 ? columns - first : 256;
-    _Alignas(64) uint8_t q[KN_DOT_ROWS][256];
-    _Alignas(64) float scale[KN_DOT_ROWS][16], min[KN_DOT_ROWS][16];
-    for (int r = 0; r < KN_DOT_ROWS; r++) unpack(rows[r], first, n, q[r], scale[r], min[r]);
-    __mmask16 blocks = (__mmask16)((1u << (n / 32)) - 1), halves = (__mmask16)((1u << (n / 16)) - 1);
-    __m512 d = _mm512_maskz_loadu_ps(blocks, t->d + first / 32);
-    __m512 mins = _mm512_maskz_loadu_ps(halves, t->sum + first / 16);
-    if (run == 16) {
-      // (all, second) to (first, second)
-      d = _mm512_permutexvar_ps(pairs, d);
-      mins = _mm512_mask_sub_ps(mins, 0x5555, mins, _mm512_permute_ps(mins, 0xb1));
-    } else {
-      mins = _mm512_maskz_mov_ps(0x5555, mins);
-    }
-    __m512 scales[KN_DOT_ROWS];
-    __mmask16 runs = run == 32 ? blocks : halves;
-    for (int r = 0; r < KN_DOT_ROWS; r++) {
-      scales[r] = _mm512_mul_ps(_mm512_maskz_loadu_ps(runs, scale[r]), d);
-      if (affine) {
-        __m512 m = _mm512_maskz_loadu_ps(runs, min[r]);
-        if (run == 32) m = _mm512_permutexvar_ps(pairs, m);
-        sums[r] = _mm512_fnmadd_ps(m, mins, sums[r]);
-      }
-    }
-    for (int c = 0; c < n; c += 64) {
-      __mmask64 valid = n - c >= 64 ? ~(__mmask64)0 : 0xffffffff;
-      __m512i x = _mm512_maskz_loadu_epi8(valid, t->q + first + c);
-      __m512i start = affine ? zero : _mm512_sub_epi32(zero, _mm512_dpbusd_epi32(zero, offset, x));
-      __m512i at = _mm512_add_epi32(spread, _mm512_set1_epi32(c / run));
-      for (int r = 0; r < KN_DOT_ROWS; r++) {
-        __m512i dots = _mm512_dpbusd_epi32(start, _mm512_load_si512(q[r] + c), x);
-        sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_permutexvar_ps(at, scales[r]), sums[r]);
-      }
-    }
+// Distance from a row to the one that follows the group, if the rows lie one after another.
+KN_INLINE ptrdiff_t distance(const void *const rows[KN_DOT_ROWS]) {
+  ptrdiff_t stride = (const char *)rows[1] - (const char *)rows[0];
+  return (const char *)rows[3] - (const char *)rows[2] == stride ? KN_DOT_ROWS * stride : 0;
+}
+
+KN_INLINE __m512 halves(__m512i index, const void *from) {
+  return _mm512_cvtph_ps(_mm512_castsi512_si256(_mm512_permutexvar_epi16(index, _mm512_loadu_si512(from))));
+}
+
+KN_INLINE __m512i load_two(const void *a, const void *b) {
+  return _mm512_inserti64x4(_mm512_castsi256_si512(_mm256_loadu_si256(a)), _mm256_loadu_si256(b), 1);
+}
+
+KN_INLINE __m512i load_four(const void *a, const void *b, const void *c, const void *d) {
+  __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(a)), _mm_loadu_si128(b), 1);
+  __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(c)), _mm_loadu_si128(d), 1);
+  return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+}
+
+// The last one to three blocks of a row, in a buffer of zeros: so the loops below may read beyond a block.
+#define KN_TAIL(block, count, buffer, pointers)                       \
+  block buffer[KN_DOT_ROWS][4];                                       \
+  memset(buffer, 0, sizeof buffer);                                   \
+  for (int r = 0; r < KN_DOT_ROWS; r++) {                             \
+    memcpy(buffer[r], pointers[r], (size_t)(count) * sizeof(block));  \
+    pointers[r] = buffer[r];                                          \
   }
+
+KN_INLINE void finish(const __m512 sums[KN_DOT_ROWS], float out[KN_DOT_ROWS]) {
   for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = _mm512_reduce_add_ps(sums[r]);
 }
 
-#define KN_DOT(format, run, affine)                                                                                                \
-  void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
-    dot_rows(unpack_##format##_avx512, run, affine, rows, columns, t, out);                                                       \
+// Two blocks, 64 columns. The scales are words 0 and 17 of the pair.
+KN_INLINE void step_q8_0(const kn_block_q8_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, __m512 sums[KN_DOT_ROWS]) {
+  const __m512i index = _mm512_inserti64x4(
+      _mm512_castsi256_si512(_mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 17, 17, 17, 17, 17, 17, 17, 17)), _mm256_setzero_si256(), 1);
+  const __m512i flip = _mm512_set1_epi8((char)128);
+  __m512i x = _mm512_loadu_si512(q), start = minus_offset(128, x);
+  __m512 dx = _mm512_mask_broadcastss_ps(_mm512_set1_ps(d[0]), 0xff00, _mm_load_ss(d + 1));
+#pragma clang loop unroll(full)
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    __m512i w = _mm512_xor_si512(load_two(b[r][0].qs, b[r][1].qs), flip);
+    __m512 factor = _mm512_mul_ps(halves(index, b[r]), dx);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start, w, x)), factor, sums[r]);
   }
-KN_DOT(q8_0, 32, false)
-KN_DOT(q4_0, 32, false)
-KN_DOT(q5_0, 32, false)
-KN_DOT(iq4_nl, 32, false)
-KN_DOT(q4_1, 32, true)
-KN_DOT(q5_1, 32, true)
-KN_DOT(q4_K, 32, true)
-KN_DOT(q5_K, 32, true)
-KN_DOT(q3_K, 16, false)
-KN_DOT(q6_K, 16, false)
-KN_DOT(q2_K, 16, true)
+}
+
+void kn_dot_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  const kn_block_q8_0 *b[KN_DOT_ROWS];
+  __m512 sums[KN_DOT_ROWS];
+  ptrdiff_t ahead = distance(rows);
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    b[r] = rows[r];
+    sums[r] = _mm512_setzero_ps();
+  }
+  int c = 0;
+  for (; c + 64 <= columns; c += 64) {
+    for (int r = 0; r < KN_DOT_ROWS; r++) _mm_prefetch((const char *)b[r] + ahead, _MM_HINT_T0);
+    step_q8_0(b, t->q + c, t->d + c / 32, sums);
+    for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 2;
+  }
+  if (c < columns) {
+    KN_TAIL(kn_block_q8_0, 1, buffer, b)
+    int8_t q[64] = {0};
+    float d[2] = {t->d[c / 32], 0};
+    memcpy(q, t->q + c, 32);
+    step_q8_0(b, q, d, sums);
+  }
+  finish(sums, out);
+}
+
+// Four blocks of 18 bytes: low nibbles are the first 16 columns of each block, high nibbles the other 16, so that both have the same
+// scale in the same lane. Scales are words 0, 9, 18, 27.
+typedef struct {
+  __m512i low, high;  // activations in the order of the nibbles
+  __m512 d;
+} four_blocks;
+
+KN_INLINE four_blocks load_activations(const int8_t *q, const float *d) {
+  __m512i a = _mm512_loadu_si512(q), b = _mm512_loadu_si512(q + 64);
+  const __m512i spread = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+  return (four_blocks){.low = _mm512_shuffle_i64x2(a, b, 0x88),
+                       .high = _mm512_shuffle_i64x2(a, b, 0xdd),
+                       .d = _mm512_permutexvar_ps(spread, _mm512_castps128_ps512(_mm_loadu_ps(d)))};
+}
+
+KN_INLINE __m512i spread_words(int a, int b, int c, int d) {
+  return _mm512_inserti64x4(_mm512_castsi256_si512(_mm256_setr_epi16((short)a, (short)a, (short)a, (short)a, (short)b, (short)b, (short)b,
+                                                                     (short)b, (short)c, (short)c, (short)c, (short)c, (short)d, (short)d,
+                                                                     (short)d, (short)d)),
+                            _mm256_setzero_si256(), 1);
+}
+
+KN_INLINE void step_q4_0(const kn_block_q4_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, __m512 sums[KN_DOT_ROWS]) {
+  const __m512i index = spread_words(0, 9, 18, 27), nibble = _mm512_set1_epi8(15);
+  four_blocks x = load_activations(q, d);
+  __m512i start = _mm512_add_epi32(minus_offset(8, x.low), minus_offset(8, x.high));
+#pragma clang loop unroll(full)
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    __m512i w = load_four(b[r][0].qs, b[r][1].qs, b[r][2].qs, b[r][3].qs);
+    __m512i dots = _mm512_dpbusd_epi32(start, _mm512_and_si512(w, nibble), x.low);
+    dots = _mm512_dpbusd_epi32(dots, _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble), x.high);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves(index, b[r]), x.d), sums[r]);
+  }
+}
+
+KN_INLINE void step_iq4_nl(const kn_block_iq4_nl *const b[KN_DOT_ROWS], const int8_t *q, const float *d, __m512 sums[KN_DOT_ROWS]) {
+  const __m512i index = spread_words(0, 9, 18, 27), nibble = _mm512_set1_epi8(15);
+  const __m512i table = _mm512_broadcast_i32x4(
+      _mm_setr_epi8(1, 24, 45, 63, 79, 93, 106, 118, (char)129, (char)141, (char)153, (char)166, (char)181, (char)197, (char)217, (char)241));
+  four_blocks x = load_activations(q, d);
+  __m512i start = _mm512_add_epi32(minus_offset(128, x.low), minus_offset(128, x.high));
+#pragma clang loop unroll(full)
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    __m512i w = load_four(b[r][0].qs, b[r][1].qs, b[r][2].qs, b[r][3].qs);
+    __m512i dots = _mm512_dpbusd_epi32(start, _mm512_shuffle_epi8(table, _mm512_and_si512(w, nibble)), x.low);
+    dots = _mm512_dpbusd_epi32(dots, _mm512_shuffle_epi8(table, _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble)), x.high);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves(index, b[r]), x.d), sums[r]);
+  }
+}
+
+KN_INLINE uint64_t four_words(const void *a, const void *b, const void *c, const void *d) {
+  uint16_t w[4];
+  memcpy(&w[0], a, 2);
+  memcpy(&w[1], b, 2);
+  memcpy(&w[2], c, 2);
+  memcpy(&w[3], d, 2);
+  return (uint64_t)w[0] | (uint64_t)w[1] << 16 | (uint64_t)w[2] << 32 | (uint64_t)w[3] << 48;
+}
+
+KN_INLINE void step_q5_0(const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, __m512 sums[KN_DOT_ROWS]) {
+  const __m512i nibble = _mm512_set1_epi8(15), sixteen = _mm512_set1_epi8(16);
+  const __m512i spread = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+  four_blocks x = load_activations(q, d);
+  __m512i start = _mm512_add_epi32(minus_offset(16, x.low), minus_offset(16, x.high));
+#pragma clang loop unroll(full)
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    const kn_block_q5_0 *p = b[r];
+    __m512i w = load_four(p[0].qs, p[1].qs, p[2].qs, p[3].qs);
+    __mmask64 low_bits = four_words(p[0].qh, p[1].qh, p[2].qh, p[3].qh);
+    __mmask64 high_bits = four_words(p[0].qh + 2, p[1].qh + 2, p[2].qh + 2, p[3].qh + 2);
+    __m512i low = _mm512_and_si512(w, nibble), high = _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble);
+    low = _mm512_mask_add_epi8(low, low_bits, low, sixteen);
+    high = _mm512_mask_add_epi8(high, high_bits, high, sixteen);
+    __m512i dots = _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(start, low, x.low), high, x.high);
+    __m128 scales = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)four_words(&p[0].d, &p[1].d, &p[2].d, &p[3].d)));
+    __m512 factor = _mm512_mul_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(scales)), x.d);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), factor, sums[r]);
+  }
+}
+
+#define KN_DOT_FOUR_BLOCKS(format)                                                                                                 \
+  void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
+    const kn_block_##format *b[KN_DOT_ROWS];                                                                                      \
+    __m512 sums[KN_DOT_ROWS];                                                                                                     \
+    ptrdiff_t ahead = distance(rows);                                                                                             \
+    for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                       \
+      b[r] = rows[r];                                                                                                             \
+      sums[r] = _mm512_setzero_ps();                                                                                              \
+    }                                                                                                                             \
+    int c = 0;                                                                                                                    \
+    for (; c + 128 <= columns; c += 128) {                                                                                        \
+      for (int r = 0; r < KN_DOT_ROWS; r++) _mm_prefetch((const char *)b[r] + ahead, _MM_HINT_T0);                                \
+      step_##format(b, t->q + c, t->d + c / 32, sums);                                                                            \
+      for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 4;                                                                            \
+    }                                                                                                                             \
+    if (c < columns) {                                                                                                            \
+      int n = columns - c;                                                                                                        \
+      KN_TAIL(kn_block_##format, n / 32, buffer, b)                                                                               \
+      int8_t q[128] = {0};                                                                                                        \
+      float d[4] = {0};                                                                                                           \
+      memcpy(q, t->q + c, (size_t)n);                                                                                             \
+      memcpy(d, t->d + c / 32, (size_t)(n / 32) * sizeof(float));                                                                 \
+      step_##format(b, q, d, sums);                                                                                               \
+    }                                                                                                                             \
+    finish(sums, out);                                                                                                            \
+  }
+KN_DOT_FOUR_BLOCKS(q4_0)
+KN_DOT_FOUR_BLOCKS(iq4_nl)
+KN_DOT_FOUR_BLOCKS(q5_0)
+
+// Q4_K and Q5_K: the sums of each 64 bytes of nibbles belong to four runs; low nibbles to the even ones, high nibbles to the odd ones.
+KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  const __m512i nibble = _mm512_set1_epi8(15), one = _mm512_set1_epi8(1), zero = _mm512_setzero_si512();
+  const __m512i even = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2);
+  const __m256i all = _mm256_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14);
+  size_t bytes = five ? sizeof(kn_block_q5_K) : sizeof(kn_block_q4_K);
+  ptrdiff_t ahead = distance(rows);
+  __m512 sums[KN_DOT_ROWS];
+  __m256 mins[KN_DOT_ROWS];
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    sums[r] = _mm512_setzero_ps();
+    mins[r] = _mm256_setzero_ps();
+  }
+  for (int i = 0; i < columns / 256; i++) {
+    const int8_t *q = t->q + 256 * i;
+    __m256 d = _mm256_loadu_ps(t->d + 8 * i);
+    __m512 pairs = _mm512_loadu_ps(t->sum + 16 * i);
+    __m256 total = _mm512_castps512_ps256(_mm512_permutexvar_ps(_mm512_castsi256_si512(all), pairs));
+    __m512i x[4];
+    for (int j = 0; j < 4; j += 2) {
+      __m512i a = _mm512_loadu_si512(q + 64 * j), b = _mm512_loadu_si512(q + 64 * j + 64);
+      x[j] = _mm512_shuffle_i64x2(a, b, 0x44);
+      x[j + 1] = _mm512_shuffle_i64x2(a, b, 0xee);
+    }
+#pragma clang loop unroll(full)
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
+      _mm_prefetch((const char *)p + ahead, _MM_HINT_T0);
+      _mm_prefetch((const char *)p + ahead + 64, _MM_HINT_T0);
+      if (five) _mm_prefetch((const char *)p + ahead + 128, _MM_HINT_T0);
+      // d, dmin; then eight scales and eight mins of six bits in twelve bytes
+      uint32_t w[3];
+      memcpy(w, p + 4, 12);
+      uint64_t scale_bytes = (w[0] & 0x3f3f3f3f) | (uint64_t)((w[2] & 0x0f0f0f0f) | (w[0] >> 2 & 0x30303030)) << 32;
+      uint64_t min_bytes = (w[1] & 0x3f3f3f3f) | (uint64_t)((w[2] >> 4 & 0x0f0f0f0f) | (w[1] >> 2 & 0x30303030)) << 32;
+      int32_t head;
+      memcpy(&head, p, 4);
+      __m128 both = _mm_cvtph_ps(_mm_cvtsi32_si128(head));
+      __m256 scale = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)scale_bytes)));
+      __m256 min = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)min_bytes)));
+      scale = _mm256_mul_ps(_mm256_mul_ps(scale, _mm256_broadcastss_ps(both)), d);
+      mins[r] = _mm256_fmadd_ps(_mm256_mul_ps(min, _mm256_broadcastss_ps(_mm_movehdup_ps(both))), total, mins[r]);
+      __m512 scales = _mm512_castps256_ps512(scale);
+      __m512i high_bits = five ? _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)(p + 16))) : zero;
+      const uint8_t *qs = p + (five ? 48 : 16);
+#pragma clang loop unroll(full)
+      for (int j = 0; j < 2; j++) {
+        __m512i v = _mm512_loadu_si512(qs + 64 * j);
+        __m512i low = _mm512_and_si512(v, nibble), high = _mm512_and_si512(_mm512_srli_epi16(v, 4), nibble);
+        if (five) {
+          // Bit 4j of qh belongs to columns 128j + 0..31, 4j + 1 to the next 32, and so on.
+          const __m512i shift = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
+          __m512i bits = _mm512_srlv_epi16(high_bits, _mm512_add_epi16(shift, _mm512_set1_epi16((short)(4 * j))));
+          low = _mm512_or_si512(low, _mm512_slli_epi16(_mm512_and_si512(bits, one), 4));
+          high = _mm512_or_si512(high, _mm512_slli_epi16(_mm512_and_si512(_mm512_srli_epi16(bits, 1), one), 4));
+        }
+        __m512 low_sum = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(zero, low, x[2 * j]));
+        __m512 high_sum = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(zero, high, x[2 * j + 1]));
+        __m512i at = _mm512_add_epi32(even, _mm512_set1_epi32(4 * j));
+        sums[r] = _mm512_fmadd_ps(low_sum, _mm512_permutexvar_ps(at, scales), sums[r]);
+        at = _mm512_add_epi32(even, _mm512_set1_epi32(4 * j + 1));
+        sums[r] = _mm512_fmadd_ps(high_sum, _mm512_permutexvar_ps(at, scales), sums[r]);
+      }
+    }
+  }
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    __m512 min = _mm512_insertf32x8(_mm512_setzero_ps(), mins[r], 0);
+    out[r] = _mm512_reduce_add_ps(_mm512_sub_ps(sums[r], min));
+  }
+}
+
+void kn_dot_q4_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  dot_k45(false, rows, columns, t, out);
+}
+void kn_dot_q5_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  dot_k45(true, rows, columns, t, out);
+}
+
+// Q6_K: 64 bytes of nibbles hold columns 0..63 of a half block in their low parts and 64..127 in their high parts, in order; 32 bytes of
+// high bits serve four columns each.
+void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  const __m512i nibble = _mm512_set1_epi8(15), high_mask = _mm512_set1_epi8(0x30);
+  const __m512i left = _mm512_setr_epi64(0x0004000400040004, 0x0004000400040004, 0x0004000400040004, 0x0004000400040004, 0x0002000200020002,
+                                         0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
+  const __m512i right = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
+  const __m512i lane = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+  const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+  ptrdiff_t ahead = distance(rows);
+  __m512 sums[KN_DOT_ROWS];
+  for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
+  for (int i = 0; i < columns / 256; i++) {
+    __m512i x[4], start[4];
+    for (int j = 0; j < 4; j++) {
+      x[j] = _mm512_loadu_si512(t->q + 256 * i + 64 * j);
+      start[j] = minus_offset(32, x[j]);
+    }
+    __m512 d = _mm512_permutexvar_ps(pairs, _mm512_castps256_ps512(_mm256_loadu_ps(t->d + 8 * i)));
+#pragma clang loop unroll(full)
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      const kn_block_q6_K *b = (const kn_block_q6_K *)rows[r] + i;
+      for (int j = 0; j < 4; j++) _mm_prefetch((const char *)b + ahead + 64 * j, _MM_HINT_T0);
+      __m512 scales = _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)b->scales)));
+      scales = _mm512_mul_ps(_mm512_mul_ps(scales, _mm512_set1_ps(_cvtsh_ss(b->d))), d);
+#pragma clang loop unroll(full)
+      for (int j = 0; j < 2; j++) {
+        __m512i v = _mm512_loadu_si512(b->ql + 64 * j);
+        __m512i h = _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)(b->qh + 32 * j)));
+        // (a & b) | c
+        __m512i low = _mm512_ternarylogic_epi32(_mm512_sllv_epi16(h, left), high_mask, _mm512_and_si512(v, nibble), 0xea);
+        __m512i high =
+            _mm512_ternarylogic_epi32(_mm512_srlv_epi16(h, right), high_mask, _mm512_and_si512(_mm512_srli_epi16(v, 4), nibble), 0xea);
+        __m512 low_sum = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start[2 * j], low, x[2 * j]));
+        __m512 high_sum = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start[2 * j + 1], high, x[2 * j + 1]));
+        __m512i at = _mm512_add_epi32(lane, _mm512_set1_epi32(8 * j));
+        sums[r] = _mm512_fmadd_ps(low_sum, _mm512_permutexvar_ps(at, scales), sums[r]);
+        at = _mm512_add_epi32(lane, _mm512_set1_epi32(8 * j + 4));
+        sums[r] = _mm512_fmadd_ps(high_sum, _mm512_permutexvar_ps(at, scales), sums[r]);
+      }
+    }
+  }
+  finish(sums, out);
+}
 
 #pragma clang attribute pop
 

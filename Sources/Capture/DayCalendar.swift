@@ -26,10 +26,10 @@ public struct DayCalendar: Sendable {
     let (year, month, _) = today.components
     return [
       "today \(Self.weekdays[weekday]) \(today) weekend \(weekend) end \(today.lastOfMonth)",
-      joined(1...7) { "ago \($0) \(name(-$0)) \(day(-$0))" } + " "
+      "yesterday \(name(-1)) \(day(-1)) " + joined(2...7) { "ago \($0) \(name(-$0)) \(day(-$0))" } + " "
         + joined(2...3) { "ago \($0) weeks \(day(-7 * $0))" } + " "
         + joined(1...2) { "ago \($0) month \(today.adding(months: -$0))" },
-      joined(1...7) { "\($0) \(name($0)) \(day($0))" },
+      "tomorrow \(name(1)) \(day(1)) " + joined(2...7) { "\($0) \(name($0)) \(day($0))" },
       joined(0...6) { "next \(Self.weekdays[$0]) \(day(nextMonday + $0))" },
       joined(8...14) { "\($0) week \(name($0)) \(day($0))" } + " " + joined(3...6) { "\($0) weeks \(day(7 * $0))" },
       joined(1...6) { "\($0) month \(today.adding(months: $0))" },

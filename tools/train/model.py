@@ -25,7 +25,7 @@ class Config:
     layers: int = 6
     heads: int = 6
     feed_forward: int = 512
-    rope_theta: float = 10000.0
+    rope_theta: float = 1e6  # slow pairs enough to compare contents across the calendar
     epsilon: float = 1e-5
     context: int = 2048
 
@@ -51,6 +51,57 @@ def token_forms(pieces: list[bytes]) -> tuple[list[int], list[int], int]:
     return bases, forms, len(plain)
 
 
+def synonyms(pieces: list[bytes]) -> list[tuple[int, int]]:
+    """Tokens that start alike: Friday like Fri, January like Jan, three like 3."""
+    from dates import LONG_DAYS, LONG_MONTHS, SHORT_DAYS, SHORT_MONTHS, SMALL
+
+    index = {p: i for i, p in enumerate(pieces)}
+    pairs = [(long, short[0]) for long, short in zip(LONG_DAYS + LONG_MONTHS, SHORT_DAYS + SHORT_MONTHS)]
+    pairs += [(other, short[0]) for short in SHORT_DAYS + SHORT_MONTHS for other in short[1:]]
+    pairs += [(SMALL[n], str(n)) for n in range(1, 10)] + [("tonight", "today"), ("tmrw", "tomorrow"), ("tmr", "tomorrow"), ("day", "days"), ("month", "months")]
+    return [(index[a.encode()], index[b.encode()]) for a, b in pairs if a.encode() in index and b.encode() in index and a != b]
+
+
+class SharedAttention(torch.autograd.Function):
+    """Softmax attention of notes over the prompt's and their own keys, with few passes over the large score tensors.
+
+    q: [G, N, heads, T, k], already scaled; far keys and values: [G, heads, P, k]; near ones: [G, N, heads, T, k]; bar: [T, T].
+    Returns [G, N, heads, T, k].
+    """
+
+    @staticmethod
+    def forward(ctx, q, far_k, far_v, near_k, near_v, bar):
+        g, n, h, t, k = q.shape
+        flat = q.transpose(1, 2).reshape(g, h, n * t, k)
+        far = flat @ far_k.transpose(-1, -2)
+        near = (q @ near_k.transpose(-1, -2)).add_(bar)
+        top = torch.maximum(far.amax(-1).view(g, h, n, t).transpose(1, 2), near.amax(-1))
+        far.sub_(top.transpose(1, 2).reshape(g, h, n * t, 1)).exp_()
+        near.sub_(top[..., None]).exp_()
+        total = far.sum(-1).view(g, h, n, t).transpose(1, 2) + near.sum(-1)
+        out = near @ near_v
+        out += (far @ far_v).view(g, h, n, t, k).transpose(1, 2)
+        out /= total[..., None]
+        ctx.save_for_backward(q, flat, far_k, far_v, near_k, near_v, far, near, total, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, d_out):
+        q, flat, far_k, far_v, near_k, near_v, far, near, total, out = ctx.saved_tensors
+        g, n, h, t, k = q.shape
+        d = d_out / total[..., None]
+        lost = (d * out).sum(-1, keepdim=True)
+        d_flat = d.transpose(1, 2).reshape(g, h, n * t, k)
+        lost_flat = lost.transpose(1, 2).reshape(g, h, n * t, 1)
+        d_far_v = far.transpose(-1, -2) @ d_flat
+        d_near_v = near.transpose(-1, -2) @ d
+        d_far = (d_flat @ far_v.transpose(-1, -2)).sub_(lost_flat).mul_(far)
+        d_near = (d @ near_v.transpose(-1, -2)).sub_(lost).mul_(near)
+        d_q = d_near @ near_k
+        d_q += (d_far @ far_k).view(g, h, n, t, k).transpose(1, 2)
+        return d_q, d_far.transpose(-1, -2) @ flat, d_far_v, d_near.transpose(-1, -2) @ q, d_near_v, None
+
+
 class Layer(nn.Module):
     def __init__(self, c: Config):
         super().__init__()
@@ -71,6 +122,8 @@ class Model(nn.Module):
         self.register_buffer("bases", torch.tensor(bases), persistent=False)
         self.register_buffer("forms", torch.tensor(forms), persistent=False)
         base = torch.randn(count, c.width) * 0.25
+        for word, like in synonyms(pieces):
+            base[bases[word]] = base[bases[like]] + torch.randn(c.width) * 0.05
         base[:, 0] = 0.5  # a constant direction, from which position-only attention can be made
         self.base = nn.Parameter(base)
         form = torch.randn(4, c.width) * 0.12
@@ -87,35 +140,43 @@ class Model(nn.Module):
 
     @torch.no_grad()
     def start_copying(self, inverse: Tensor) -> None:
-        """Starts the heads of layer 0 as heads that look one to three tokens back or over a short window, and three of
-        layer 2 as induction heads over the first three."""
+        """Starts the heads of layer 0 as heads that look one to three tokens back or over a short window, and those of
+        layer 2 as induction heads over them: a word finds its like in the prompt and what stands one to three tokens behind it."""
         c, d, k = self.c, self.c.width, self.c.head_dim
         basis = torch.linalg.qr(torch.randn(d, d))[0]
         half = k // 2
+
+        def part(i: int) -> Tensor:
+            return basis[:, i * k:(i + 1) * k]
+
         first, second = self.layers[0], self.layers[2]
         q, key = first.qkv[:d], first.qkv[d:2 * d]
-        #          tokens back, sharpness, read slice, write slice
-        heads = [(1, 2.2, 0, 3), (1, 2.2, 1, 4), (1, 2.2, 2, 5), (2, 2.2, 0, 1), (3, 2.2, 0, 2), (3, 0.9, 1, 0)][:c.heads]
-        for h, (back, scale, read_at, write_at) in enumerate(heads):
+        #                       tokens back, slice read, slice written
+        for h, (back, read, write) in enumerate([(1, 0, 3), (2, 0, 4), (3, 0, 5), (1, 1, 2)]):
             rows = slice(h * k, (h + 1) * k)
-            read, write = basis[:, read_at * k:(read_at + 1) * k], basis[:, write_at * k:(write_at + 1) * k]
             # Position only: the score is a sum of cos(theta (i - j - back)), which peaks at j = i - back.
-            q[rows] *= 0.1
-            key[rows] *= 0.1
-            q[rows.start:rows.start + half, 0] = scale * (inverse * back).cos()
-            q[rows.start + half:rows.stop, 0] = -scale * (inverse * back).sin()
-            key[rows.start:rows.start + half, 0] = scale
-            key[rows.start + half:rows.stop, 0] = 0
-            first.qkv[2 * d:][rows] = read.T
-            first.out[:, rows] = write * (0.6 if back == 1 else 0.4)
-        for h in range(3):
+            q[rows] = 0
+            key[rows] = 0
+            # The four fastest pairs only: what the slow ones add hardly depends on the distance.
+            fast = inverse[:4] * back
+            q[rows.start:rows.start + 4, 0] = 5 * fast.cos()
+            q[rows.start + half:rows.start + half + 4, 0] = -5 * fast.sin()
+            key[rows.start:rows.start + 4, 0] = 5
+            first.qkv[2 * d:][rows] = part(read).T
+            first.out[:, rows] = part(write) * 0.4
+        #        slice of the query's token, slice of the key that names the token some way back, slice copied
+        for h, (read, label, copied) in enumerate([(0, 3, 0), (0, 4, 1), (0, 5, 3), (1, 2, 4)]):
             rows = slice(h * k, (h + 1) * k)
-            read, write = basis[:, h * k:(h + 1) * k], basis[:, (h + 3) * k:(h + 4) * k]
-            # Content: this token against the token before the key.
-            second.qkv[:d][rows] = 2.0 * read.T
-            second.qkv[d:2 * d][rows] = 2.0 * write.T
-            second.qkv[2 * d:][rows] = basis[:, (2 * h) * k:(2 * h + 1) * k].T
-            second.out[:, rows] = basis[:, (2 * h) * k:(2 * h + 1) * k] * 0.5
+            # Contents are compared in the slow pairs alone, which hardly turn over the length of a prompt.
+            slow = [rows.start + i for i in range(6, half)] + [rows.start + half + i for i in range(6, half)]
+            second.qkv[:2 * d].view(2, d, d)[:, rows] = 0
+            second.qkv[:d][slow] = 2.8 * part(read).T[:len(slow)]
+            second.qkv[d:2 * d][slow] = 2.8 * part(label).T[:len(slow)]
+            second.qkv[2 * d:][rows] = part(copied).T
+            second.out[:, rows] = part(copied) * 0.5
+        for layer in self.layers[3:5]:  # heads that copy what they look at
+            layer.qkv[2 * d:] = basis.T
+            layer.out[:] = basis * 0.3
 
     def embeddings(self) -> Tensor:
         return self.base[self.bases] + self.form[self.forms] + self.rest
@@ -151,13 +212,8 @@ class Model(nn.Module):
             qx, kx, vx = self.split(x, layer, 0)
             qy, ky, vy = self.split(y, layer, p)
             qy = qy * scale
-            # Notes to prompt: one matmul for all notes of a group. [G, heads, N*T, P]
-            qf = qy.view(g, n, c.heads, t, c.head_dim).transpose(1, 2).reshape(g, c.heads, n * t, c.head_dim)
-            far = (qf @ kx.transpose(-1, -2)).view(g, c.heads, n, t, p)
-            near = (qy @ ky.transpose(-1, -2) + bar_t).view(g, n, c.heads, t, t).transpose(1, 2)
-            weights = torch.cat((far, near), -1).softmax(-1)
-            out = (weights[..., :p].reshape(g, c.heads, n * t, p) @ vx).view(g, c.heads, n, t, c.head_dim).transpose(1, 2)
-            out = out + weights[..., p:].transpose(1, 2) @ vy.view(g, n, c.heads, t, c.head_dim)
+            apart = (g, n, c.heads, t, c.head_dim)
+            out = SharedAttention.apply(qy.view(apart), kx, vx, ky.view(apart), vy.view(apart), bar_t)
             y = y + F.linear(out.transpose(2, 3).reshape(g * n, t, c.width), layer.out)
             y = self.feed(y, layer)
             if i + 1 < len(self.layers):

@@ -145,10 +145,10 @@ def calendar_text(today: date) -> str:
     monday = day(7 - weekday)
     lines = [
         f"today {DAYS[weekday]} {today} weekend {weekend} end {last}",
-        " ".join(f"ago {n} {DAYS[day(-n).weekday()]} {day(-n)}" for n in range(1, 8))
+        " ".join(f"{'yesterday' if n == 1 else f'ago {n}'} {DAYS[day(-n).weekday()]} {day(-n)}" for n in range(1, 8))
         + " " + " ".join(f"ago {n} weeks {day(-7 * n)}" for n in (2, 3))
         + " " + " ".join(f"ago {n} month {add_months(today, -n)}" for n in (1, 2)),
-        " ".join(f"{n} {DAYS[day(n).weekday()]} {day(n)}" for n in range(1, 8)),
+        " ".join(f"{'tomorrow' if n == 1 else n} {DAYS[day(n).weekday()]} {day(n)}" for n in range(1, 8)),
         " ".join(f"next {DAYS[i]} {monday + timedelta(days=i)}" for i in range(7)),
         " ".join(f"{n} week {DAYS[day(n).weekday()]} {day(n)}" for n in range(8, 15))
         + " " + " ".join(f"{n} weeks {day(7 * n)}" for n in (3, 4, 5, 6)),

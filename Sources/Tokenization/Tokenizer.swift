@@ -35,28 +35,33 @@ package final class Tokenizer: Sendable {
     bytes.withUnsafeBufferPointer { encode($0, addBOS: addBOS, parseSpecial: parseSpecial) }
   }
 
-  package func encode(_ bytes: UnsafeBufferPointer<UInt8>, addBOS: Bool, parseSpecial: Bool) -> [TokenID] {
+  /// - Parameter isContinuation: the bytes go on in the middle of a text; nothing is put before them.
+  package func encode(_ bytes: UnsafeBufferPointer<UInt8>, addBOS: Bool, parseSpecial: Bool, isContinuation: Bool = false) -> [TokenID] {
     var result: [TokenID] = []
     result.reserveCapacity(bytes.count / 3 + 2)
     if addBOS, let bosID { result.append(bosID) }
     let space = spaces.take()
     defer { spaces.give(space) }
-    var isFirst = true
+    var isFirst = !isContinuation
+    var isInText = isContinuation
     parts.added.split(bytes, parsingControl: parseSpecial) { stretch, token in
       if let token {
         result.append(token)
       } else {
-        encodeStretch(UnsafeBufferPointer(rebasing: bytes[stretch]), isFirst: isFirst, parseSpecial, space, &result)
+        let takesPrefix = isFirst || !isInText && parts.prefixesEveryStretch
+        encodeStretch(UnsafeBufferPointer(rebasing: bytes[stretch]), isFirst: isFirst, takesPrefix, parseSpecial, space, &result)
       }
       isFirst = false
+      isInText = false
     }
     return result
   }
 
   private func encodeStretch(
-    _ bytes: UnsafeBufferPointer<UInt8>, isFirst: Bool, _ parseSpecial: Bool, _ space: WorkingSpace, _ result: inout [TokenID]
+    _ bytes: UnsafeBufferPointer<UInt8>, isFirst: Bool, _ takesPrefix: Bool, _ parseSpecial: Bool, _ space: WorkingSpace,
+    _ result: inout [TokenID]
   ) {
-    let normalizer = isFirst || parts.prefixesEveryStretch ? parts.normalizer : parts.laterNormalizer
+    let normalizer = takesPrefix ? parts.normalizer : parts.laterNormalizer
     if normalizer.isIdentity { return encodeNormalized(bytes, isFirst: isFirst, parseSpecial, space, &result) }
     normalizer.apply(Array(bytes)).withUnsafeBufferPointer { encodeNormalized($0, isFirst: isFirst, parseSpecial, space, &result) }
   }

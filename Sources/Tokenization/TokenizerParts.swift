@@ -11,9 +11,12 @@ struct TokenizerParts: Sendable {
   var source: String
   var vocabulary: Vocabulary
   var model: Model
-  var normalizer = Normalizer()
-  /// For the stretches after the first, where `prefixesEveryStretch` is false.
-  var laterNormalizer = Normalizer()
+  var normalizer = Normalizer() {
+    didSet { laterNormalizer = normalizer.withoutPrefix }
+  }
+  /// The same without what is put before a text: for stretches that go on in mid-text.
+  private(set) var laterNormalizer = Normalizer()
+  /// A text after an added token is prefixed like one at the beginning.
   var prefixesEveryStretch = true
   var preTokenizer = PreTokenizer()
   /// Found in the text as it was given.

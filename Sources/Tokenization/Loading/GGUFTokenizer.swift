@@ -36,6 +36,10 @@ enum GGUFTokenizer {
     }
     parts.chatTemplate = gguf.metadata["tokenizer.chat_template"]?.string
     parts.finish(TokenizerSurroundings())
+    // Phi-3's control tokens take the white space after them along; a GGUF file has no place to say so.
+    if model == "llama", parts.chatFormat == .phi3 {
+      parts.added = parts.added.strippingRight { !["<unk>", "<s>", "<|endoftext|>"].contains(String(decoding: $0, as: UTF8.self)) }
+    }
     return parts
   }
 

@@ -59,7 +59,6 @@ enum SentencePieceModel {
     if contents.removesExtraSpaces { steps.append(.collapseSpaces) }
     let escape: [Normalizer.Step] = contents.escapesSpaces ? [.replace([0x20], with: Vocabulary.lowLine)] : []
     parts.normalizer.steps = steps + (contents.addsDummyPrefix ? [.prepend([0x20])] : []) + escape
-    parts.laterNormalizer.steps = steps + escape
     parts.prefixesEveryStretch = false
     parts.dropsLeadingSpace = contents.addsDummyPrefix
     if MergeBuilding.canCutAtLowLines(parts.vocabulary) { parts.preTokenizer.steps = [.lowLines] }

@@ -23,7 +23,17 @@ struct Normalizer: Sendable {
 
   var isIdentity: Bool { steps.isEmpty }
 
-  /// - Parameter isFirst: whether the text is the first stretch of the whole; used by callers that filter `steps`.
+  /// The same without the steps that put something before a text.
+  var withoutPrefix: Normalizer {
+    Normalizer(
+      steps: steps.filter { step in
+        switch step {
+        case .prepend, .prependUnlessThere: return false
+        default: return true
+        }
+      })
+  }
+
   func apply(_ text: [UInt8]) -> [UInt8] {
     var text = text
     for step in steps { Self.apply(step, &text) }

@@ -42,6 +42,13 @@ struct AddedTokens: Sendable {
     }
   }
 
+  /// The same with `stripsRight` set where `includes` accepts a token's text.
+  func strippingRight(_ includes: ([UInt8]) -> Bool) -> AddedTokens {
+    var copy = self
+    for index in copy.tokens.indices where includes(copy.tokens[index].content) { copy.tokens[index].stripsRight = true }
+    return copy
+  }
+
   /// Whether any token can be found at all.
   func isIdle(parsingControl: Bool) -> Bool { tokens.isEmpty || !parsingControl && !hasPlain }
 

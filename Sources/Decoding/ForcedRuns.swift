@@ -51,7 +51,7 @@ package final class ForcedRuns {
     defer { constraint.rollback(to: mark) }
     var position = 0
     for offset in plan.openOffsets {
-      guard constraint.accept(bytes: bytes[position..<offset]) == offset - position else { return position }
+      guard constraint.accept(bytes: Array(bytes[position..<offset])) == offset - position else { return position }
       position = offset
       let mask = constraint.mask(remaining: .max)
       for index in 0..<mask.count {

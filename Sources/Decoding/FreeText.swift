@@ -29,11 +29,7 @@ package final class FreeText: TokenConstraint {
   package var canEnd: Bool { true }
   package var isFinished: Bool { finished }
   package func forcedBytes(limit: Int) -> [UInt8] { [] }
-  package func accept(bytes: some Sequence<UInt8>) -> Int {
-    var count = 0
-    for _ in bytes { count += 1 }
-    return count
-  }
+  package func accept(bytes: [UInt8]) -> Int { bytes.count }
   package func checkpoint() -> Int { finished ? 1 : 0 }
   package func rollback(to mark: Int) { finished = mark == 1 }
 }

@@ -17,7 +17,7 @@ package protocol TokenConstraint: AnyObject {
   /// The bytes that every continuation begins with, at most `limit`; empty where there is a choice.
   func forcedBytes(limit: Int) -> [UInt8]
   /// Takes bytes; returns how many of them were accepted.
-  func accept(bytes: some Sequence<UInt8>) -> Int
+  func accept(bytes: [UInt8]) -> Int
   /// A mark to return to.
   func checkpoint() -> Int
   func rollback(to mark: Int)

@@ -170,7 +170,7 @@ final class TextSet: TokenConstraint {
     }
     return run
   }
-  func accept(bytes: some Sequence<UInt8>) -> Int {
+  func accept(bytes: [UInt8]) -> Int {
     var count = 0
     for byte in bytes {
       guard let next = nodes[node].children[byte] else { break }

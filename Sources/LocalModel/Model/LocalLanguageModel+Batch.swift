@@ -24,7 +24,7 @@ extension LocalLanguageModel {
   ///   - onResult: called once per note, from one worker at a time, in the order in which they are done.
   /// - Throws: `SchemaError` before any note is read. What goes wrong with one note is that note's result.
   package func extractAll(
-    jsonSchema: [UInt8], schemaName: String? = nil, items: [BatchItem], options: ExtractionOptions = ExtractionOptions(),
+    jsonSchema: [UInt8], items: [BatchItem], options: ExtractionOptions = ExtractionOptions(),
     workers: Int? = nil,
     onResult: @escaping @Sendable (_ index: Int, _ result: Result<Extraction, any Error>) -> Void
   ) throws {
@@ -33,6 +33,10 @@ extension LocalLanguageModel {
     guard !items.isEmpty else { return }
     let workers = independentPool == nil ? 1 : min(max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount), items.count)
     let pool = (workers > 1 ? independentPool : nil) ?? self.pool
+    // What only one note begins with is not worth saving for others.
+    var uses: [String: Int] = [:]
+    for item in items { uses[item.instructions, default: 0] += 1 }
+    let shared = Set(uses.filter { $0.value > 1 }.keys)
     let next = Locked(0)
     let reporting = Locked(())
 
@@ -41,7 +45,7 @@ extension LocalLanguageModel {
       let result = Result {
         try generate(
           jsonSchema: jsonSchema, turns: PromptBuilder.turns(jsonSchema: jsonSchema, instructions: item.instructions, note: item.note),
-          options: options, pool: pool, onPartial: nil)
+          options: options, pool: pool, savesBeginning: shared.contains(item.instructions), onPartial: nil)
       }
       reporting.withLock { _ in onResult(index, result) }
     }

@@ -113,32 +113,3 @@ extension LoadedModel {
       tokenizer: tokenizer, makeSequence: makeSequence, makeIndependentSequence: isSmall ? makeIndependent : nil)
   }
 }
-
-/// The tokenizer of a model file, with its chat form.
-struct FileTokenizer: PromptTokenizer {
-  private let tokenizer: Tokenizer
-  let tokenBytes: [[UInt8]]
-
-  init(_ tokenizer: Tokenizer) {
-    self.tokenizer = tokenizer
-    tokenBytes = (0..<tokenizer.vocabularySize).map { tokenizer.isControl(TokenID($0)) ? [] : tokenizer.bytes(of: TokenID($0)) }
-  }
-
-  var endTokens: [Int32] { tokenizer.endIDs }
-  func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: true) }
-
-  /// Tokenizers that put a space before a text are given a line break to put it before; what stands behind the break is in mid-text.
-  func encodeBytes(_ bytes: [UInt8]) -> [Int32] {
-    let tokens = tokenizer.encode(utf8: bytes)
-    if tokens.first.map({ bytes.starts(with: tokenBytes[Int($0)]) && !tokenBytes[Int($0)].isEmpty }) ?? true { return tokens }
-    let anchored = tokenizer.encode(utf8: [0x0A] + bytes)
-    var dropped: [UInt8] = []
-    for (index, token) in anchored.enumerated() {
-      dropped += tokenBytes[Int(token)]
-      if dropped.last == 0x0A { return Array(anchored[(index + 1)...]) }
-    }
-    return tokens
-  }
-
-  func render(_ turns: [ChatTurn]) -> (tokens: [Int32], stable: Int) { ([], 0) }
-}

@@ -54,13 +54,14 @@ public final class LocalLanguageModel: Sendable {
     self.vocabulary = vocabulary
     grammars = GrammarCache(vocabulary: TokenVocabulary(tokens: bytes, endTokens: ends))
     let store = configuration.cacheFolder.map { PrefixStore(folder: $0, byteLimit: configuration.cacheByteLimit) }
-    func makePool(_ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
+    func makePool(store: PrefixStore?, _ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
       SequencePool(contextLength: loaded.contextLength, store: store, modelDigest: loaded.digest) { capacity in
         SequencePool.Slot(model: try make(capacity), decoder: GuidedDecoder(vocabulary: vocabulary))
       }
     }
-    pool = makePool(loaded.makeSequence)
-    independentPool = loaded.makeIndependentSequence.map { makePool($0) }
+    pool = makePool(store: store, loaded.makeSequence)
+    // A batch runs its beginning once anyway; files would gain it nothing.
+    independentPool = loaded.makeIndependentSequence.map { makePool(store: nil, $0) }
   }
 
   /// The most tokens of prompt and answer together.
@@ -70,11 +71,10 @@ public final class LocalLanguageModel: Sendable {
   ///
   /// - Parameters:
   ///   - jsonSchema: JSON Schema text; properties are generated in the order of the text.
-  ///   - schemaName: the name that the prompt gives the type where the schema has no title.
   ///   - onPartial: receives the output so far whenever it has grown.
   /// - Throws: `SchemaError`, `DecodeError`, or what the model throws.
   package func extract(
-    jsonSchema: [UInt8], schemaName: String? = nil, instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
+    jsonSchema: [UInt8], instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
     onPartial: ((_ json: [UInt8]) -> Void)? = nil
   ) throws -> Extraction {
     let turns = try PromptBuilder.turns(jsonSchema: jsonSchema, instructions: instructions, note: note)
@@ -83,12 +83,13 @@ public final class LocalLanguageModel: Sendable {
 
   /// Generates one value of a JSON Schema as the answer to a conversation.
   func generate(
-    jsonSchema: [UInt8], turns: [ChatTurn], options: ExtractionOptions, pool: SequencePool? = nil, onPartial: ((_ json: [UInt8]) -> Void)?
+    jsonSchema: [UInt8], turns: [ChatTurn], options: ExtractionOptions, pool: SequencePool? = nil, savesBeginning: Bool = true,
+    onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> Extraction {
     let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     let result = try run(
       turns: turns, constraint: Matcher(compiled.grammar), options: options, limit: options.maxTokens, pool: pool ?? self.pool,
-      onPartial: onPartial)
+      savesBeginning: savesBeginning, onPartial: onPartial)
     var confidence: [(pointer: String, probability: Double)] = []
     var probability = 1.0
     if options.confidence {
@@ -111,13 +112,14 @@ public final class LocalLanguageModel: Sendable {
 
   private func run(
     turns: [ChatTurn], constraint: any TokenConstraint, options: ExtractionOptions, limit: Int?, pool: SequencePool,
-    onPartial: (([UInt8]) -> Void)?
+    savesBeginning: Bool = true, onPartial: (([UInt8]) -> Void)?
   ) throws -> DecodingResult {
     let prompt = loaded.tokenizer.render(turns)
     // What an answer copies is in the last message; drafts are looked for there.
     let lookup = prompt.stable..<prompt.tokens.count
     return try run(
-      prompt: prompt.tokens, stable: prompt.stable, lookup: lookup, constraint: constraint, options: options, limit: limit, pool: pool,
+      prompt: prompt.tokens, stable: savesBeginning ? prompt.stable : 0, lookup: lookup, constraint: constraint, options: options,
+      limit: limit, pool: pool,
       onPartial: onPartial)
   }
 

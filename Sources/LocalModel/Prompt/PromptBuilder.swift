@@ -60,7 +60,7 @@ package enum PromptBuilder {
         let list = calls.map { "{\"name\":" + quoted($0.toolName) + ",\"arguments\":" + $0.arguments.compactJSON + "}" }
         append(ChatTurn(.assistant, "{\"calls\":[" + list.joined(separator: ",") + "]}"), to: &turns)
       case .toolOutput(let output):
-        append(ChatTurn(.user, output.toolName + ": " + text(of: output.segments)), to: &turns)
+        append(ChatTurn(.tool, output.toolName + ": " + text(of: output.segments)), to: &turns)
       }
     }
     return turns

@@ -1,0 +1,29 @@
+import Tokenization
+
+/// The tokenizer of a model file, with its chat form.
+struct FileTokenizer: PromptTokenizer {
+  private let tokenizer: Tokenizer
+  let tokenBytes: [[UInt8]]
+
+  init(_ tokenizer: Tokenizer) {
+    self.tokenizer = tokenizer
+    tokenBytes = (0..<tokenizer.vocabularySize).map { tokenizer.isControl(TokenID($0)) ? [] : tokenizer.bytes(of: TokenID($0)) }
+  }
+
+  var endTokens: [Int32] { tokenizer.endIDs }
+  func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: tokenizer.addsBOS) }
+  func encodeBytes(_ bytes: [UInt8]) -> [Int32] { tokenizer.encodeContinuation(utf8: bytes) }
+
+  func render(_ turns: [ChatTurn]) -> (tokens: [Int32], stable: Int) {
+    let chat = tokenizer.render(
+      turns.map { turn in
+        switch turn.role {
+        case .system: ChatMessage(.system, turn.text)
+        case .user: ChatMessage(.user, turn.text)
+        case .assistant: ChatMessage(.assistant, turn.text)
+        case .tool: ChatMessage(.tool, turn.text)
+        }
+      })
+    return (chat.tokens, chat.systemCount)
+  }
+}

@@ -19,5 +19,42 @@ extension Workspace {
     return total + plan.nodes.count * 96
   }
 }
-struct DistanceTables {}
-extension Matcher { package func minimumTokensToEnd() -> Int { 0 } }
+
+extension Workspace {
+  /// Bytes that may follow in some of these stacks; a superset.
+  func firstBytes(_ stacks: [Int32]) -> [UInt8] {
+    var found: Set<UInt8> = []
+    for id in stacks {
+      let frame = frames[id]
+      if whitespaceLimit > 0 { found.formUnion(Self.whitespaceBytes) }
+      switch frame.kind {
+      case .end, .distinct: break
+      case .colon: found.insert(0x3A)
+      case .objectOpen: found.formUnion([0x22, 0x7D])
+      case .objectAfter, .arrayAfter: found.formUnion(Self.closers)
+      case .value, .trackedValue: found.formUnion(Self.valueStarts)
+      case .arrayOpen:
+        found.formUnion(Self.valueStarts)
+        found.insert(0x5D)
+      case .literal:
+        found.formUnion(literals[Int(frame.x)].children[Int(frame.y)].map { literals[Int(frame.x)].byte[Int($0)] })
+        if literals[Int(frame.x)].accepting[Int(frame.y)] { found.formUnion(Self.closers) }
+      case .number:
+        found.formUnion(NumberMachine.alphabet)
+        found.formUnion(Self.closers)
+      case .string: found.formUnion(strings[Int(frame.x)].machine.choices(frame.y) ?? Self.everyByte)
+      case .key:
+        let machine = keyMachine(objectStates[Int(frame.x)].plan)
+        let state = machine.states[Int(frame.y)]
+        if objectFacts[Int(frame.x)].allowsExtra && state.languages.contains(where: { $0 >= 0 }) || state.trie < 0 {
+          return Self.everyByte
+        }
+        found.formUnion(machine.declared.choices(state.trie) ?? Self.everyByte)
+      }
+    }
+    return Array(found)
+  }
+
+  static let valueStarts: [UInt8] = Array("{[\"-0123456789tfn".utf8)
+  static let everyByte: [UInt8] = Array(0...255)
+}

@@ -186,6 +186,8 @@ final class Workspace {
     return internObject(ObjectState(plan: plan, unavailable: none, used: none, required: required, count: 0, extras: 0))
   }
 
+  func objectID(_ state: ObjectState) -> Int32 { internObject(state) }
+
   private func internObject(_ state: ObjectState) -> Int32 {
     if let id = objectIndex[state] { return id }
     let id = Int32(objectStates.count)

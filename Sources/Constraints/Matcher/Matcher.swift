@@ -137,6 +137,14 @@ package final class Matcher {
     return result
   }
 
+  /// Shows exactly these tokens.
+  func show(_ tokens: [Int32]) -> UnsafeBufferPointer<UInt64> {
+    reset(to: nil)
+    for token in tokens { set(token) }
+    shown = nil
+    return UnsafeBufferPointer(start: buffer, count: wordCount)
+  }
+
   private func clear() {
     for i in 0..<wordCount { buffer[i] = 0 }
     base = nil

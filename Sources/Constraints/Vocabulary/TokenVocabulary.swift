@@ -23,6 +23,8 @@ package final class TokenVocabulary: Sendable {
   let maximumContentLength: Int
   /// Per node of `rests`: the rest holds a further whole string (two quotes or more), so that a token with it may depend on the text before.
   let spanningRest: [Bool]
+  /// Every byte of JSON text in ASCII is a token by itself, so that a text never needs more tokens than bytes.
+  let hasEveryByte: Bool
   let bytesOfToken: [[UInt8]]
   private let lengthMasks: LengthMasks
 
@@ -48,6 +50,11 @@ package final class TokenVocabulary: Sendable {
     identity = hash
     let trie = TokenTrie(words)
     self.trie = trie
+
+    hasEveryByte = (0x20..<0x7F).allSatisfy { byte in
+      let child = Int(trie.rootChild[byte])
+      return child >= 0 && trie.entry[child] >= 0
+    }
 
     var lengths = [UInt16](repeating: 0, count: tokens.count)
     var longest = 0

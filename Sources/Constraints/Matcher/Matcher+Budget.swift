@@ -1,0 +1,53 @@
+extension Matcher {
+  /// Least number of tokens to the end, the end token included (1 where only the end token is due).
+  ///
+  /// Over the continuations that are shortest in bytes it is the exact least; it is always enough, so a budget of this many tokens holds
+  /// a complete value from here.
+  package func minimumTokensToEnd() -> Int {
+    if isFinished { return 0 }
+    return current.map { workspace.tokensToEnd($0) }.min() ?? Workspace.unreachable
+  }
+
+  /// The mask with only those tokens after which the output can still be completed: `remaining` counts the tokens that may be generated
+  /// from here, the end token included. Empty if `remaining` is below `minimumTokensToEnd()`.
+  package func mask(remaining: Int) -> UnsafeBufferPointer<UInt64> {
+    if isFinished { return mask() }
+    var worst = 1
+    for frame in current { worst = max(worst, workspace.worstAfter(frame)) }
+    if remaining - 1 >= worst && grammar.vocabulary.hasEveryByte { return mask() }
+    var tokens: [Int32] = []
+    for frame in current { workspace.tokens(frame, within: remaining - 1, into: &tokens) }
+    if canEnd && remaining >= 1 { tokens += grammar.vocabulary.endTokens }
+    return show(tokens)
+  }
+
+  /// The bytes that follow whatever is chosen, as far as they are certain (at most `limit`): empty where there is a choice or the value
+  /// may end.
+  package func forcedBytes(limit: Int = 1024) -> [UInt8] {
+    guard !isFinished else { return [] }
+    var forced: [UInt8] = []
+    var stacks = current
+    var next: [Int32] = []
+    while forced.count < limit {
+      if stacks.contains(where: { workspace.canEnd($0) }) { break }
+      var only: UInt8?
+      var isForced = true
+      for byte in workspace.firstBytes(stacks) {
+        next.removeAll(keepingCapacity: true)
+        for frame in stacks { workspace.step(frame, byte, &next) }
+        if next.isEmpty { continue }
+        if only != nil {
+          isForced = false
+          break
+        }
+        only = byte
+      }
+      guard isForced, let byte = only else { break }
+      next.removeAll(keepingCapacity: true)
+      for frame in stacks { workspace.step(frame, byte, &next) }
+      stacks = Array(Set(next)).sorted()
+      forced.append(byte)
+    }
+    return forced
+  }
+}

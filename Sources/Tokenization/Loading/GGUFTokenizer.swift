@@ -3,6 +3,9 @@ import ModelFiles
 /// The tokenizer that a GGUF file carries under `tokenizer.ggml.*`.
 enum GGUFTokenizer {
   static func load(_ gguf: GGUFFile) throws -> TokenizerParts {
+    if let whole = gguf.metadata["tokenizer.huggingface.json"]?.bytes, !whole.isEmpty, !isKnown(gguf) {
+      return try TokenizerJSON.load(whole, path: gguf.path, surroundings: surroundings(gguf))
+    }
     let model = try gguf.value("tokenizer.ggml.model", "the kind of tokenizer") { $0.string }
     let tokens = try gguf.value("tokenizer.ggml.tokens", "an array of strings") { value in
       value.array.flatMap { $0.elementType == .string ? $0 : nil }
@@ -41,6 +44,27 @@ enum GGUFTokenizer {
       parts.added = parts.added.strippingRight { !["<unk>", "<s>", "<|endoftext|>"].contains(String(decoding: $0, as: UTF8.self)) }
     }
     return parts
+  }
+
+  /// Whether the file's own keys say all there is to say about how text is cut.
+  private static func isKnown(_ gguf: GGUFFile) -> Bool {
+    guard let model = gguf.metadata["tokenizer.ggml.model"]?.string else { return false }
+    guard model == "gpt2" else { return true }
+    guard let pre = gguf.metadata["tokenizer.ggml.pre"]?.string, pre != "default" else { return false }
+    return PatternNames.patterns(named: pre) != nil
+  }
+
+  /// What the keys beside a whole `tokenizer.json` say.
+  private static func surroundings(_ gguf: GGUFFile) throws -> TokenizerSurroundings {
+    var result = TokenizerSurroundings()
+    let count = gguf.metadata["tokenizer.ggml.tokens"]?.array?.count ?? Int(Int32.max)
+    result.bosID = try id(gguf, "bos_token_id", count: count)
+    result.addsBOS = gguf.metadata["tokenizer.ggml.add_bos_token"]?.bool
+    result.chatTemplate = gguf.metadata["tokenizer.chat_template"]?.string
+    for name in ["eos_token_id", "eot_token_id", "eom_token_id"] {
+      if let id = try id(gguf, name, count: count) { result.endIDs.append(id) }
+    }
+    return result
   }
 
   private static func kinds(_ gguf: GGUFFile, count: Int) throws -> [TokenKind] {

@@ -41,6 +41,7 @@ extension Tokenizer {
 /// `chat_template.jinja`.
 struct TokenizerSurroundings {
   var bosText: String?
+  var bosID: TokenID?
   var eosText: String?
   var addsBOS: Bool?
   var chatTemplate: String?
@@ -94,6 +95,7 @@ extension TokenizerParts {
 
   /// Fills in what follows from the control tokens and the surroundings.
   mutating func finish(_ surroundings: TokenizerSurroundings) {
+    bosID = surroundings.bosID ?? bosID
     if let text = surroundings.bosText { bosID = specialIDs[text] ?? bosID }
     if let adds = surroundings.addsBOS { addsBOS = adds }
     chatTemplate = surroundings.chatTemplate ?? chatTemplate

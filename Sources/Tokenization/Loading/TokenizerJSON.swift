@@ -2,7 +2,8 @@ import ModelFiles
 
 /// Hugging Face's `tokenizer.json`.
 enum TokenizerJSON {
-  static func load(_ bytes: [UInt8], path: String) throws -> TokenizerParts {
+  /// - Parameter surroundings: what is known besides; nil to read the files beside `path`.
+  static func load(_ bytes: [UInt8], path: String, surroundings: TokenizerSurroundings? = nil) throws -> TokenizerParts {
     let root = try JSONDocument(bytes, source: path).root
     guard root.kind == .object, let model = root["model"], model.kind == .object else {
       throw ModelFileError(file: path, place: "model", found: "no object", expected: "a tokenizer's model", mend: "give a tokenizer.json")
@@ -30,7 +31,7 @@ enum TokenizerJSON {
       parts.bosID = parts.specialIDs[begin]
       parts.addsBOS = parts.bosID != nil
     }
-    parts.finish(try TokenizerSurroundings(folder: FileSystem.folder(of: path)))
+    parts.finish(try surroundings ?? TokenizerSurroundings(folder: FileSystem.folder(of: path)))
     return parts
   }
 

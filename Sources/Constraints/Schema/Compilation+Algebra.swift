@@ -12,8 +12,8 @@ extension Compilation {
     a.allowsTrue = a.allowsTrue || b.allowsTrue
     unite(&a.numbers, b.numbers, isAll: \.isAll)
     unite(&a.strings, b.strings, isAll: \.isAll)
-    unite(&a.objects, b.objects, isAll: \.isAll)
-    unite(&a.arrays, b.arrays) { $0 == .all }
+    unite(&a.objects, b.objects) { !usesUnevaluated && $0.isAll }
+    unite(&a.arrays, b.arrays) { !usesUnevaluated && $0 == .all }
     if a.strings.count > 1 { mergeFinite(&a.strings) }
     if a.numbers.count > 1 { mergeFinite(&a.numbers) }
   }
@@ -87,7 +87,10 @@ extension Compilation {
       for first in a.objects {
         for second in b.objects {
           try spend()
-          if let both = try intersection(first, second), !result.objects.contains(both) { result.objects.append(both) }
+          if let both = try intersection(first, second) {
+            try spend(result.objects.count / 8)
+            if !result.objects.contains(both) { result.objects.append(both) }
+          }
         }
       }
     }

@@ -31,7 +31,7 @@ extension Compilation {
         ArraySet.Contains(
           term: term, minimum: try count(index, .minContains, bounds) ?? 1, maximum: try count(index, .maxContains, bounds))
       ]
-      set.evaluatedTerms = [term]
+      if dialect == .draft2020 { set.evaluatedTerms = [term] }
     }
     return normalized(set).map { [$0] } ?? []
   }

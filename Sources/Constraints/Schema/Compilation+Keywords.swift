@@ -46,6 +46,7 @@ extension Compilation {
         for member in members { union(&result, try expand(member)) }
       }
     }
+    if usesUnevaluated && !isTracking { forgetEvaluated(&result) }
     expansions[key] = result
     return result
   }
@@ -53,6 +54,15 @@ extension Compilation {
   private func isNegation(_ term: TermID) -> Bool {
     if case .not = terms[term] { return true }
     return false
+  }
+
+  private func forgetEvaluated(_ set: inout ValueSet) {
+    for position in set.objects.indices { set.objects[position].evaluated = ObjectSet.Evaluated() }
+    for position in set.arrays.indices {
+      set.arrays[position].evaluatedPrefix = 0
+      set.arrays[position].evaluatedAll = false
+      set.arrays[position].evaluatedTerms = []
+    }
   }
 
   func pointer(of term: TermID) -> String {

@@ -34,7 +34,7 @@ extension Compilation {
         free = try without(free, keys)
       }
       if keywords.contains(.additionalProperties), let member = tape.member(index, .additionalProperties) {
-        try restrictAdditional(&set, declared: positions, free: free, to: try term(ofSchema: member))
+        try restrictAdditional(&set, free: free, to: try term(ofSchema: member))
       }
     } else if keywords.contains(.additionalProperties), let member = tape.member(index, .additionalProperties) {
       set.classes = [ObjectSet.KeyClass(keys: .all, term: try term(ofSchema: member))]
@@ -181,18 +181,14 @@ extension Compilation {
     return result
   }
 
-  private func restrictAdditional(
-    _ set: inout ObjectSet, declared: [String: Int], free: [StringSet], to term: TermID
-  ) throws(SchemaError) {
+  /// The undeclared keys that no pattern holds. Named keys are left alone: they are declared, or came from a pattern of a few words.
+  private func restrictAdditional(_ set: inout ObjectSet, free: [StringSet], to term: TermID) throws(SchemaError) {
     set.evaluated.all = true
     if term == .any { return }
-    // A named key that is not in `properties` came from a pattern of a few words: it is not additional.
-    for piece in free {
-      for position in set.classes.indices {
-        // Classes refine the pieces: a class is inside a piece or apart from it.
-        if set.classes[position].keys == piece { set.classes[position].term = terms.and(set.classes[position].term, term) }
-      }
-    }
+    let named = set.named
+    set.named = []
+    for piece in free { try restrict(&set, keys: piece, to: term) }
+    set.named = named
   }
 
   /// Every key is in one of `names`.
@@ -264,7 +260,7 @@ extension Compilation {
       result.evaluated.formUnion(a.evaluated)
       return result
     }
-    try spend(1 + (a.named.count + b.named.count) / 16)
+    try spend(2 + (a.named.count + b.named.count) / 4)
     var result = a
     if result.refusal == .none { result.refusal = b.refusal }
     var positionsInB: [String: Int] = [:]

@@ -107,8 +107,10 @@ extension Compilation {
       if !StringFormat.isAboutNumbers(name) { ignore(index, "format") }
       return nil
     }
-    guard let pattern = StringFormat.language(name) else { return nil }
-    let id = languages.named("format:" + name) { pattern }
-    return StringSet(matching: [id])
+    guard let format = StringFormat.language(name) else { return nil }
+    var set = StringSet(maxLength: format.maxLength)
+    set.matching = [languages.named("format:" + name) { format.matching }]
+    if let excluded = format.notMatching { set.notMatching = [languages.named("not format:" + name) { excluded }] }
+    return set
   }
 }

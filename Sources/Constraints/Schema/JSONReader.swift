@@ -10,6 +10,8 @@ struct JSONReader {
   var position: Int
   /// Containers that may still be opened inside one another.
   var depthLeft: Int
+  /// Every keyword met as a key.
+  var keywords = KeywordSet()
 
   init(values: [JSONTape.Value], position: Int, depthLeft: Int) {
     self.values = values
@@ -91,6 +93,7 @@ struct JSONReader {
       value.keyHasEscapes = key.hasEscapes
       if !key.hasEscapes {
         value.keyword = Keyword.lookUp(UnsafeBufferPointer(rebasing: text[Int(key.start)..<Int(key.end)]))
+        keywords.insert(value.keyword)
       }
     }
     if let (container, lastChild) = open.last {

@@ -30,6 +30,8 @@ struct JSONTape: Sendable {
 
   private(set) var bytes: [UInt8] = []
   private(set) var values: [Value] = []
+  /// Every keyword that occurs as a key anywhere.
+  private(set) var keywords = KeywordSet()
 
   /// Reads one more text behind what is there; its root's index is returned.
   mutating func append(_ text: [UInt8], maximumDepth: Int) throws(SchemaError) -> Int {
@@ -47,6 +49,7 @@ struct JSONTape: Sendable {
       do throws(JSONReader.Failure) { try reader.readDocument(buffer) } catch { failure = error }
     }
     values = reader.values
+    keywords.bits |= reader.keywords.bits
     if let failure {
       let (line, column) = place(failure.offset, from: base)
       throw SchemaError(

@@ -45,7 +45,8 @@ struct ObjectSet: Hashable {
   var isAll: Bool { self == .all }
 
   var isUnconstrained: Bool {
-    named.isEmpty && classes.count == 1 && classes[0].term == .any && minProperties == 0 && maxProperties == nil && dependencies.isEmpty
+    named.isEmpty && classes.count == 1 && classes[0].term == .any && classes[0].keys.isAll && minProperties == 0 && maxProperties == nil
+      && dependencies.isEmpty
       && witnesses.isEmpty && refusal == .none
   }
 
@@ -53,7 +54,7 @@ struct ObjectSet: Hashable {
 
   /// The term of an undeclared key.
   func classTerm(of key: String, _ table: inout LanguageTable) -> TermID {
-    if classes.count == 1 { return classes[0].term }
+    if classes.count == 1, classes[0].keys.isAll { return classes[0].term }
     for keyClass in classes where keyClass.keys.contains(key, &table) { return keyClass.term }
     return .never
   }

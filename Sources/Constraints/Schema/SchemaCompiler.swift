@@ -23,6 +23,8 @@ final class Compilation {
   let root: Int
   let options: SchemaOptions
   let dialect: Dialect
+  /// Whether what has been evaluated matters: then compositions keep track of it and are not simplified away.
+  let usesUnevaluated: Bool
 
   var terms = TermTable()
   var languages = LanguageTable()
@@ -64,6 +66,7 @@ final class Compilation {
     self.options = options
     fuel = options.limits.fuel
     dialect = Dialect(tape: tape, root: root)
+    usesUnevaluated = tape.keywords.intersects(KeywordSet(.unevaluatedProperties, .unevaluatedItems))
   }
 
   func run() throws(SchemaError) -> SchemaProgram {
@@ -74,7 +77,7 @@ final class Compilation {
 
   // MARK: Limits and errors
 
-  /// Counts `cost` steps of set algebra.
+  /// Counts `cost` steps of set algebra; one step is of the order of a microsecond.
   func spend(_ cost: Int = 1) throws(SchemaError) {
     fuel -= cost
     steps += 1
@@ -168,13 +171,13 @@ final class Compilation {
     case KeywordSet(.ref).bits:
       guard let member = tape.member(index, .ref) else { return nil }
       return try term(ofSchema: try resolve(member, .ref))
-    case KeywordSet(.anyOf).bits:
+    case KeywordSet(.anyOf).bits where !usesUnevaluated:
       guard let list = tape.member(index, .anyOf) else { return nil }
       return terms.or(try schemaList(list, .anyOf))
     case KeywordSet(.allOf).bits:
       guard let list = tape.member(index, .allOf) else { return nil }
       return terms.and(try schemaList(list, .allOf))
-    case KeywordSet(.not).bits:
+    case KeywordSet(.not).bits where !usesUnevaluated:
       guard let member = tape.member(index, .not) else { return nil }
       return terms.not(try term(ofSchema: member))
     default: return nil

@@ -40,6 +40,7 @@ struct Generate: AsyncParsableCommand {
 
   /// Errors that ArgumentParser made itself: it knows how to print them, usage included, and their exit status.
   private static func isArgumentParserError(_ error: any Error) -> Bool {
-    error is CleanExit || error is ValidationError || error is ExitCode || "\(type(of: error))" == "CommandError" && !(error is CommandError)
+    error is CleanExit || error is ValidationError || error is ExitCode
+      || "\(type(of: error))" == "CommandError" && !(error is CommandError)
   }
 }

@@ -4,7 +4,8 @@ import LocalModel
 
 /// Options that the verbs share which run a model.
 struct ModelArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("A GGUF file or a Hugging Face folder (default: the model in the package, or $ESPALIER_MODEL).", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("A GGUF file or a Hugging Face folder (default: the model in the package, or $ESPALIER_MODEL).", valueName: "path"))
   var model: String?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Threads (default: one per core).", valueName: "n"))

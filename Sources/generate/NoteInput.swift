@@ -42,3 +42,16 @@ enum NoteInput {
     }
   }
 }
+
+extension NoteInput {
+  /// The note without white space at its ends.
+  ///
+  /// - Throws: ``CommandError`` (65) where nothing is left.
+  static func checked(_ note: String) throws -> String {
+    let trimmed = note.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !trimmed.isEmpty else {
+      throw CommandError(.badInput, "the note is empty: expected a line of text such as \"Bought groceries for $186.70\"")
+    }
+    return trimmed
+  }
+}

@@ -22,7 +22,8 @@ final class OutputFile {
     }
     let descriptor = open(partialPath, O_CREAT | O_WRONLY | O_CLOEXEC | (resuming ? O_APPEND : O_TRUNC), 0o644)
     guard descriptor >= 0 else {
-      throw CommandError(.cannotCreate, "\(path): cannot be written (\(String(cString: strerror(errno)))): name a file in a folder that can")
+      throw CommandError(
+        .cannotCreate, "\(path): cannot be written (\(String(cString: strerror(errno)))): name a file in a folder that can")
     }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
@@ -39,7 +40,8 @@ final class OutputFile {
   func finish() throws {
     guard !isStandardOutput else { return }
     guard fsync(handle.fileDescriptor) == 0, rename(partialPath, path) == 0 else {
-      throw CommandError(.cannotCreate, "\(path): cannot be completed (\(String(cString: strerror(errno)))); its lines are in \(partialPath)")
+      throw CommandError(
+        .cannotCreate, "\(path): cannot be completed (\(String(cString: strerror(errno)))); its lines are in \(partialPath)")
     }
   }
 

@@ -14,7 +14,7 @@ struct SchemaSource {
   init(_ argument: String) throws {
     if let type = BuiltInTypes.named(argument) {
       name = argument
-      json = type.generationSchema.jsonSchemaBytes
+      json = Array(type.generationSchema.jsonSchema.utf8)
       return
     }
     var isDirectory: ObjCBool = false

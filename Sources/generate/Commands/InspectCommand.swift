@@ -35,7 +35,9 @@ struct InspectCommand: ParsableCommand {
     line("tensors", "\(infos.count), \(infos.reduce(0) { $0 + $1.elementCount }) parameters, \(bytes) bytes")
     var byType: [String: Int] = [:]
     for info in infos { byType[info.type.name, default: 0] += info.byteCount }
-    let shares = byType.sorted { $0.value > $1.value }.map { "\($0.key) \(String(format: "%.1f", 100 * Double($0.value) / Double(max(bytes, 1)))) %" }
+    let shares = byType.sorted { $0.value > $1.value }.map {
+      "\($0.key) \(String(format: "%.1f", 100 * Double($0.value) / Double(max(bytes, 1)))) %"
+    }
     line("quantisation", shares.joined(separator: ", "))
     for (name, reason) in unsupported.sorted(by: { $0.key < $1.key }) { line("unsupported", "\(name): \(reason)") }
     do {

@@ -47,7 +47,8 @@ struct LogCommand: ParsableCommand {
 
 /// Where the log is.
 struct StoreArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("The log's SQLite file (default: $ESPALIER_STORE, or espalier/log.sqlite in your data folder).", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The log's SQLite file (default: $ESPALIER_STORE, or espalier/log.sqlite in your data folder).", valueName: "file"))
   var store: String?
 
   var path: String { store ?? LogStore.defaultPath }

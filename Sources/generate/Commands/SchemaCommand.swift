@@ -14,6 +14,6 @@ struct SchemaCommand: ParsableCommand {
     guard let type = BuiltInTypes.named(name) else {
       throw CommandError(.noInput, "\(name): no built-in type; there are \(BuiltInTypes.names.joined(separator: ", "))")
     }
-    print(String(decoding: type.generationSchema.jsonSchemaBytes, as: UTF8.self))
+    print(type.generationSchema.jsonSchema)
   }
 }

@@ -46,7 +46,7 @@ struct DetokenizeCommand: ParsableCommand {
 
 /// The tokenizer at `path`, or of the default model.
 func loadTokenizer(_ path: String?) throws -> Tokenizer {
-  let path = try path ?? DefaultModel.path()
+  let path = try path ?? PackagedModel.path()
   try requireModel(path)
   return try Tokenizer.load(path: path)
 }

@@ -1,0 +1,60 @@
+import Capture
+import Constraints
+import Decoding
+import Foundation
+import GuidedGeneration
+import LocalModel
+import ModelFiles
+import Tokenization
+import Transformer
+
+extension CommandError {
+  /// Any error of the library as the command line reports it.
+  init(describing error: any Error) {
+    switch error {
+    case let error as CommandError:
+      self = error
+    case let error as SchemaError:
+      self.init(.badInput, "--schema: \(error)")
+    case let error as DecodeError:
+      switch error {
+      case .contextOverflow, .budgetTooSmall, .emptyPrompt, .tokenOutOfRange: self.init(.badInput, "\(error)")
+      case .interrupted: self.init(.interrupted, "interrupted")
+      case .notANumber: self.init(.unavailable, "\(error)")
+      default: self.init(.software, "\(error)")
+      }
+    case let error as LocalModelError:
+      self.init(error.kind == .notFound ? .noInput : .unavailable, "\(error)")
+    case let error as ModelFileError:
+      self.init(.unavailable, "\(error)")
+    case let error as TokenizerError:
+      self.init(.unavailable, "\(error)")
+    case let error as TransformerError:
+      self.init(.unavailable, "\(error)")
+    case let error as LogStoreError:
+      let status: Status =
+        switch error.kind {
+        case .missing: .noInput
+        case .corrupt: .badInput
+        case .cannotWrite, .busy: .cannotCreate
+        case .other: .software
+        }
+      self.init(status, error.errorDescription ?? "\(error)")
+    case let error as CaptureError:
+      switch error {
+      case .modelUnavailable: self.init(.unavailable, error.errorDescription ?? "\(error)")
+      default: self.init(.badInput, error.errorDescription ?? "\(error)")
+      }
+    case let error as LanguageModelSession.GenerationError:
+      switch error {
+      case .exceededContextWindowSize(let context): self.init(.badInput, context.debugDescription)
+      case .assetsUnavailable(let context): self.init(.unavailable, context.debugDescription)
+      default: self.init(.software, error.errorDescription ?? "\(error)")
+      }
+    case is CancellationError:
+      self.init(.interrupted, "interrupted")
+    default:
+      self.init(.software, (error as? any LocalizedError)?.errorDescription ?? "\(error)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Capture
+import Foundation
+import GuidedGeneration
+import LocalModel
+
+struct CaptureCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "capture", abstract: "Reads a note, stores it in the log, and says in one line what was understood.")
+
+  @OptionGroup var model: ModelArguments
+  @OptionGroup var location: StoreArguments
+
+  @Option(help: ArgumentHelp("The day that \"tomorrow\" counts from (default: today).", valueName: "yyyy-MM-dd"))
+  var today: Day?
+
+  @Argument(help: "The note; - or none reads standard input.")
+  var note: String?
+
+  func run() async throws {
+    let note = try NoteInput.checked(NoteInput.read(note))
+    // The store is opened first: a log that cannot be written is known before any work is done.
+    let store = try LogStore(path: location.path)
+    let loaded = try model.load()
+    let service = CaptureService { LanguageModelSession(model: loaded, instructions: $0) }
+    let item = try await service.extract(note, today: today ?? .today())
+    let entry = try service.makeLogEntry(from: item, note: note)
+    try store.insert(entry)
+    print(entry.dialog)
+  }
+}

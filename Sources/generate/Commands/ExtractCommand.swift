@@ -1,0 +1,55 @@
+import ArgumentParser
+import Capture
+import Foundation
+import LocalModel
+
+struct ExtractCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extract", abstract: "Turns a note into a value of a schema (the default verb).",
+    usage: "generate --schema <name|file> [<options>] [<note>]")
+
+  @OptionGroup var reading: ReadingArguments
+  @OptionGroup var model: ModelArguments
+  @OptionGroup var sampling: SamplingArguments
+
+  @Flag(help: "Print growing partial objects, one line each, the complete one last.")
+  var stream = false
+
+  @Flag(help: "Print what it cost as a JSON line on standard error.")
+  var stats = false
+
+  @Flag(help: "Indent the output.")
+  var pretty = false
+
+  @Argument(help: "The note; - or none reads standard input.")
+  var note: String?
+
+  func run() throws {
+    let start = ContinuousClock.now
+    let schema = try SchemaSource(reading.schema)
+    let note = try NoteInput.checked(NoteInput.read(note))
+    let loaded = try model.load()
+    let loadTime = ContinuousClock.now - start
+    var lastPartial: [UInt8] = []
+    let extraction = try loaded.extract(
+      jsonSchema: schema.json, instructions: reading.instructions(for: schema), note: note,
+      options: sampling.options(lenient: reading.lenient),
+      onPartial: stream
+        ? { partial in
+          // A token inside a key or a number changes nothing that can be shown yet.
+          guard partial != lastPartial else { return }
+          lastPartial = partial
+          printLine(partial)
+        } : nil)
+    for line in extraction.notices { report("generate: \(line)") }
+    if !(stream && lastPartial == extraction.json) { printLine(pretty ? PrettyJSON.indented(extraction.json) : extraction.json) }
+    if stats {
+      report(StatisticsLine(extraction.statistics, load: loadTime, total: ContinuousClock.now - start).json)
+    }
+  }
+}
+
+/// Writes bytes and a line break to standard output at once, so that a reader of a pipe sees the line when it is made.
+func printLine(_ bytes: [UInt8]) {
+  FileHandle.standardOutput.write(Data(bytes + [UInt8(ascii: "\n")]))
+}

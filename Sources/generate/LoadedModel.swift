@@ -1,0 +1,43 @@
+import Capture
+import Decoding
+import Espalier
+import Foundation
+import LocalModel
+
+extension ModelArguments {
+  /// Where the model is: the option, `$ESPALIER_MODEL`, or the package.
+  func path() throws -> String {
+    let path = try model ?? PackagedModel.path()
+    try requireModel(path)
+    return path
+  }
+
+  /// Loads the model. Instructions' states are kept on disk between processes.
+  func load() throws -> LocalLanguageModel {
+    try LocalLanguageModel(
+      path: path(), configuration: .init(threads: threads, cacheFolder: LocalLanguageModel.Configuration.userCacheFolder))
+  }
+}
+
+extension SamplingArguments {
+  /// The options as the decoder takes them. A filter or seed without a temperature samples at 1.
+  var sampling: SamplingOptions {
+    let filters = topK != nil || topP != nil || minP != nil
+    return SamplingOptions(
+      temperature: Float(temperature == 0 && filters ? 1 : temperature), topK: topK, topP: topP.map { Float($0) },
+      minP: minP.map { Float($0) },
+      seed: seed)
+  }
+
+  func options(lenient: Bool = false, confidence: Bool = false) -> ExtractionOptions {
+    ExtractionOptions(
+      maxTokens: maxTokens, sampling: sampling, confidence: confidence, lenient: lenient, isInterrupted: { Interruption.isRequested })
+  }
+}
+
+extension ReadingArguments {
+  /// The instructions that a note is read under.
+  func instructions(for schema: SchemaSource, today day: Day? = nil) -> String {
+    instructions ?? schema.instructions(today: day ?? today ?? .today())
+  }
+}

@@ -1,0 +1,41 @@
+import Decoding
+import Foundation
+
+/// What a generation cost, as the JSON line that `--stats` prints.
+struct StatisticsLine {
+  var json: String
+
+  init(_ statistics: DecodingStatistics, load: Duration, total: Duration) {
+    func seconds(_ duration: Duration) -> Double { Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18 }
+    func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+    let fields: [(String, String)] = [
+      ("prompt_tokens", "\(statistics.promptTokens)"),
+      ("cached_tokens", "\(statistics.cachedTokens)"),
+      ("generated_tokens", "\(statistics.generatedTokens)"),
+      ("forced_tokens", "\(statistics.forcedTokens)"),
+      ("drafted_tokens", "\(statistics.draftedTokens)"),
+      ("confirmed_tokens", "\(statistics.confirmedTokens)"),
+      ("model_calls", "\(statistics.modelCalls)"),
+      ("prefill_s", number(statistics.prefillSeconds, 6)),
+      ("decode_s", number(statistics.decodeSeconds, 6)),
+      ("tokens_per_s", number(statistics.tokensPerSecond, 1)),
+      ("mask_us_mean", number(statistics.meanMaskMicroseconds, 2)),
+      ("load_s", number(seconds(load), 6)),
+      ("total_s", number(seconds(total), 6)),
+      ("peak_rss_bytes", "\(Self.peakResidentBytes())"),
+    ]
+    json = "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  /// The process's peak resident set, from getrusage(2): kilobytes on Linux, bytes on macOS.
+  static func peakResidentBytes() -> Int {
+    var usage = rusage()
+    #if os(Linux)
+      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+      return usage.ru_maxrss * 1024
+    #else
+      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+      return usage.ru_maxrss
+    #endif
+  }
+}

@@ -70,7 +70,7 @@ extension LogEntry: FetchableRecord, PersistableRecord {
   public static func databaseUUIDEncodingStrategy(for column: String) -> DatabaseUUIDEncodingStrategy { .uppercaseString }
 
   /// Columns of the table, for typed queries.
-  enum Columns {
+  enum Stored {
     static let id = Column(CodingKeys.id)
     static let capturedAt = Column(CodingKeys.capturedAt)
     static let category = Column(CodingKeys.category)

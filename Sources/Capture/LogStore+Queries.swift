@@ -40,12 +40,12 @@ extension LogStore {
   }
 
   private static func request(_ filter: Filter) -> QueryInterfaceRequest<LogEntry> {
-    var request = LogEntry.order(LogEntry.Columns.capturedAt.desc, Column.rowID.desc)
-    if let category = filter.category { request = request.filter(LogEntry.Columns.category == category.rawValue) }
+    var request = LogEntry.order(LogEntry.Stored.capturedAt.desc, Column.rowID.desc)
+    if let category = filter.category { request = request.filter(LogEntry.Stored.category == category.rawValue) }
     if let days = filter.days {
-      request = request.filter("\(days.lowerBound)" <= LogEntry.Columns.dueDay && LogEntry.Columns.dueDay <= "\(days.upperBound)")
+      request = request.filter("\(days.lowerBound)" <= LogEntry.Stored.dueDay && LogEntry.Stored.dueDay <= "\(days.upperBound)")
     }
-    if let amounts = filter.amounts { request = request.filter(amounts.contains(LogEntry.Columns.amount)) }
+    if let amounts = filter.amounts { request = request.filter(amounts.contains(LogEntry.Stored.amount)) }
     if let limit = filter.limit { request = request.limit(limit) }
     return request
   }

@@ -13,7 +13,7 @@ let swift: [SwiftSetting] = [
 
 let package = Package(
   name: "espalier",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Espalier", targets: ["Espalier"]),
     .library(name: "Capture", targets: ["Capture"]),
@@ -63,7 +63,8 @@ let package = Package(
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "CKernels"], swiftSettings: swift),
     .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles"], swiftSettings: swift),
     .testTarget(name: "TokenizationTests", dependencies: ["Tokenization", "ModelFiles"], swiftSettings: swift),
-    .testTarget(name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "Kernels"], swiftSettings: swift),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .testTarget(name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "Kernels", "CAllocationCounter"], swiftSettings: swift),
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints"], swiftSettings: swift),
     .testTarget(name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization"], swiftSettings: swift),
     .testTarget(

@@ -5,7 +5,6 @@ import Foundation
 import GuidedGeneration
 import LocalModel
 import ModelFiles
-import Tokenization
 import Transformer
 
 extension CommandError {
@@ -26,11 +25,13 @@ extension CommandError {
     case let error as LocalModelError:
       self.init(error.kind == .notFound ? .noInput : .unavailable, "\(error)")
     case let error as ModelFileError:
-      self.init(.unavailable, "\(error)")
-    case let error as TokenizerError:
-      self.init(.unavailable, "\(error)")
-    case let error as TransformerError:
-      self.init(.unavailable, "\(error)")
+      switch error.kind {
+      case .notFound: self.init(.noInput, "\(error)")
+      case .cannotWrite: self.init(.cannotCreate, "\(error)")
+      case .malformed, .unsupported: self.init(.unavailable, "\(error)")
+      }
+    case let error as ContextOverflowError:
+      self.init(.badInput, "\(error)")
     case let error as LogStoreError:
       let status: Status =
         switch error.kind {

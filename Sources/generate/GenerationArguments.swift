@@ -60,7 +60,7 @@ struct ReadingArguments: ParsableArguments {
   var lenient = false
 }
 
-extension Day: @retroactive ExpressibleByArgument {
+extension Day: ExpressibleByArgument {
   public init?(argument: String) {
     self.init(argument)
   }

@@ -1,11 +1,13 @@
-import Dispatch
+@preconcurrency import Dispatch
 import Foundation
 import Synchronization
 
 /// Control-C: the first one asks the running work to stop at its next step, so that files are left whole; the second ends the process.
 enum Interruption {
   private static let flag = Atomic<Bool>(false)
-  private static let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+  // Set up once, before anything runs beside it.
+  nonisolated(unsafe) private static let source: any DispatchSourceSignal = DispatchSource.makeSignalSource(
+    signal: SIGINT, queue: .global())
 
   /// Whether the user has asked to stop.
   static var isRequested: Bool { flag.load(ordering: .relaxed) }

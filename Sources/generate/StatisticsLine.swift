@@ -1,5 +1,6 @@
 import Decoding
 import Foundation
+import Transformer
 
 /// What a generation cost, as the JSON line that `--stats` prints.
 struct StatisticsLine {
@@ -22,20 +23,8 @@ struct StatisticsLine {
       ("mask_us_mean", number(statistics.meanMaskMicroseconds, 2)),
       ("load_s", number(seconds(load), 6)),
       ("total_s", number(seconds(total), 6)),
-      ("peak_rss_bytes", "\(Self.peakResidentBytes())"),
+      ("peak_rss_bytes", "\(TransformerBenchmark.peakResidentBytes())"),
     ]
     json = "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
-  }
-
-  /// The process's peak resident set, from getrusage(2): kilobytes on Linux, bytes on macOS.
-  static func peakResidentBytes() -> Int {
-    var usage = rusage()
-    #if os(Linux)
-      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
-      return usage.ru_maxrss * 1024
-    #else
-      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
-      return usage.ru_maxrss
-    #endif
   }
 }

@@ -41,8 +41,12 @@ struct InspectCommand: ParsableCommand {
     line("quantisation", shares.joined(separator: ", "))
     for (name, reason) in unsupported.sorted(by: { $0.key < $1.key }) { line("unsupported", "\(name): \(reason)") }
     do {
-      let config = try ModelConfig.load(path: path)
-      for (name, value) in config.summary { line(name, value) }
+      let config = try TransformerModel.load(path: path, threads: 1).config
+      line("architecture", "\(config.architecture)")
+      line("layers", "\(config.layers.count), width \(config.hiddenSize), feed-forward \(config.feedForwardSize)")
+      line("heads", "\(config.headCount) of \(config.headDimension), \(config.keyValueHeadCount) for keys and values")
+      line("vocabulary", "\(config.vocabularySize)")
+      line("context", "\(config.contextLength) tokens")
     } catch {
       line("model", "cannot be run: \(error)")
     }

@@ -54,4 +54,4 @@ struct StoreArguments: ParsableArguments {
   var path: String { store ?? LogStore.defaultPath }
 }
 
-extension LogEntry.Category: @retroactive ExpressibleByArgument {}
+extension LogEntry.Category: ExpressibleByArgument {}

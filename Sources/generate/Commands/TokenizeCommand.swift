@@ -1,4 +1,5 @@
 import ArgumentParser
+import Espalier
 import Foundation
 import LocalModel
 import Tokenization

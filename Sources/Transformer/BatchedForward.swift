@@ -41,14 +41,15 @@ package final class BatchedForward {
     }
     for run in runs { run.sequence.beginOutputs(1) }
     rowCount = 0
-    model.withWorkspace { workspace, pool in
+    model.withRunner { runner in
+      let workspace = runner.workspace
       // Runs are cut where a pass is full; the order inside a sequence stays.
       var next = 0
       var offset = 0
       while next < runs.count {
         workspace.tokens.removeAll(keepingCapacity: true)
         workspace.segments.removeAll(keepingCapacity: true)
-        var outputs: [(row: Int, sequence: ModelSequence)] = []
+        runner.decoder.outputs.removeAll(keepingCapacity: true)
         while next < runs.count, workspace.tokens.count < workspace.maximumRows {
           let (sequence, tokens) = runs[next]
           let count = min(tokens.count - offset, workspace.maximumRows - workspace.tokens.count)
@@ -59,20 +60,14 @@ package final class BatchedForward {
           workspace.tokens.append(contentsOf: tokens[offset..<(offset + count)])
           offset += count
           guard offset == tokens.count else { break }
-          outputs.append((workspace.tokens.count - 1, sequence))
+          runner.decoder.outputs.append(
+            DecoderJob.Output(row: workspace.tokens.count - 1, count: 1, target: sequence.outputStorage))
           next += 1
           offset = 0
         }
         workspace.reserve(rows: workspace.tokens.count)
-        let pass = model.pass
         // The last block is run from the first row that has an output.
-        let first = outputs.first?.row ?? workspace.tokens.count
-        pool.run { worker in
-          pass.run(workspace, firstOutput: first, trace: nil, worker: worker)
-          for output in outputs {
-            pass.finish(workspace, row: output.row, count: 1, into: output.sequence.outputStorage, worker: worker)
-          }
-        }
+        runner.runDecoder(firstOutput: runner.decoder.outputs.first?.row ?? workspace.tokens.count)
       }
     }
     for run in runs { run.tokens.withUnsafeBufferPointer { run.sequence.append($0) } }

@@ -86,7 +86,8 @@ package final class ModelSequence {
     let outputs = request.count(of: tokens.count)
     beginOutputs(outputs)
     guard !tokens.isEmpty else { return }
-    model.withWorkspace { workspace, pool in
+    model.withRunner { runner in
+      let workspace = runner.workspace
       let step = workspace.maximumRows
       workspace.reserve(rows: min(step, tokens.count))
       let firstOutput = tokens.count - outputs
@@ -95,16 +96,16 @@ package final class ModelSequence {
         let rows = min(step, tokens.count - done)
         workspace.tokens.removeAll(keepingCapacity: true)
         workspace.segments.removeAll(keepingCapacity: true)
+        runner.decoder.outputs.removeAll(keepingCapacity: true)
         for index in done..<(done + rows) { workspace.tokens.append(tokens[index]) }
         workspace.segments.append(
           PassSegment(cache: cache, start: length + done, firstRow: 0, rowCount: rows, usesLongRope: usesLongRope))
         let first = min(max(firstOutput - done, 0), rows)
-        let target = hidden + max(done + first - firstOutput, 0) * model.config.hiddenSize
-        let pass = model.pass
-        pool.run { worker in
-          pass.run(workspace, firstOutput: first, trace: nil, worker: worker)
-          if first < rows { pass.finish(workspace, row: first, count: rows - first, into: target, worker: worker) }
+        if first < rows {
+          let target = hidden + (done + first - firstOutput) * model.config.hiddenSize
+          runner.decoder.outputs.append(DecoderJob.Output(row: first, count: rows - first, target: target))
         }
+        runner.runDecoder(firstOutput: first)
         done += rows
       }
     }
@@ -123,21 +124,16 @@ package final class ModelSequence {
     try tokens.withUnsafeBufferPointer { tokens in
       try check(tokens)
       beginOutputs(tokens.count)
-      try model.withWorkspace { workspace, pool in
+      try model.withRunner { runner in
+        let workspace = runner.workspace
         guard !tokens.isEmpty, tokens.count <= workspace.maximumRows else {
           throw ForwardError("a traced pass of \(tokens.count) tokens; 1 to \(workspace.maximumRows) are possible")
         }
         workspace.reserve(rows: tokens.count)
         workspace.tokens = Array(tokens)
         workspace.segments = [PassSegment(cache: cache, start: length, firstRow: 0, rowCount: tokens.count, usesLongRope: usesLongRope)]
-        let (pass, target) = (model.pass, hidden)
-        trace.withUnsafeMutableBufferPointer { trace in
-          let base = trace.baseAddress
-          pool.run { worker in
-            pass.run(workspace, firstOutput: 0, trace: base, worker: worker)
-            pass.finish(workspace, row: 0, count: tokens.count, into: target, worker: worker)
-          }
-        }
+        runner.decoder.outputs = [DecoderJob.Output(row: 0, count: tokens.count, target: hidden)]
+        trace.withUnsafeMutableBufferPointer { runner.runDecoder(firstOutput: 0, trace: $0.baseAddress) }
       }
       append(tokens)
     }
@@ -174,7 +170,7 @@ package final class ModelSequence {
       for (index, token) in rows.enumerated() { out[index] = row[Int(token)] }
       return
     }
-    model.multiplyHead(hidden + output * model.config.hiddenSize, rows: rows, into: out)
+    model.multiplyHead(hidden + output * model.config.hiddenSize, count: 1, rows: rows, into: out)
   }
 
   /// The logits of all outputs at once, in one pass over the head; `out`: [outputCount, vocabulary].

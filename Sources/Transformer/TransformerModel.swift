@@ -6,7 +6,7 @@ import ModelFiles
 ///
 /// Sequences (``ModelSequence``) hold what belongs to one text. Passes of several threads take turns.
 package final class TransformerModel: @unchecked Sendable {
-  // Sendable: everything is immutable but the workspace, which `lock` guards.
+  // Sendable: everything is immutable but the runner's workspace, which `lock` guards.
   package let config: ModelConfig
   /// The file or folder that the model was loaded from.
   package let path: String
@@ -14,9 +14,7 @@ package final class TransformerModel: @unchecked Sendable {
   /// Identifies the weights and the configuration, for caches that outlive the process.
   package let fingerprint: ModelFingerprint
   let weights: DecoderWeights
-  let pass: DecoderPass
-  private let pool: ThreadPool
-  private let workspace: PassWorkspace
+  private let runner: Runner
   private let lock = NSLock()
 
   package var vocabularySize: Int { config.vocabularySize }
@@ -27,7 +25,7 @@ package final class TransformerModel: @unchecked Sendable {
   /// Names of the matrices' formats with their numbers, most frequent first.
   package var formats: [(name: String, count: Int)] { weights.formats }
   /// Tokens that one pass takes; longer runs go in several.
-  package var passCapacity: Int { workspace.maximumRows }
+  package var passCapacity: Int { runner.workspace.maximumRows }
 
   /// Loads a GGUF file, or a folder with `config.json` and safetensors.
   ///
@@ -69,51 +67,54 @@ package final class TransformerModel: @unchecked Sendable {
     self.weights = weights
     self.path = path
     self.fingerprint = fingerprint
-    pass = DecoderPass(config: config, weights: weights)
-    pool = ThreadPool(threadCount: threads ?? ProcessorCount.available)
+    let pool = ThreadPool(threadCount: threads ?? ProcessorCount.available)
     threadCount = pool.threadCount
-    workspace = PassWorkspace(config: config)
+    let workspace = PassWorkspace(config: config)
+    runner = Runner(
+      workspace: workspace, decoder: DecoderJob(pass: DecoderPass(config: config, weights: weights), workspace: workspace),
+      head: HeadJob(head: weights.head, softCap: config.finalSoftCap, workspace: workspace), pool: pool)
   }
 
-  /// Runs `body` with the workspace, one caller at a time.
-  func withWorkspace<Result>(_ body: (PassWorkspace, ThreadPool) throws -> Result) rethrows -> Result {
+  /// What passes need, for one caller at a time.
+  struct Runner {
+    let workspace: PassWorkspace
+    let decoder: DecoderJob
+    let head: HeadJob
+    let pool: ThreadPool
+
+    /// Runs the workspace's tokens; see ``DecoderPass/run(_:firstOutput:trace:worker:)``.
+    func runDecoder(firstOutput: Int, trace: UnsafeMutablePointer<Float>? = nil) {
+      decoder.firstOutput = firstOutput
+      decoder.trace = trace
+      pool.run(job: decoder)
+      decoder.trace = nil
+    }
+  }
+
+  /// Runs `body` with the model's workspace, one caller at a time.
+  func withRunner<Result>(_ body: (Runner) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
-    return try body(workspace, pool)
+    return try body(runner)
   }
 
   /// Multiplies hidden states by the output head.
   ///
   /// - Parameters:
   ///   - hidden: [count, hidden size], the final norm already applied.
-  ///   - out: [count, vocabulary].
-  func multiplyHead(_ hidden: UnsafePointer<Float>, count: Int, into out: UnsafeMutablePointer<Float>) {
-    withWorkspace { workspace, pool in
-      workspace.reserve(rows: min(count, workspace.maximumRows))
-      let (head, scratch, vocabulary) = (weights.head, workspace.scratch, config.vocabularySize)
-      let step = workspace.rowCapacity
-      pool.run { worker in
-        var row = 0
-        while row < count {
-          let rows = min(step, count - row)
-          let target = out + row * vocabulary
-          head.multiply(hidden + row * config.hiddenSize, into: target, tokens: rows, scratch: scratch, worker: worker)
-          if let cap = config.finalSoftCap {
-            let share = worker.share(of: rows * vocabulary, granularity: 64)
-            if !share.isEmpty { Elementwise.softCap(target + share.lowerBound, count: share.count, cap: cap) }
-          }
-          row += rows
-        }
-      }
+  ///   - rows: the rows of the head that are wanted, with a count of 1; nil for all.
+  ///   - out: [count, vocabulary], or [rows].
+  func multiplyHead(
+    _ hidden: UnsafePointer<Float>, count: Int, rows: UnsafeBufferPointer<Int32>? = nil, into out: UnsafeMutablePointer<Float>
+  ) {
+    withRunner { runner in
+      runner.workspace.reserve(rows: min(count, runner.workspace.maximumRows))
+      let head = runner.head
+      head.hidden = hidden
+      head.out = out
+      head.count = count
+      head.rows = rows
+      runner.pool.run(job: head)
     }
-  }
-
-  /// The same for some rows of the head and one hidden state. `out`: [rows.count].
-  func multiplyHead(_ hidden: UnsafePointer<Float>, rows: UnsafeBufferPointer<Int32>, into out: UnsafeMutablePointer<Float>) {
-    withWorkspace { workspace, pool in
-      let (head, scratch) = (weights.head, workspace.scratch)
-      pool.run { worker in head.multiply(rows: rows, hidden, into: out, scratch: scratch, worker: worker) }
-    }
-    if let cap = config.finalSoftCap { Elementwise.softCap(out, count: rows.count, cap: cap) }
   }
 }

@@ -1,0 +1,89 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Times prefill and decoding of a model on tokens that mean nothing: speed does not depend on them.
+package enum TransformerBenchmark {
+  /// One test: tokens per second over several repetitions.
+  package struct Result: Sendable, Equatable {
+    /// `pp512` for a prefill of 512 tokens, `tg64` for 64 decoding steps, as llama.cpp's benchmark calls them.
+    package var test: String
+    package var median: Double
+    package var minimum: Double
+    package var maximum: Double
+    package var threads: Int
+    /// Bytes of all weight matrices.
+    package var modelBytes: Int
+    /// The process's greatest resident memory so far.
+    package var peakResidentBytes: Int
+  }
+
+  /// Measures a prefill of `prefill` tokens and `decode` steps after it, each with its logits, after one run that warms up.
+  ///
+  /// - Parameters:
+  ///   - prefill: 0 leaves that test out, as does 0 for `decode`.
+  ///   - repetitions: at least 1.
+  /// - Throws: `ContextOverflowError` where the model's context is too short.
+  package static func run(
+    _ model: TransformerModel, prefill: Int = 512, decode: Int = 64, repetitions: Int = 3
+  ) throws -> [Result] {
+    let capacity = max(prefill, decode, 1)
+    let sequence = try ModelSequence(model: model, capacity: capacity)
+    let prompt = (0..<capacity).map { Int32(truncatingIfNeeded: ($0 * 7919 + 13) % model.vocabularySize) }
+    var results: [Result] = []
+    func measure(_ name: String, tokens: Int, _ body: () throws -> Void) throws {
+      var speeds: [Double] = []
+      for repetition in 0...max(1, repetitions) {
+        sequence.truncate(to: 0)
+        let start = DispatchTime.now().uptimeNanoseconds
+        try body()
+        let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+        // The first run warms up pages, threads and workspace.
+        if repetition > 0 { speeds.append(Double(tokens) / max(seconds, 1e-9)) }
+      }
+      speeds.sort()
+      let middle = speeds.count / 2
+      let median = speeds.count % 2 == 1 ? speeds[middle] : (speeds[middle - 1] + speeds[middle]) / 2
+      results.append(
+        Result(
+          test: name, median: median, minimum: speeds[0], maximum: speeds[speeds.count - 1], threads: model.threadCount,
+          modelBytes: model.byteCount, peakResidentBytes: peakResidentBytes()))
+    }
+    if prefill > 0 {
+      let tokens = Array(prompt.prefix(prefill))
+      try measure("pp\(prefill)", tokens: prefill) {
+        try sequence.forward(tokens, logits: .last)
+        _ = sequence.logits
+      }
+    }
+    if decode > 0 {
+      let tokens = prompt.prefix(decode).map { [$0] }
+      try measure("tg\(decode)", tokens: decode) {
+        for token in tokens {
+          try sequence.forward(token)
+          _ = sequence.logits
+        }
+      }
+    }
+    return results
+  }
+
+  /// Greatest resident memory of this process so far, in bytes.
+  package static func peakResidentBytes() -> Int {
+    var usage = rusage()
+    // RUSAGE_SELF; the C libraries disagree on the constant's type.
+    let own: Int32 = 0
+    guard getrusage(own, &usage) == 0 else { return 0 }
+    #if canImport(Darwin)
+      return Int(usage.ru_maxrss)
+    #else
+      return Int(usage.ru_maxrss) * 1024
+    #endif
+  }
+}

@@ -31,10 +31,10 @@ extension String: Generable {
   public var generatedContent: GeneratedContent { GeneratedContent(.string(self)) }
 
   /// The text itself, without quotes.
-  public var instructionsRepresentation: Instructions { Instructions(parts: [.text(self)]) }
+  public var instructionsRepresentation: Instructions { return Instructions(parts: [.text(self)]) }
 
   /// The text itself, without quotes.
-  public var promptRepresentation: Prompt { Prompt(parts: [.text(self)]) }
+  public var promptRepresentation: Prompt { return Prompt(parts: [.text(self)]) }
 }
 
 extension Int: Generable {
@@ -155,8 +155,8 @@ where Wrapped: ConvertibleToGeneratedContent {
   public var generatedContent: GeneratedContent { self?.generatedContent ?? GeneratedContent(.null) }
 
   /// The wrapped value's prompt; empty where there is none.
-  public var promptRepresentation: Prompt { self?.promptRepresentation ?? Prompt(parts: []) }
+  public var promptRepresentation: Prompt { return self?.promptRepresentation ?? Prompt(parts: []) }
 
   /// The wrapped value's instructions; empty where there is none.
-  public var instructionsRepresentation: Instructions { self?.instructionsRepresentation ?? Instructions(parts: []) }
+  public var instructionsRepresentation: Instructions { return self?.instructionsRepresentation ?? Instructions(parts: []) }
 }

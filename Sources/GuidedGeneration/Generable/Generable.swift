@@ -42,8 +42,8 @@ public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, Prompt
 
 extension ConvertibleToGeneratedContent {
   /// The value's content as JSON.
-  public var instructionsRepresentation: Instructions { Instructions(parts: [.content(generatedContent)]) }
+  public var instructionsRepresentation: Instructions { return Instructions(parts: [.content(generatedContent)]) }
 
   /// The value's content as JSON.
-  public var promptRepresentation: Prompt { Prompt(parts: [.content(generatedContent)]) }
+  public var promptRepresentation: Prompt { return Prompt(parts: [.content(generatedContent)]) }
 }

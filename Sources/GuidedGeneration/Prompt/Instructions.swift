@@ -37,14 +37,17 @@ public protocol InstructionsRepresentable {
 
 extension Instructions: InstructionsRepresentable {
   /// The same instructions.
-  public var instructionsRepresentation: Instructions { self }
+  public var instructionsRepresentation: Instructions {
+    // The builder of the requirement would apply to a bare expression, and ask for this very property.
+    return self
+  }
 }
 
 extension String: InstructionsRepresentable {}
 
 extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
   /// The elements, one below the other.
-  public var instructionsRepresentation: Instructions { Instructions(parts: flatMap(\.instructionsRepresentation.parts)) }
+  public var instructionsRepresentation: Instructions { return Instructions(parts: flatMap(\.instructionsRepresentation.parts)) }
 }
 
 /// Puts values together to instructions.

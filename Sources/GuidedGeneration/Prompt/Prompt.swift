@@ -52,15 +52,18 @@ public protocol PromptRepresentable {
 }
 
 extension Prompt: PromptRepresentable {
-  /// The same a prompt.
-  public var promptRepresentation: Prompt { self }
+  /// The same prompt.
+  public var promptRepresentation: Prompt {
+    // The builder of the requirement would apply to a bare expression, and ask for this very property.
+    return self
+  }
 }
 
 extension String: PromptRepresentable {}
 
 extension Array: PromptRepresentable where Element: PromptRepresentable {
   /// The elements, one below the other.
-  public var promptRepresentation: Prompt { Prompt(parts: flatMap(\.promptRepresentation.parts)) }
+  public var promptRepresentation: Prompt { return Prompt(parts: flatMap(\.promptRepresentation.parts)) }
 }
 
 /// Puts values together to a prompt.

@@ -116,7 +116,7 @@ extension LanguageModelSession {
 
 extension LanguageModelSession.GenerationError {
   /// What a back end's error is called in the API.
-  init(_ error: BackendError) {
+  public init(_ error: BackendError) {
     switch error {
     case .contextSizeExceeded(let tokens, let limit):
       self = .exceededContextWindowSize(

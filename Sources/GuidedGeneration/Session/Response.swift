@@ -32,6 +32,12 @@ extension LanguageModelSession {
       public var totalTokenCount = 0
       /// Those whose state came from a cache.
       public var cachedTokenCount = 0
+
+      /// Holds counts.
+      public init(totalTokenCount: Int = 0, cachedTokenCount: Int = 0) {
+        self.totalTokenCount = totalTokenCount
+        self.cachedTokenCount = cachedTokenCount
+      }
     }
 
     /// What was written.
@@ -40,6 +46,12 @@ extension LanguageModelSession {
       public var totalTokenCount = 0
       /// Those in which a model that can reason did so.
       public var reasoningTokenCount = 0
+
+      /// Holds counts.
+      public init(totalTokenCount: Int = 0, reasoningTokenCount: Int = 0) {
+        self.totalTokenCount = totalTokenCount
+        self.reasoningTokenCount = reasoningTokenCount
+      }
     }
 
     /// What was read.

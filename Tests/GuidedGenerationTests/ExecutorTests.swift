@@ -1,0 +1,77 @@
+import Foundation
+import GuidedGeneration
+import Testing
+
+/// A model as one writes it against Apple's protocols.
+private struct EchoModel: LanguageModel {
+  var reply: [LanguageModelExecutorGenerationChannel.Event]
+  var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.guidedGeneration]) }
+  var executorConfiguration: EchoExecutor.Configuration { .init(name: "echo") }
+  typealias Executor = EchoExecutor
+}
+
+private struct EchoExecutor: LanguageModelExecutor {
+  struct Configuration: Hashable, Sendable { var name: String }
+  init(configuration: Configuration) throws {
+    if configuration.name.isEmpty { throw CocoaError(.fileNoSuchFile) }
+  }
+  nonisolated(nonsending) func respond(
+    to request: LanguageModelExecutorGenerationRequest, model: EchoModel, streamingInto channel: LanguageModelExecutorGenerationChannel
+  ) async throws {
+    let answersTool = request.transcript.contains { if case .toolOutput = $0 { true } else { false } }
+    for event in answersTool ? [.response(action: .appendText("done"))] : model.reply { await channel.send(event) }
+  }
+}
+
+private struct Echo: Tool {
+  let name = "echo"
+  let description = "echoes"
+  func call(arguments: WeatherArguments) async throws -> String { arguments.city }
+}
+
+private struct BackedModel: BackendLanguageModel {
+  let backend: ScriptedBackend
+  var sessionBackend: any SessionBackend { backend }
+}
+
+@Suite struct ExecutorTests {
+  @Test func whatAnExecutorSendsIsTheResponse() async throws {
+    let model = EchoModel(reply: [
+      .reasoning(action: .appendText("hm")), .response(action: .appendText(#"{"category":"idea","#, tokenCount: 3)),
+      .response(action: .appendText(#""title":"Fly"}"#, tokenCount: 2)),
+      .response(action: .updateUsage(input: .init(totalTokenCount: 10, cachedTokenCount: 4), output: .init(totalTokenCount: 6))),
+    ])
+    let session = LanguageModelSession(model: model, instructions: "Sort.")
+    let response = try await session.respond(to: "x", generating: Note.self)
+    #expect(response.content.title == "Fly")
+    #expect(response.usage.input.cachedTokenCount == 4)
+    #expect(response.usage.totalTokenCount == 16)
+    var texts: [String] = []
+    for try await snapshot in LanguageModelSession(model: model).streamResponse(to: "x") { texts.append(snapshot.content) }
+    #expect(texts.count == 3)
+  }
+
+  @Test func callsOfAnExecutorRun() async throws {
+    let model = EchoModel(reply: [
+      .toolCalls(action: .toolCall(id: "0", name: "echo", action: .appendArguments("{"))),
+      .toolCalls(action: .toolCall(id: "1", name: "echo", action: .appendArguments(#"{"city": "Oslo"#))),
+      .toolCalls(action: .removeToolCall(id: "0")), .toolCalls(action: .toolCall(id: "1", name: "echo", action: .appendArguments("\"}"))),
+    ])
+    let session = LanguageModelSession(model: model, tools: [Echo()]) { "Use tools." }
+    #expect(try await session.respond(to: "x").content == "done")
+    guard case .toolOutput(let output) = session.transcript[3] else { throw CocoaError(.coderInvalidValue) }
+    #expect(output.segments.text == "Oslo")
+  }
+
+  @Test func modelsWithABackEndAreAnsweredForByIt() async throws {
+    let backend = ScriptedBackend.texts("x")
+    let model = BackedModel(backend: backend)
+    #expect(model.capabilities.contains(.toolCalling) && !model.capabilities.contains(.vision))
+    let session = LanguageModelSession(model: model, transcript: Transcript())
+    #expect(try await session.respond(to: "y").content == "x")
+    #expect(backend.requests.count == 1)
+    // The executor of such a model works by itself as well.
+    let generic = LanguageModelSession(backend: backend)
+    #expect(try await generic.respond(to: "z").content == "x")
+  }
+}

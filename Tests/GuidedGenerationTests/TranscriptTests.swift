@@ -1,0 +1,105 @@
+import Foundation
+import GuidedGeneration
+import Testing
+
+@Suite struct TranscriptTests {
+  /// In the form, and with the sorted keys, of Apple's framework.
+  private static let apples = #"""
+    {"type":"FoundationModels.Transcript","version":1,"transcript":{"entries":[
+      {"id":"1","role":"instructions","contents":[{"type":"text","id":"1a","text":"Be brief."}],
+       "tools":[{"type":"function","function":{"name":"getWeather","description":"weather","parameters":
+         {"additionalProperties":false,"properties":{"city":{"type":"string"}},"required":["city"],"title":"Arguments","type":"object","x-order":["city"]}}}]},
+      {"id":"2","role":"user","contents":[{"type":"text","id":"2a","text":"Oslo?"}],"options":{},
+       "responseFormat":{"type":"jsonSchema","jsonSchema":{"name":"Note","schema":{"title":"Note","type":"object","properties":{},"required":[],"x-order":[]}}}},
+      {"id":"3","role":"response","assets":[],"contents":[],"toolCalls":[{"id":"c1","name":"getWeather","arguments":"{\"city\": \"Oslo\"}"}]},
+      {"id":"c1","role":"tool","toolName":"getWeather","toolCallID":"c1","contents":[{"type":"text","id":"4a","text":"Sunny"}]},
+      {"id":"5","role":"response","assets":["m"],"contents":[{"type":"structure","id":"5a","structure":{"source":"Note","content":{"title":"x","category":"idea"}}}]}
+    ]}}
+    """#
+
+  @Test func readsApplesForm() throws {
+    let transcript = try JSONDecoder().decode(Transcript.self, from: Data(Self.apples.utf8))
+    #expect(transcript.map(\.id) == ["1", "2", "3", "c1", "5"])
+    guard case .instructions(let instructions) = transcript[0], case .prompt(let prompt) = transcript[1],
+      case .toolCalls(let calls) = transcript[2], case .toolOutput(let output) = transcript[3],
+      case .response(let response) = transcript[4], case .structure(let structure) = response.segments[0]
+    else { throw CocoaError(.coderInvalidValue) }
+    #expect(instructions.toolDefinitions[0].parameters.name == "Arguments")
+    #expect(instructions.segments == [.text(.init(id: "1a", content: "Be brief."))])
+    #expect(prompt.responseFormat?.name == "Note")
+    #expect(prompt.options == GenerationOptions())
+    #expect(calls[0].arguments.jsonString == #"{"city": "Oslo"}"#)
+    #expect(output.toolName == "getWeather")
+    #expect(response.assetIDs == ["m"])
+    #expect(structure.content["category"]?.stringValue == "idea")
+    #expect(transcript.description(at: 2) == #"(Tool calls) getWeather({"city": "Oslo"})"#)
+  }
+
+  @Test func writesWhatItReads() throws {
+    let transcript = try JSONDecoder().decode(Transcript.self, from: Data(Self.apples.utf8))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(transcript)
+    #expect(try JSONDecoder().decode(Transcript.self, from: data) == transcript)
+    let tree = try GeneratedContent(json: String(decoding: data, as: UTF8.self))
+    #expect(tree["type"]?.stringValue == "FoundationModels.Transcript")
+    #expect(tree["version"]?.compactJSON == "1")
+    let entries = try #require(tree["transcript"]?["entries"]?.arrayValue)
+    #expect(entries.map { $0["role"]?.stringValue } == ["instructions", "user", "response", "tool", "response"])
+    #expect(entries[0]["tools"]?.arrayValue?.first?["type"]?.stringValue == "function")
+    #expect(entries[2]["toolCalls"]?.compactJSON == #"[{"arguments":"{\"city\": \"Oslo\"}","id":"c1","name":"getWeather"}]"#)
+    #expect(entries[3]["toolCallID"]?.stringValue == "c1")
+  }
+
+  @Test func nothingIsLost() throws {
+    var required = GenerationOptions(sampling: .random(top: 7, seed: .max), temperature: 0.25, maximumResponseTokens: 99)
+    required.toolCallingMode = .required
+    let transcript = Transcript(entries: [
+      .prompt(.init(segments: [.text(.init(content: "é\n\"😀\""))], options: required)),
+      .prompt(.init(segments: [], options: .init(sampling: .random(probabilityThreshold: 0.9)))),
+      .prompt(.init(segments: [], options: .init(sampling: .greedy))),
+      .response(
+        .init(
+          assetIDs: [],
+          segments: [.structure(.init(source: "X", content: try GeneratedContent(json: #"{"z": 9007199254740993, "a": [1.10]}"#)))])),
+    ])
+    let again = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
+    #expect(again == transcript)
+    guard case .response(let response) = again[3] else { throw CocoaError(.coderInvalidValue) }
+    #expect(response.segments.text == #"{"z": 9007199254740993, "a": [1.10]}"#)
+  }
+
+  @Test(arguments: [
+    ("{}", "transcript.entries"), (#"{"type":"Other","transcript":{"entries":[]}}"#, "FoundationModels.Transcript"),
+    (#"{"transcript":{"entries":[{"role":"nobody"}]}}"#, "transcript.entries[0].role"),
+    (#"{"transcript":{"entries":[{"role":"tool"}]}}"#, "transcript.entries[0].toolName"),
+    (#"{"transcript":{"entries":[{"role":"user","contents":[{"type":"x"}]}]}}"#, "contents[0].type"),
+    (#"{"transcript":{"entries":[{"role":"response","toolCalls":[{"id":"1","name":"n","arguments":"{1"}]}]}}"#, "toolCalls[0].arguments"),
+  ])
+  func mistakesNameTheirPlace(text: String, place: String) throws {
+    do {
+      _ = try JSONDecoder().decode(Transcript.self, from: Data(text.utf8))
+      Issue.record("There is no error.")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.debugDescription.contains(place), "\(context.debugDescription)")
+    }
+  }
+
+  @Test func isACollection() {
+    var transcript = Transcript()
+    transcript.append(.instructions(.init(segments: [], toolDefinitions: [])))
+    transcript.append(.prompt(.init(segments: [.text(.init(content: "a"))])))
+    transcript[1] = .prompt(.init(id: "p", segments: [.text(.init(content: "b"))]))
+    #expect(transcript.history.map(\.id) == ["p"])
+    #expect(transcript.last?.description == "(Prompt) b")
+    transcript.removeAll()
+    #expect(transcript.isEmpty)
+    var segment = Transcript.StructuredSegment(schemaName: "A", content: GeneratedContent("x"))
+    segment.schemaName = "B"
+    #expect(segment.source == "B")
+  }
+}
+
+extension Transcript {
+  fileprivate func description(at index: Int) -> String { self[index].description }
+}

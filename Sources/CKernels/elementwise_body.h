@@ -55,35 +55,50 @@ static float KN_NAME(dot_float)(const float *x, const float *y, size_t n) {
   return sum;
 }
 
+// out[k] = value for k < n, sixteen at a time through a local array: out is often one of the inputs, and the compiler would take its
+// scalar path for that.
+#define KN_MAP(n, value)                               \
+  do {                                                 \
+    size_t base = 0;                                   \
+    for (; base + 16 <= (n); base += 16) {             \
+      float sixteen[16];                               \
+      for (size_t j = 0; j < 16; j++) {                \
+        size_t k = base + j;                           \
+        sixteen[j] = (value);                          \
+      }                                                \
+      memcpy(out + base, sixteen, sizeof sixteen);     \
+    }                                                  \
+    for (size_t k = base; k < (n); k++) out[k] = (value); \
+  } while (0)
+
 static void KN_NAME(rms_norm)(const float *x, const float *weight, float *out, size_t width, float epsilon, float offset) {
   float factor = 1 / sqrtf(KN_NAME(dot_float)(x, x, width) / (float)width + epsilon);
   if (!weight) {
-    for (size_t i = 0; i < width; i++) out[i] = x[i] * factor;
+    KN_MAP(width, x[k] * factor);
   } else {
-    for (size_t i = 0; i < width; i++) out[i] = x[i] * factor * (weight[i] + offset);
+    KN_MAP(width, x[k] * factor * (weight[k] + offset));
   }
+}
+
+static inline float KN_NAME(silu)(float x) { return x / (1 + KN_NAME(exp)(-x)); }
+
+// 0.5 x (1 + tanh(u)) = x / (1 + exp(-2 u))
+static inline float KN_NAME(gelu)(float x) {
+  float u = 0.7978845608f * (x + 0.044715f * x * x * x);
+  return x / (1 + KN_NAME(exp)(-2 * u));
 }
 
 static void KN_NAME(silu_mul)(const float *gate, const float *up, float *out, size_t n) {
-  for (size_t i = 0; i < n; i++) out[i] = gate[i] / (1 + KN_NAME(exp)(-gate[i])) * up[i];
+  KN_MAP(n, KN_NAME(silu)(gate[k]) * up[k]);
 }
 
-// 0.5 x (1 + tanh(u)) = x / (1 + exp(-2 u))
 static void KN_NAME(gelu_mul)(const float *gate, const float *up, float *out, size_t n) {
-  for (size_t i = 0; i < n; i++) {
-    float x = gate[i];
-    float u = 0.7978845608f * (x + 0.044715f * x * x * x);
-    out[i] = x / (1 + KN_NAME(exp)(-2 * u)) * up[i];
-  }
+  KN_MAP(n, KN_NAME(gelu)(gate[k]) * up[k]);
 }
 
-static void KN_NAME(add)(const float *x, float *out, size_t n) {
-  for (size_t i = 0; i < n; i++) out[i] += x[i];
-}
+static void KN_NAME(add)(const float *x, float *out, size_t n) { KN_MAP(n, out[k] + x[k]); }
 
-static void KN_NAME(scale)(const float *x, float *out, size_t n, float factor) {
-  for (size_t i = 0; i < n; i++) out[i] = x[i] * factor;
-}
+static void KN_NAME(scale)(const float *x, float *out, size_t n, float factor) { KN_MAP(n, x[k] * factor); }
 
 static void KN_NAME(rope)(float *head, const float *restrict cos, const float *restrict sin, size_t half, bool interleaved) {
   if (interleaved) {

@@ -100,6 +100,17 @@ typedef struct {
 
 _Static_assert(sizeof(panel_scratch) <= KN_SCRATCH_BYTES, "a panel and its sums fit the scratch memory of a thread");
 
+// Asks for the bytes of the next columns, or of the next panel's first ones, while this panel's tiles are computed.
+static void prefetch_columns(const kn_matrix *m, const void *const rows[KN_PANEL_ROWS], int first, int columns) {
+  bool next_panel = first >= m->columns;
+  size_t unit = (size_t)kn_block_bytes(m->format), block = (size_t)kn_block_columns(m->format);
+  size_t offset = next_panel ? KN_PANEL_ROWS * m->row_bytes : (size_t)first / block * unit, bytes = (size_t)columns / block * unit;
+  for (int r = 0; r < KN_PANEL_ROWS; r++) {
+    // Addresses beyond the matrix are harmless: a prefetch does not fault.
+    for (size_t line = 0; line < bytes; line += 64) __builtin_prefetch((const char *)rows[r] + offset + line, 0, 2);
+  }
+}
+
 // Rows row ..< row + 32 (cut at the matrix's end) of a product for all tokens.
 static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, const float *x, ptrdiff_t x_stride,
                            int tokens, const kn_activations *a) {
@@ -115,6 +126,7 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
     if (quantized) memset(scratch->sums, 0, (size_t)block * sizeof scratch->sums[0]);
     for (int first = 0; first < m->columns; first += step) {
       int columns = m->columns - first < step ? m->columns - first : step;
+      prefetch_columns(m, rows, first + step, step);
       if (quantized) {
         table->pack[m->format](rows, first, columns, &scratch->panel.bytes);
         kn_tile tile = table->tile[kn_format_kind(m->format)];
@@ -132,7 +144,16 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
       }
     }
     for (int t = 0; t < block; t++) {
-      for (int r = 0; r < count; r++) put(p, base + t, row + r, scratch->sums[t][r]);
+      float *restrict out = p->out + (base + t) * p->out_stride + row;
+      float *restrict sums = scratch->sums[t];
+      if (m->bias) {
+        for (int r = 0; r < count; r++) sums[r] += m->bias[row + r];
+      }
+      if (p->accumulate) {
+        for (int r = 0; r < count; r++) out[r] += sums[r];
+      } else {
+        memcpy(out, sums, (size_t)count * sizeof(float));
+      }
     }
   }
 }
@@ -154,7 +175,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   int unit = panels ? KN_PANEL_ROWS : 4 * KN_DOT_ROWS;
   size_t units = 0;
   for (int i = 0; i < count; i++) units += (size_t)((products[i].matrix.rows + unit - 1) / unit);
-  size_t step = panels ? 1 : units / (size_t)(8 * threads);
+  size_t step = tokens > 16 ? 1 : units / (size_t)(8 * threads);
   if (step == 0) step = 1;
   if (threads == 1) step = units;
   for (;;) {

@@ -13,6 +13,12 @@
 
 KN_DECLARE_SET(avx512)
 
+// Distance from a row to the one that follows the group, if the rows lie one after another.
+KN_INLINE ptrdiff_t kn_rows_ahead(const void *const rows[KN_DOT_ROWS]) {
+  ptrdiff_t stride = (const char *)rows[1] - (const char *)rows[0];
+  return (const char *)rows[3] - (const char *)rows[2] == stride ? KN_DOT_ROWS * stride : 0;
+}
+
 // Transposes 16 x 16 words of 32 bits.
 KN_AVX512_TARGET KN_INLINE void kn_transpose_16(__m512i r[16]) {
   __m512i t[16];

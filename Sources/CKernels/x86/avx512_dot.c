@@ -31,12 +31,6 @@ KN_INLINE __m512i minus_offset(int offset, __m512i x) {
   return _mm512_sub_epi32(zero, _mm512_dpbusd_epi32(zero, _mm512_set1_epi8((char)offset), x));
 }
 
-// Distance from a row to the one that follows the group, if the rows lie one after another.
-KN_INLINE ptrdiff_t distance(const void *const rows[KN_DOT_ROWS]) {
-  ptrdiff_t stride = (const char *)rows[1] - (const char *)rows[0];
-  return (const char *)rows[3] - (const char *)rows[2] == stride ? KN_DOT_ROWS * stride : 0;
-}
-
 KN_INLINE __m512 halves(__m512i index, const void *from) {
   return _mm512_cvtph_ps(_mm512_castsi512_si256(_mm512_permutexvar_epi16(index, _mm512_loadu_si512(from))));
 }
@@ -82,7 +76,7 @@ KN_INLINE void step_q8_0(const kn_block_q8_0 *const b[KN_DOT_ROWS], const int8_t
 void kn_dot_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
   const kn_block_q8_0 *b[KN_DOT_ROWS];
   __m512 sums[KN_DOT_ROWS];
-  ptrdiff_t ahead = distance(rows);
+  ptrdiff_t ahead = kn_rows_ahead(rows);
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     b[r] = rows[r];
     sums[r] = _mm512_setzero_ps();
@@ -187,7 +181,7 @@ KN_INLINE void step_q5_0(const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const kn_block_##format *b[KN_DOT_ROWS];                                                                                      \
     __m512 sums[KN_DOT_ROWS];                                                                                                     \
-    ptrdiff_t ahead = distance(rows);                                                                                             \
+    ptrdiff_t ahead = kn_rows_ahead(rows);                                                                                             \
     for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                       \
       b[r] = rows[r];                                                                                                             \
       sums[r] = _mm512_setzero_ps();                                                                                              \
@@ -219,7 +213,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
   const __m512i even = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2);
   const __m256i all = _mm256_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14);
   size_t bytes = five ? sizeof(kn_block_q5_K) : sizeof(kn_block_q4_K);
-  ptrdiff_t ahead = distance(rows);
+  ptrdiff_t ahead = kn_rows_ahead(rows);
   __m512 sums[KN_DOT_ROWS];
   __m256 mins[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) {
@@ -300,7 +294,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
   const __m512i right = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
   const __m512i lane = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
-  ptrdiff_t ahead = distance(rows);
+  ptrdiff_t ahead = kn_rows_ahead(rows);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {

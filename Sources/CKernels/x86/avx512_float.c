@@ -20,13 +20,24 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
   return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(bits), 16));
 }
 
+KN_INLINE void prefetch_f32(const void *row, int i, ptrdiff_t ahead) {
+  _mm_prefetch((const char *)row + ahead + 4 * (ptrdiff_t)i, _MM_HINT_T0);
+  _mm_prefetch((const char *)row + ahead + 4 * (ptrdiff_t)i + 64, _MM_HINT_T0);
+}
+KN_INLINE void prefetch_f16(const void *row, int i, ptrdiff_t ahead) {
+  _mm_prefetch((const char *)row + ahead + 2 * (ptrdiff_t)i, _MM_HINT_T0);
+}
+KN_INLINE void prefetch_bf16(const void *row, int i, ptrdiff_t ahead) { prefetch_f16(row, i, ahead); }
+
 // Two sums per row hide the latency of the multiply-add.
 #define KN_FLOAT_FORMAT(format)                                                                                                    \
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     __m512 sums[KN_DOT_ROWS][2];                                                                                                  \
     for (int r = 0; r < KN_DOT_ROWS; r++) sums[r][0] = sums[r][1] = _mm512_setzero_ps();                                          \
+    ptrdiff_t ahead = kn_rows_ahead(rows);                                                                                        \
     int i = 0;                                                                                                                    \
     for (; i + 32 <= columns; i += 32) {                                                                                          \
+      for (int r = 0; r < KN_DOT_ROWS; r++) prefetch_##format(rows[r], i, ahead);                                                 \
       __m512 x0 = _mm512_loadu_ps(t->x + i), x1 = _mm512_loadu_ps(t->x + i + 16);                                                 \
       for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                     \
         sums[r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, 0xffff), x0, sums[r][0]);                                          \

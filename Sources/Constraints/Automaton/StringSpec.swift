@@ -8,6 +8,8 @@ struct StringSpec {
   var isCounted: Bool
   /// After one scalar or more every state accepts: then a length limit only cuts tokens by their length.
   var tailAccepts: Bool
+  /// No state inside the string is further than this many bytes from behind its closing quote; nil where that is not known.
+  var insideBound: Int?
 }
 
 /// Builds string machines from languages.
@@ -24,6 +26,12 @@ struct StringSpecBuilder {
   /// Nil if no string is in the language.
   /// - Parameter counts: whether a length counter may be used beside the machine (keys do without).
   func build(_ language: StringLanguage, counts: Bool) throws(Failure) -> StringSpec? {
+    guard var spec = try make(language, counts: counts) else { return nil }
+    spec.insideBound = Self.insideBound(language)
+    return spec
+  }
+
+  private func make(_ language: StringLanguage, counts: Bool) throws(Failure) -> StringSpec? {
     var minimum = language.minLength
     var maximum = language.maxLength ?? -1
     if maximum >= 0 && maximum < minimum { return nil }

@@ -91,11 +91,15 @@ extension Workspace {
     let frame = frames[id]
     var worst = 0
     if frame.kind == .string && frame.z < 0 {
-      for state in insideStates(frame) {
-        let next = frames.intern(Frame(kind: .string, x: frame.x, y: state, w: frame.w, parent: frame.parent))
-        worst = max(worst, frameBytes(next) + 1)
-      }
       let spec = strings[Int(frame.x)]
+      if let bound = spec.insideBound {
+        worst = bound + (frame.parent >= 0 ? frameBytes(frame.parent) : 0) + trackedSurplus(frame) + 1
+      } else {
+        for state in insideStates(frame) {
+          let next = frames.intern(Frame(kind: .string, x: frame.x, y: state, w: frame.w, parent: frame.parent))
+          worst = max(worst, frameBytes(next) + 1)
+        }
+      }
       if frame.y == StringMachine.start || !spec.isCounted || spec.machine.isBoundary(frame.y) {
         worst = max(worst, worstRest(frame.parent))
       }

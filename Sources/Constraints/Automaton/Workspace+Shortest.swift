@@ -331,7 +331,7 @@ extension Workspace {
   }
 
   /// Bytes beyond the shortest element where the shortest may be taken already.
-  private func trackedSurplus(_ frame: Frame) -> Int {
+  func trackedSurplus(_ frame: Frame) -> Int {
     guard frame.z >= 0 else { return 0 }
     let seen = textSets.members[Int(arrayStates[Int(frames[frame.parent].x)].seen)].count
     if frame.kind == .string && !isSpecial(frame) { return 0 }

@@ -6,6 +6,20 @@
 
 #include "tables.h"
 
+#if defined(__aarch64__) && defined(__linux__)
+#include <sys/auxv.h>
+#endif
+
+#if defined(__aarch64__)
+static bool has_dot_product(void) {
+#if defined(__linux__)
+  return (getauxval(AT_HWCAP) & 1u << 20) != 0;  // HWCAP_ASIMDDP
+#else
+  return true;  // every Apple processor that runs macOS
+#endif
+}
+#endif
+
 static _Atomic(const kn_table *) chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -48,7 +62,7 @@ const kn_table *kn_table_named(const char *name) {
       __builtin_cpu_supports("avx512vbmi"))
     return &kn_table_avx512;
 #elif defined(__aarch64__)
-  if (strcmp(name, "neon") == 0) return &kn_table_neon;
+  if (strcmp(name, "neon") == 0 && has_dot_product()) return &kn_table_neon;
 #endif
   return NULL;
 }

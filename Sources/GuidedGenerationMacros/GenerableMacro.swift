@@ -5,6 +5,7 @@ import SwiftSyntaxMacros
 
 /// `@Generable`: writes a type's schema, its conversions from and to generated content, and its partial form.
 public struct GenerableMacro: MemberMacro, ExtensionMacro {
+  /// The schema, the content and the partial form, as members.
   public static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
@@ -13,6 +14,7 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
     return expansion.members
   }
 
+  /// The conformance with its initialiser, as an extension.
   public static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax, providingExtensionsOf type: some TypeSyntaxProtocol,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext

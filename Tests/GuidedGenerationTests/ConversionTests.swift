@@ -79,6 +79,10 @@ import Testing
     #expect(OwnPartial(text: "four").asPartiallyGenerated().length == 4)
   }
 
+  @Test func typesThatOneFileSees() throws {
+    #expect(try hiddenTypesRoundTrip())
+  }
+
   @Test func standardTypes() throws {
     #expect(Optional(3).generatedContent.jsonString == "3")
     #expect(Int?.none.generatedContent.jsonString == "null")

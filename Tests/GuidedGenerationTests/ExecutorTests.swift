@@ -5,6 +5,7 @@ import Testing
 /// A model as one writes it against Apple's protocols.
 private struct EchoModel: LanguageModel {
   var reply: [LanguageModelExecutorGenerationChannel.Event]
+  var failure: LanguageModelError?
   var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.guidedGeneration]) }
   var executorConfiguration: EchoExecutor.Configuration { .init(name: "echo") }
   typealias Executor = EchoExecutor
@@ -18,6 +19,7 @@ private struct EchoExecutor: LanguageModelExecutor {
   nonisolated(nonsending) func respond(
     to request: LanguageModelExecutorGenerationRequest, model: EchoModel, streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
+    if let failure = model.failure { throw failure }
     let answersTool = request.transcript.contains { if case .toolOutput = $0 { true } else { false } }
     for event in answersTool ? [.response(action: .appendText("done"))] : model.reply { await channel.send(event) }
   }
@@ -49,6 +51,18 @@ private struct BackedModel: BackendLanguageModel {
     var texts: [String] = []
     for try await snapshot in LanguageModelSession(model: model).streamResponse(to: "x") { texts.append(snapshot.content) }
     #expect(texts.count == 3)
+  }
+
+  @Test func errorsOfAnExecutorComeAsTheyAre() async throws {
+    let failure = LanguageModelError.contextSizeExceeded(.init(contextSize: 8, tokenCount: 9, debugDescription: "One too many."))
+    let session = LanguageModelSession(model: EchoModel(reply: [], failure: failure))
+    do {
+      _ = try await session.respond(to: "x")
+      Issue.record("There is no error.")
+    } catch let error as LanguageModelError {
+      #expect(error.localizedDescription == "The conversation has 9 tokens, and the model's context holds 8. One too many.")
+    }
+    #expect(session.transcript.isEmpty)
   }
 
   @Test func callsOfAnExecutorRun() async throws {

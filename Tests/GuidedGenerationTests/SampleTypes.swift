@@ -120,3 +120,22 @@ struct OwnPartial {
 struct OnMain {
   var text: String
 }
+
+private enum Hidden {
+  @Generable
+  struct Inner: Equatable {
+    var text: String
+  }
+
+  @Generable
+  fileprivate enum Choice: Equatable {
+    case one(Inner)
+    case two
+  }
+}
+
+/// Types that only this file sees.
+func hiddenTypesRoundTrip() throws -> Bool {
+  let choice = Hidden.Choice.one(.init(text: "x"))
+  return try Hidden.Choice(choice.generatedContent) == choice && Hidden.Choice(GeneratedContent(json: #"{"type": "two"}"#)) == .two
+}

@@ -69,6 +69,33 @@ import Testing
     #expect(response.segments.text == #"{"z": 9007199254740993, "a": [1.10]}"#)
   }
 
+  @Test func numbersBeyondACodersAreKept() throws {
+    let transcript = Transcript(entries: [
+      .response(.init(assetIDs: [], segments: [.structure(.init(source: "X", content: try GeneratedContent(json: "[1e400]")))]))
+    ])
+    #expect(try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript)) == transcript)
+  }
+
+  @Test func condensingKeepsInstructionsAndWholeTurns() async throws {
+    func text(_ text: String) -> [Transcript.Segment] { [.text(.init(content: text))] }
+    let call = Transcript.ToolCall(id: "c", toolName: "t", arguments: GeneratedContent(properties: [:]))
+    let transcript = Transcript(entries: [
+      .instructions(.init(id: "i", segments: text("i"), toolDefinitions: [])), .prompt(.init(id: "1", segments: text("1"))),
+      .response(.init(id: "1r", assetIDs: [], segments: text("r"))), .prompt(.init(id: "2", segments: text("2"))),
+      .toolCalls(.init(id: "2c", [call])), .toolOutput(.init(id: "c", toolName: "t", segments: text("o"))),
+      .response(.init(id: "2r", assetIDs: [], segments: text("r"))),
+    ])
+    #expect(transcript.turnCount == 2)
+    #expect(transcript.keepingLast(turns: 1).map(\.id) == ["i", "2", "2c", "c", "2r"])
+    #expect(transcript.keepingLast(turns: 0).map(\.id) == ["i"])
+    #expect(transcript.keepingLast(turns: 9) == transcript)
+    // The scripted engine counts an entry as one token.
+    let session = LanguageModelSession(backend: ScriptedBackend.texts("x"), transcript: transcript)
+    #expect(try await session.condensedTranscript(maximumTokens: 6).map(\.id) == ["i", "2", "2c", "c", "2r"])
+    #expect(try await session.condensedTranscript(maximumTokens: 7) == transcript)
+    #expect(try await session.condensedTranscript(maximumTokens: 1).map(\.id) == ["i"])
+  }
+
   @Test(arguments: [
     ("{}", "transcript.entries"), (#"{"type":"Other","transcript":{"entries":[]}}"#, "FoundationModels.Transcript"),
     (#"{"transcript":{"entries":[{"role":"nobody"}]}}"#, "transcript.entries[0].role"),

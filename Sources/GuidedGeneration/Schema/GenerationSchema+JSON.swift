@@ -121,7 +121,14 @@ struct JSONTree: Codable {
       try container.encode(flag)
     case .number(let number):
       var container = encoder.singleValueContainer()
-      if let integer = number.integer { try container.encode(integer) } else { try container.encode(number.double) }
+      if let integer = number.integer {
+        try container.encode(integer)
+      } else if number.double.isFinite {
+        try container.encode(number.double)
+      } else {
+        // Beyond a coder's numbers; the digits as text are better than no transcript at all.
+        try container.encode(number.literal)
+      }
     case .string(let string):
       var container = encoder.singleValueContainer()
       try container.encode(string)

@@ -52,7 +52,7 @@ import Transformer
     let reference = try ReferenceModel(name)
     let path = try reference.writeFolder()
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try verify(name, try TransformerModel.load(path: path, threads: 2), reference)
+    try verify(name, try TransformerModel.load(path: path, threads: 1), reference)
   }
 
   @Test(arguments: cases) func gguf(name: String) throws {

@@ -11,7 +11,7 @@ package enum PatternSyntax {
     let branches: [PatternTree]
     if case .alternation(let parts) = tree { branches = parts } else { branches = [tree] }
     guard tree.hasAssertions else {
-      var translator = PatternTranslator()
+      let translator = PatternTranslator()
       return .sequence([.anyString, try translator.translate(tree, before: .start, then: Continuation(.empty)), .anyString])
     }
     var results: [RegexNode] = []
@@ -22,14 +22,14 @@ package enum PatternSyntax {
   /// The language of a pattern that stands for the whole string.
   static func whole(_ pattern: String, maximumRepetition: Int = 10_000) throws(PatternError) -> RegexNode {
     let tree = try PatternParser.parse(pattern, maximumRepetition: maximumRepetition)
-    var translator = PatternTranslator()
+    let translator = PatternTranslator()
     return try translator.translate(tree, before: .start, then: Continuation(.empty))
   }
 
   private static func searchBranch(_ branch: PatternTree) throws(PatternError) -> RegexNode {
     var parts: [PatternTree]
     if case .sequence(let inner) = branch { parts = inner } else { parts = [branch] }
-    var translator = PatternTranslator()
+    let translator = PatternTranslator()
     // A lookbehind in front restricts the text before the match.
     var before: [RegexNode] = []
     while case .lookbehind(let tree, let negated)? = parts.first {
@@ -49,11 +49,11 @@ package enum PatternSyntax {
   }
 }
 
-/// What follows a part, given what stands before that point.
-struct Continuation {
-  var need: PatternTree.Need
-  /// Memoised by what stands before.
+/// What follows a part, given what stands before that point; each answer is found once.
+final class Continuation {
+  let need: PatternTree.Need
   private let make: (PatternTranslator.Before) throws(PatternError) -> RegexNode
+  private var known: [PatternTranslator.Before: RegexNode] = [:]
 
   init(_ node: RegexNode) {
     need = .nothing
@@ -63,10 +63,15 @@ struct Continuation {
     self.need = need
     self.make = make
   }
-  func callAsFunction(_ before: PatternTranslator.Before) throws(PatternError) -> RegexNode { try make(before) }
+  func callAsFunction(_ before: PatternTranslator.Before) throws(PatternError) -> RegexNode {
+    if let node = known[before] { return node }
+    let node = try make(before)
+    known[before] = node
+    return node
+  }
 }
 
-struct PatternTranslator {
+final class PatternTranslator {
   /// What is known about the text before a point.
   enum Before {
     case start
@@ -86,7 +91,7 @@ struct PatternTranslator {
   private var fuel = 20_000
   private static let maximumUnrolling = 12
 
-  mutating func translate(_ tree: PatternTree, before: Before, then rest: Continuation) throws(PatternError) -> RegexNode {
+  func translate(_ tree: PatternTree, before: Before, then rest: Continuation) throws(PatternError) -> RegexNode {
     fuel -= 1
     guard fuel > 0 else {
       throw PatternError(kind: .limit, offset: 0, message: "the pattern's anchors and lookaround take too many cases to resolve")
@@ -116,27 +121,27 @@ struct PatternTranslator {
     }
   }
 
-  private mutating func sequence(_ parts: ArraySlice<PatternTree>, before: Before, then rest: Continuation) throws(PatternError)
+  private func sequence(_ parts: ArraySlice<PatternTree>, before: Before, then rest: Continuation) throws(PatternError)
     -> RegexNode
   {
     guard let first = parts.first else { return try rest(before) }
+    // A run of parts without assertions is consumed in one go.
+    let run = parts.prefix { !$0.hasAssertions }
+    if run.count > 1 {
+      let merged = [PatternTree.sequence(Array(run))] + Array(parts.dropFirst(run.count))
+      return try sequence(merged[...], before: before, then: rest)
+    }
     let remaining = parts.dropFirst()
-    // Parts without assertions in one go, so that they stay one concatenation.
-    let tail = PatternTree.sequence(Array(remaining))
-    let need = max(tail.need, rest.need)
+    if remaining.isEmpty { return try translate(first, before: before, then: rest) }
+    let need = max(remaining.map(\.need).max() ?? .nothing, rest.need)
     if need == .nothing {
       let follows = try sequence(remaining, before: .unknown, then: rest)
       return try translate(first, before: before, then: Continuation(follows))
     }
-    var copy = self
-    copy.fuel /= 2
-    fuel -= 1
-    let snapshot = copy
     return try translate(
       first, before: before,
       then: Continuation(need: need) { (before) throws(PatternError) in
-        var translator = snapshot
-        return try translator.sequence(remaining, before: before, then: rest)
+        try self.sequence(remaining, before: before, then: rest)
       })
   }
 
@@ -171,7 +176,7 @@ struct PatternTranslator {
     return .choice(results)
   }
 
-  private mutating func repetition(
+  private func repetition(
     _ part: PatternTree, _ minimum: Int, _ maximum: Int?, before: Before, then rest: Continuation
   ) throws(PatternError) -> RegexNode {
     if let maximum, maximum <= Self.maximumUnrolling {

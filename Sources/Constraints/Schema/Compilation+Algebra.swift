@@ -89,7 +89,7 @@ extension Compilation {
           try spend()
           if let both = try intersection(first, second) {
             try spend(result.objects.count / 8)
-            if !result.objects.contains(both) { result.objects.append(both) }
+            absorb(both, into: &result.objects)
           }
         }
       }
@@ -102,6 +102,35 @@ extension Compilation {
       }
     }
     return result
+  }
+
+  /// Adds a set to a union unless it is part of a member; members that are part of it go.
+  private func absorb(_ set: ObjectSet, into union: inout [ObjectSet]) {
+    if usesUnevaluated {
+      if !union.contains(set) { union.append(set) }
+      return
+    }
+    if union.contains(where: { isPart(set, of: $0) }) { return }
+    if union.count > 1 || union.first.map({ isPart($0, of: set) }) == true { union.removeAll { isPart($0, of: set) } }
+    union.append(set)
+  }
+
+  /// Whether every object of `a` is in `b`, as far as that shows without looking into terms.
+  private func isPart(_ a: ObjectSet, of b: ObjectSet) -> Bool {
+    guard b.refusal == .none || b.refusal == a.refusal, a.minProperties >= b.minProperties, b.named.count <= a.named.count else {
+      return false
+    }
+    if let maximum = b.maxProperties, a.maxProperties ?? .max > maximum { return false }
+    for named in b.named {
+      guard let position = a.index(of: named.key) else { return false }
+      if named.isRequired && !a.named[position].isRequired { return false }
+      if named.term != .any, a.named[position].term != named.term, a.named[position].term != .never { return false }
+    }
+    if !(b.classes.count == 1 && b.classes[0].keys.isAll && b.classes[0].term == .any) {
+      // The same classes, and the same keys named apart from them.
+      guard a.classes == b.classes, a.named.count == b.named.count else { return false }
+    }
+    return b.dependencies.allSatisfy(a.dependencies.contains) && b.witnesses.allSatisfy(a.witnesses.contains)
   }
 
   // MARK: Complement

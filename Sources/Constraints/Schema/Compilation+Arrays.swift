@@ -99,7 +99,7 @@ extension Compilation {
     return normalized(result)
   }
 
-  /// `at`: where to point if a part has no complement of the form.
+  /// The arrays that are not in the set, as a union.
   func complement(_ set: ArraySet) -> [ArraySet] {
     if set.refusal != .none { return [ArraySet(refusal: set.refusal)] }
     var result: [ArraySet] = []
@@ -107,7 +107,7 @@ extension Compilation {
       result.append(ArraySet(prefix: Array(repeating: .any, count: position) + [terms.not(term)], minItems: position + 1))
     }
     if set.items == .never {
-      result.append(ArraySet(minItems: set.prefix.count + 1))
+      result.append(ArraySet(minItems: (set.maxItems ?? set.prefix.count) + 1))
     } else if set.items != .any {
       let other = terms.not(set.items)
       if set.prefix.isEmpty {

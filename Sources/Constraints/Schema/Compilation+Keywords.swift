@@ -68,10 +68,21 @@ extension Compilation {
   func pointer(of term: TermID) -> String {
     switch terms[term] {
     case .any, .never: ""
-    case .schema(let index), .literal(let index): tape.pointer(index)
+    case .schema(let index), .literal(let index): pointerText(index)
     case .not(let inner): pointer(of: inner)
     case .and(let members), .or(let members): members.first.map { pointer(of: $0) } ?? ""
     }
+  }
+
+  /// The pointer of a location, its parents' pointers remembered.
+  private func pointerText(_ index: Int) -> String {
+    if let known = pointerTexts[index] { return known }
+    let value = tape[index]
+    guard value.parent >= 0 else { return "" }
+    let step = value.keyStart >= 0 ? JSONTape.escapePointer(tape.key(index)) : String(value.position)
+    let text = pointerText(Int(value.parent)) + "/" + step
+    pointerTexts[index] = text
+    return text
   }
 
   /// For `anyOf` under tracking: whichever branches hold, what they looked at counts as evaluated.

@@ -339,7 +339,11 @@ extension Compilation {
     // Keys of no class are forbidden.
     if !(set.classes.count == 1 && set.classes[0].keys.isAll) {
       var outside = [StringSet.all]
-      for keyClass in set.classes { outside = (try? without(outside, keyClass.keys)) ?? outside }
+      do throws(SchemaError) {
+        for keyClass in set.classes { outside = try without(outside, keyClass.keys) }
+      } catch {
+        return [ObjectSet(refusal: refuse(error))]
+      }
       for keys in outside {
         var keys = keys
         if !set.named.isEmpty { keys.notMatching.append(languages.words(set.named.map(\.key))) }

@@ -121,7 +121,17 @@ struct JSONTape: Sendable {
   func member(_ index: Int, _ key: String) -> Int? {
     guard kind(index) == .object else { return nil }
     var found: Int?
-    for child in children(index) where self.key(child) == key { found = child }
+    var key = key
+    key.withUTF8 { wanted in
+      for child in children(index) {
+        let value = values[child]
+        if value.keyHasEscapes {
+          if self.key(child).utf8.elementsEqual(wanted) { found = child }
+        } else if Int(value.keyEnd - value.keyStart) == wanted.count, bytes[Int(value.keyStart)..<Int(value.keyEnd)].elementsEqual(wanted) {
+          found = child
+        }
+      }
+    }
     return found
   }
 

@@ -21,6 +21,14 @@ extension Compilation {
   func resolve(_ member: Int, _ keyword: Keyword) throws(SchemaError) -> Int {
     guard tape.kind(member) == .string else { throw error(.invalid, at: member, keyword, "a reference is a string") }
     let text = tape.string(member)
+    let isPlain = text.utf8.first == 0x23 && keyword == .ref && identifiedObjects().isEmpty && tape[root].end > tape[member].start
+    if isPlain, let known = resolved[text] { return known }
+    let target = try resolve(text, member, keyword)
+    if isPlain { resolved[text] = target }
+    return target
+  }
+
+  private func resolve(_ text: String, _ member: Int, _ keyword: Keyword) throws(SchemaError) -> Int {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = String(parts.first ?? "")
     let fragment = percentDecoded(parts.count > 1 ? String(parts[1]) : "")
@@ -56,11 +64,25 @@ extension Compilation {
     return resource
   }
 
+  private func identifiedObjects() -> Set<Int> {
+    if let identified { return identified }
+    var found: Set<Int> = []
+    let keyword = dialect.idKeyword
+    if tape.keywords.contains(keyword) {
+      for value in tape.values where value.keyword == keyword && value.kind == .string && value.parent > 0 {
+        found.insert(Int(value.parent))
+      }
+    }
+    identified = found
+    return found
+  }
+
   /// The root of the resource that holds a location.
   private func resourceRoot(of index: Int) -> Int {
     var current = index
+    let candidates = identifiedObjects()
     while tape[current].parent >= 0 {
-      if identifier(of: current) != nil { return current }
+      if candidates.contains(current), identifier(of: current) != nil { return current }
       current = Int(tape[current].parent)
     }
     return current
@@ -89,6 +111,7 @@ extension Compilation {
     if let found = try indexed().resources[absolute] { return found }
     if let text = MetaSchemas.text(of: absolute) {
       let added = try tape.append(Array(text.utf8), maximumDepth: 64)
+      identified = nil
       references?.resources[absolute] = added
       return added
     }
@@ -148,7 +171,7 @@ extension Compilation {
       if token.contains("~") { token = Self.unescapePointer(token) }
       switch tape.kind(current) {
       case .object:
-        guard let child = tape.member(current, token) else { return nil }
+        guard let child = indexedMember(current, token) else { return nil }
         current = child
       case .array:
         guard let position = Int(token), position >= 0,
@@ -159,6 +182,16 @@ extension Compilation {
       }
     }
     return current
+  }
+
+  private func indexedMember(_ index: Int, _ key: String) -> Int? {
+    guard tape[index].childCount > 16 else { return tape.member(index, key) }
+    if let known = memberIndexes[index] { return known[key] }
+    var table: [String: Int] = [:]
+    table.reserveCapacity(Int(tape[index].childCount))
+    for child in tape.children(index) { table[tape.key(child)] = child }
+    memberIndexes[index] = table
+    return table[key]
   }
 
   private static func unescapePointer(_ token: String) -> String {

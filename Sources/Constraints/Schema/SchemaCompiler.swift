@@ -32,9 +32,17 @@ final class Compilation {
   var simplifiedLanguages: [LanguageTable.ID: StringSet] = [:]
   var refusals: [SchemaError] = []
   var references: ReferenceIndex?
+  /// Local references already followed.
+  var resolved: [String: Int] = [:]
+  /// Members by key of large objects that pointers went through.
+  var memberIndexes: [Int: [String: Int]] = [:]
+  /// Objects below the root with an identifier, found on first use.
+  var identified: Set<Int>?
+  /// Pointers already written, by tape index.
+  var pointerTexts: [Int: String] = [:]
 
-  /// Terms of schema locations, by tape index; -1 unknown, -2 being found.
-  var schemaTerms: [Int: TermID] = [:]
+  /// Terms of schema locations, by tape index; -1 unknown.
+  var schemaTerms: [Int32] = []
   var termsInProgress: Set<Int> = []
 
   struct ExpansionKey: Hashable {
@@ -138,7 +146,8 @@ final class Compilation {
 
   /// The term of the schema at a location: references and plain compositions are seen through.
   func term(ofSchema index: Int) throws(SchemaError) -> TermID {
-    if let known = schemaTerms[index] { return known }
+    if schemaTerms.count <= index { schemaTerms += [Int32](repeating: -1, count: tape.values.count - schemaTerms.count) }
+    if schemaTerms[index] >= 0 { return TermID(index: schemaTerms[index]) }
     let own: TermID
     switch tape.kind(index) {
     case .true: own = .any
@@ -161,7 +170,7 @@ final class Compilation {
     default:
       throw error(.invalid, at: index, nil, "a schema is an object, true or false; found \(tape.kind(index))")
     }
-    schemaTerms[index] = own
+    schemaTerms[index] = own.index
     return own
   }
 

@@ -1,0 +1,73 @@
+import Constraints
+import Testing
+
+/// ECMA-262 patterns, through the compiler: `pattern` searches, so every case says what is found and what is not.
+@Suite struct SchemaPatternTests {
+  static func language(_ pattern: String) throws(SchemaError) -> ReferenceEvaluator {
+    let schema = ReferenceJSON.object([
+      (Array("type".unicodeScalars.map(\.value)), .string("string".unicodeScalars.map(\.value))),
+      (Array("pattern".unicodeScalars.map(\.value)), .string(pattern.unicodeScalars.map(\.value))),
+    ])
+    return ReferenceEvaluator(program: try SchemaCompiler.compile(jsonSchema: schema.bytes))
+  }
+
+  static func value(_ text: String) -> ReferenceJSON { .string(text.unicodeScalars.map(\.value)) }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var pattern: String
+    var found: [String]
+    var missed: [String]
+    var testDescription: String { pattern }
+  }
+
+  static let cases: [Case] = [
+    Case(pattern: "abc", found: ["abc", "xabcx"], missed: ["ab", "ABC", ""]),
+    Case(pattern: "^a|b$", found: ["a", "ax", "b", "xb"], missed: ["xax", "bx", ""]),
+    Case(pattern: "^(a|b$)", found: ["ax", "b"], missed: ["bx", "xa"]),
+    Case(pattern: "^$", found: [""], missed: ["a", "\n"]),
+    Case(pattern: "^a*?$", found: ["", "aaa"], missed: ["b"]),
+    Case(pattern: "^\\d{2,3}$", found: ["12", "123"], missed: ["1", "1234", "१२"]),
+    Case(pattern: "^[^a-c\\d]+$", found: ["xyz", "é"], missed: ["", "xa", "1"]),
+    Case(pattern: "^[\\w.-]+$", found: ["a-b.c_1"], missed: ["a b", "ä"]),
+    Case(pattern: "^[]a]$", found: [], missed: ["]", "a"]),
+    Case(pattern: "^.$", found: ["a", "𝒳", "é"], missed: ["\n", "\u{2028}", "", "ab"]),
+    Case(pattern: "^[^]$", found: ["\n", "x"], missed: [""]),
+    Case(pattern: "^\\u{1F600}|\\ud83d\\udc32$", found: ["😀", "🐲"], missed: ["x"]),
+    Case(pattern: "^\\p{Lu}\\p{Ll}+$", found: ["Éa", "Ab"], missed: ["ab", "AB"]),
+    Case(pattern: "^\\P{L}$", found: ["1", " "], missed: ["a", "ж"]),
+    Case(pattern: "^\\p{Script=Greek}+$", found: ["λόγος"], missed: ["logos"]),
+    Case(pattern: "\\bcat\\b", found: ["cat", "a cat!", "cat-x"], missed: ["cats", "concat", "_cat"]),
+    Case(pattern: "a\\Bb", found: ["ab", "xab"], missed: ["a b", "b"]),
+    Case(pattern: "^(?!admin$)[a-z]+$", found: ["user", "administrator"], missed: ["admin", ""]),
+    Case(pattern: "^(?=.*\\d)(?=.*[a-z]).{4,}$", found: ["abc1", "1zzz"], missed: ["abcd", "1234", "a1"]),
+    Case(pattern: "foo(?=bar)", found: ["foobar", "xfoobarx"], missed: ["foo", "foobaz"]),
+    Case(pattern: "foo(?!bar)", found: ["foo", "foobaz", "foobar foo"], missed: ["foobar", "fo"]),
+    Case(pattern: "(?<=a)b", found: ["ab", "xab"], missed: ["b", "cb"]),
+    Case(pattern: "(?<!a)b", found: ["b", "cb", "ab b"], missed: ["ab", "a"]),
+    Case(pattern: "^(?<year>\\d{4})-(?:0[1-9]|1[0-2])$", found: ["2024-02"], missed: ["2024-13"]),
+    Case(pattern: "^(\\/?((\\.{2})|([a-z0-9\\-]*))($|\\/))*$", found: ["", "/", "a/b", "../x", "/a/"], missed: ["A", "a b"]),
+    Case(pattern: "^a{0}$", found: [""], missed: ["a"]),
+    Case(pattern: "a{,2}", found: ["a{,2}"], missed: ["aa"]),
+    Case(pattern: "^\\x41\\t\\cJ\\/\\-$", found: ["A\t\n/-"], missed: ["A"]),
+    Case(pattern: "^\\s$", found: [" ", "\u{00A0}", "\u{FEFF}", "\u{2029}"], missed: ["a", "\u{200B}", "\u{0085}"]),
+    Case(pattern: "x*", found: ["", "abc"], missed: []),
+  ]
+
+  @Test(arguments: cases) func finds(_ sample: Case) throws {
+    if sample.found.isEmpty {
+      #expect(throws: SchemaError.self) { try Self.language(sample.pattern) }
+      return
+    }
+    let language = try Self.language(sample.pattern)
+    for text in sample.found { #expect(language.accepts(Self.value(text)), "\(sample.pattern) in \(text.debugDescription)") }
+    for text in sample.missed { #expect(!language.accepts(Self.value(text)), "\(sample.pattern) not in \(text.debugDescription)") }
+  }
+
+  @Test(arguments: [
+    "(", ")", "[", "a**", "*a", "a{3,2}", "\\", "(?<>a)", "\\u{110000}", "[b-a]", "(a)\\1", "(?<n>a)\\k<n>", "\\Z", "(?i)a", "((?!a)b)*c",
+    "a{99999}",
+  ])
+  func refuses(_ pattern: String) {
+    #expect(throws: SchemaError.self) { try Self.language(pattern) }
+  }
+}

@@ -49,9 +49,9 @@ package struct SafetensorsFile: Sendable {
       names.append(name)
       extents.append((parsed.range, name))
       if let type = parsed.type {
-        let tensor = try TensorInfo(name: name, type: type, shape: parsed.shape, offset: dataStart + parsed.range.lowerBound, file: file)
-        try Self.checkSize(name, found: parsed.range.count, expected: tensor.byteCount, parsed, path: path)
-        tensors[name] = tensor
+        let size = TensorInfo.product(parsed.shape).flatMap { type.byteCount(elements: $0, columns: parsed.shape.last ?? 1) }
+        try Self.checkSize(name, found: parsed.range.count, expected: size ?? -1, parsed, path: path)
+        tensors[name] = try TensorInfo(name: name, type: type, shape: parsed.shape, offset: dataStart + parsed.range.lowerBound, file: file)
       } else {
         unsupported[name] = parsed.typeName
         if let width = Self.otherWidths[parsed.typeName], let elements = TensorInfo.product(parsed.shape) {

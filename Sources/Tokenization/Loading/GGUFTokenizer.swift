@@ -121,22 +121,31 @@ enum GGUFTokenizer {
     let merges = try gguf.value("tokenizer.ggml.merges", "an array of strings") { value in
       value.array.flatMap { $0.elementType == .string ? $0 : nil }
     }
-    return try MergeBuilding.table(count: merges.count, vocabulary: vocabulary, source: gguf.path) { index in
-      merges.stringBytes(index).withMemoryRebound(to: UInt8.self) { bytes in
-        // The halves may hold spaces of their own only in vocabularies without the byte alphabet; then the space that
-        // parts them is never the first byte.
-        guard bytes.count > 2, let space = bytes[1...].firstIndex(of: 0x20) else { return nil }
-        let left = UnsafeBufferPointer(rebasing: bytes[..<space])
-        let right = UnsafeBufferPointer(rebasing: bytes[(space + 1)...])
-        return mapped ? (raw(left), raw(right)) : (Array(left), Array(right))
-      }
+    return try MergeBuilding.table(count: merges.count, vocabulary: vocabulary, source: gguf.path) { index, buffer in
+      merges.stringBytes(index).withMemoryRebound(to: UInt8.self) { appendPair($0, mapped: mapped, &buffer) }
     }
   }
 
-  /// The bytes that a text in the byte alphabet stands for; a text that is not in it stands for itself.
+  /// Puts the halves of "left right" into the buffer and gives the length of the first. The space that parts them is
+  /// never the first byte: without the byte alphabet, a half may itself be a space.
+  static func appendPair(_ bytes: UnsafeBufferPointer<UInt8>, mapped: Bool, _ buffer: inout [UInt8]) -> Int? {
+    guard bytes.count > 2, let space = bytes[1...].firstIndex(of: 0x20) else { return nil }
+    appendRaw(UnsafeBufferPointer(rebasing: bytes[..<space]), mapped: mapped, &buffer)
+    let cut = buffer.count
+    appendRaw(UnsafeBufferPointer(rebasing: bytes[(space + 1)...]), mapped: mapped, &buffer)
+    return cut
+  }
+
+  /// Appends the bytes that a text in the byte alphabet stands for; a text that is not in it stands for itself.
+  static func appendRaw(_ text: UnsafeBufferPointer<UInt8>, mapped: Bool, _ buffer: inout [UInt8]) {
+    if !mapped || !ByteLevelAlphabet.appendBytes(of: text, to: &buffer) { buffer.append(contentsOf: text) }
+  }
+
+  /// The same as an array.
   static func raw(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
-    return ByteLevelAlphabet.appendBytes(of: text, to: &bytes) ? bytes : Array(text)
+    appendRaw(text, mapped: true, &bytes)
+    return bytes
   }
 
   private static func byteLevel(_ gguf: GGUFFile, _ tokens: GGUFArray, _ kinds: [TokenKind]) throws -> TokenizerParts {

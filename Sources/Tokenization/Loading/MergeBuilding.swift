@@ -5,32 +5,36 @@ enum MergeBuilding {
   /// Merges from the places of pairs in a list, the first rank first.
   /// - Parameters:
   ///   - count: how many pairs there are.
-  ///   - pair: the two halves of pair `index` as the pieces are written; nil where it is not a pair.
+  ///   - pair: puts both halves of pair `index`, as the pieces are written, into the empty buffer and gives the length
+  ///     of the first; nil where it is not a pair.
   /// - Throws: `ModelFileError` naming the first merge whose halves or whole are no tokens.
   static func table(
-    count: Int, vocabulary: Vocabulary, source: String, pair: (Int) -> (left: [UInt8], right: [UInt8])?
+    count: Int, vocabulary: Vocabulary, source: String, pair: (_ index: Int, _ buffer: inout [UInt8]) -> Int?
   ) throws -> MergeTable {
     var merges: [(left: TokenID, right: TokenID, rank: UInt32, merged: TokenID)] = []
     merges.reserveCapacity(count)
-    var whole: [UInt8] = []
+    var buffer: [UInt8] = []
     for index in 0..<count {
-      guard let (left, right) = pair(index), !left.isEmpty, !right.isEmpty else {
+      buffer.removeAll(keepingCapacity: true)
+      guard let cut = pair(index, &buffer), cut > 0, cut < buffer.count else {
         throw ModelFileError(file: source, place: "merge \(index)", found: "something that is not a pair", expected: "two tokens")
       }
-      whole.removeAll(keepingCapacity: true)
-      whole.append(contentsOf: left)
-      whole.append(contentsOf: right)
-      guard let leftID = vocabulary.pieces.find(left), let rightID = vocabulary.pieces.find(right),
-        let merged = vocabulary.pieces.find(whole)
-      else {
+      let ids = buffer.withUnsafeBufferPointer { whole -> (TokenID, TokenID, TokenID)? in
+        guard let left = vocabulary.find(UnsafeBufferPointer(rebasing: whole[..<cut])),
+          let right = vocabulary.find(UnsafeBufferPointer(rebasing: whole[cut...])), let merged = vocabulary.find(whole)
+        else { return nil }
+        return (left, right, merged)
+      }
+      guard let (left, right, merged) = ids else {
+        let parts = [Array(buffer[..<cut]), Array(buffer[cut...]), buffer]
         // A merge whose halves or whole are control tokens must not be reached from text.
-        if [left, right, whole].allSatisfy({ isToken($0, vocabulary) }) { continue }
-        let missing = [left, right, whole].first { vocabulary.pieces.find($0) == nil } ?? whole
+        if parts.allSatisfy({ isToken($0, vocabulary) }) { continue }
+        let missing = parts.first { !isToken($0, vocabulary) } ?? buffer
         throw ModelFileError(
           file: source, place: "merge \(index)", found: "\"\(String(decoding: missing, as: UTF8.self))\", which is no token",
           expected: "merges of tokens into tokens", mend: "the vocabulary and the merges do not belong together; fetch the tokenizer again")
       }
-      merges.append((TokenID(leftID), TokenID(rightID), UInt32(index), TokenID(merged)))
+      merges.append((left, right, UInt32(index), merged))
     }
     return MergeTable(merges)
   }

@@ -171,18 +171,16 @@ enum TokenizerJSON {
       throw ModelFileError(file: path, place: "model.merges", found: "no array", expected: "an array of pairs")
     }
     var elements = node.elements
-    func half(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] { components.isByteLevel ? GGUFTokenizer.raw(bytes) : Array(bytes) }
-    return try MergeBuilding.table(count: node.count, vocabulary: vocabulary, source: path) { _ in
+    let mapped = components.isByteLevel
+    return try MergeBuilding.table(count: node.count, vocabulary: vocabulary, source: path) { _, buffer in
       guard let element = elements.next() else { return nil }
-      if element.kind == .array {
-        let halves = Array(element.elements)
-        guard halves.count == 2, let left = halves[0].withStringBytes(half), let right = halves[1].withStringBytes(half) else { return nil }
-        return (left, right)
-      }
-      return element.withStringBytes { bytes in
-        guard bytes.count > 2, let space = bytes[1...].firstIndex(of: 0x20) else { return nil }
-        return (half(UnsafeBufferPointer(rebasing: bytes[..<space])), half(UnsafeBufferPointer(rebasing: bytes[(space + 1)...])))
-      } ?? nil
+      if element.kind == .string { return element.withStringBytes { GGUFTokenizer.appendPair($0, mapped: mapped, &buffer) } ?? nil }
+      var halves = element.elements
+      guard element.count == 2, let left = halves.next(), let right = halves.next() else { return nil }
+      left.withStringBytes { GGUFTokenizer.appendRaw($0, mapped: mapped, &buffer) }
+      let cut = buffer.count
+      right.withStringBytes { GGUFTokenizer.appendRaw($0, mapped: mapped, &buffer) }
+      return cut
     }
   }
 

@@ -27,10 +27,8 @@ enum VocabularyAndMerges {
     let mergesPath = FileSystem.join(folder, "merges.txt")
     let lines = try FileSystem.contents(of: mergesPath).split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
     let merges = lines.first.map { $0.starts(with: "#version".utf8) } == true ? Array(lines.dropFirst()) : lines
-    let mergeTable = try MergeBuilding.table(count: merges.count, vocabulary: vocabulary, source: mergesPath) { index in
-      let halves = merges[index].split(separator: 0x20, omittingEmptySubsequences: false)
-      guard halves.count == 2 else { return nil }
-      return (halves[0].withUnsafeBufferPointer(GGUFTokenizer.raw), halves[1].withUnsafeBufferPointer(GGUFTokenizer.raw))
+    let mergeTable = try MergeBuilding.table(count: merges.count, vocabulary: vocabulary, source: mergesPath) { index, buffer in
+      merges[index].withUnsafeBufferPointer { GGUFTokenizer.appendPair($0, mapped: true, &buffer) }
     }
     let model = BytePairModel(
       symbols: .bytes(try MergeBuilding.byteTokens(vocabulary, source: path, isUnknownAllowed: false)), merges: mergeTable)

@@ -27,7 +27,10 @@ struct WordCache {
       if slot.wordLength == 0 { return false }
       if slot.hash == hash, Int(slot.wordLength) == word.count {
         let start = Int(slot.word)
-        let isEqual = words.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[start..<(start + word.count)]).elementsEqual(word) }
+        let isEqual = words.withUnsafeBufferPointer { known in
+          guard let left = known.baseAddress, let right = word.baseAddress else { return false }
+          return equalBytes(left + start, right, word.count)
+        }
         if isEqual {
           if slot.tokenCount == 1 {
             result.append(tokens[Int(slot.tokens)])

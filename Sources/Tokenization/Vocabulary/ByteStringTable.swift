@@ -27,6 +27,22 @@ func mix(_ value: UInt64) -> UInt64 {
   return high ^ low
 }
 
+/// Whether two stretches of memory hold the same bytes.
+@inline(__always)
+func equalBytes(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
+  var at = 0
+  while at + 8 <= count {
+    if left.loadUnaligned(fromByteOffset: at, as: UInt64.self) != right.loadUnaligned(fromByteOffset: at, as: UInt64.self) { return false }
+    at += 8
+  }
+  while at < count {
+    if left.load(fromByteOffset: at, as: UInt8.self) != right.load(fromByteOffset: at, as: UInt8.self) { return false }
+    at += 1
+  }
+  return true
+}
+
 /// Many byte strings in one arena, found by number or by contents.
 struct ByteStringTable: Sendable {
   private(set) var arena: [UInt8] = []
@@ -81,20 +97,20 @@ struct ByteStringTable: Sendable {
   }
 
   func find(_ string: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard !slots.isEmpty, !string.isEmpty, string.count <= longest else { return nil }
-    var slot = Int(truncatingIfNeeded: hashBytes(string)) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      let start = Int(starts[index])
-      if Int(starts[index + 1]) - start == string.count {
-        let isEqual = arena.withUnsafeBufferPointer { bytes in
-          UnsafeBufferPointer(rebasing: bytes[start..<(start + string.count)]).elementsEqual(string)
-        }
-        if isEqual { return index }
+    guard !slots.isEmpty, string.count <= longest, !string.isEmpty, let base = string.baseAddress else { return nil }
+    let count = string.count
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hashBytes(string)) & mask
+    return arena.withUnsafeBufferPointer { bytes in
+      guard let arenaBase = bytes.baseAddress else { return nil }
+      while slots[slot] != 0 {
+        let index = Int(slots[slot]) - 1
+        let start = Int(starts[index])
+        if Int(starts[index + 1]) - start == count, equalBytes(arenaBase + start, base, count) { return index }
+        slot = (slot + 1) & mask
       }
-      slot = (slot + 1) & (slots.count - 1)
+      return nil
     }
-    return nil
   }
 
   func find(_ string: [UInt8]) -> Int? { string.withUnsafeBufferPointer { find($0) } }

@@ -1,18 +1,18 @@
 /// The split patterns that models are known by: the names are those of `tokenizer.ggml.pre` in GGUF files, the
 /// patterns those of the models' own tokenizers.
-enum PatternNames {
-  static let gpt2 = #"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"#
-  static let llama3 =
+package enum PatternNames {
+  package static let gpt2 = #"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"#
+  package static let llama3 =
     #"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"#
-  static let qwen2 =
+  package static let qwen2 =
     #"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"#
-  static let qwen35 =
+  package static let qwen35 =
     #"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|\p{N}| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"#
-  static let gpt4o =
+  package static let gpt4o =
     #"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|"#
     + #"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|"#
     + #"\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"#
-  static let tekken =
+  package static let tekken =
     #"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|"#
     + #"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*|"#
     + #"\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+"#
@@ -20,7 +20,7 @@ enum PatternNames {
   private static let bloom = #" ?[^(\s|.,!?…。，、।۔،)]+"#
 
   /// The patterns that are applied one after another, each to the pieces that the one before left; nil for a name that is not known.
-  static func patterns(named name: String) -> [String]? {
+  package static func patterns(named name: String) -> [String]? {
     switch name {
     case "gpt-2", "gpt2", "phi-2", "mpt", "olmo", "jina-es", "jina-de", "jina-v1-en", "jina-v2-es", "jina-v2-de", "jina-v2-code",
       "roberta-bpe",
@@ -64,16 +64,16 @@ enum PatternNames {
   }
 
   /// Names whose vocabularies take a word that is a token as it stands, whatever the merges say.
-  static let ignoringMerges: Set<String> = [
+  package static let ignoringMerges: Set<String> = [
     "llama-bpe", "llama3", "llama-v3", "falcon3", "falcon-h1", "pixtral", "midm-2.0", "lfm2", "tekken", "jina-v5-nano", "glm4", "glm5",
   ]
 
   /// Names whose models begin a text with the begin token though their files may not say so.
-  static let addingBegin: Set<String> = [
+  package static let addingBegin: Set<String> = [
     "llama-bpe", "llama3", "llama-v3", "falcon3", "falcon-h1", "pixtral", "midm-2.0", "lfm2", "tekken", "jina-v5-nano",
   ]
 
-  static let all = [
+  package static let all = [
     "bailingmoe", "bloom", "command-r", "dbrx", "deepseek-coder", "deepseek-llm", "deepseek-v3", "default", "falcon", "gpt-2", "gpt-4o",
     "llama-bpe", "qwen2",
     "qwen35", "refact", "seed-coder", "smaug-bpe", "smollm", "stablelm2", "starcoder", "tekken", "viking",

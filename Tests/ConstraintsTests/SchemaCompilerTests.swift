@@ -212,7 +212,9 @@ import Testing
     options.limits.maximumBytes = 10
     #expect(Self.error(#"{"type":"string"}"#, options)?.kind == .limit)
     #expect(Self.error(String(repeating: #"{"not":"#, count: 1_000) + "true" + String(repeating: "}", count: 1_000))?.kind == .limit)
-    let wide = "{\"oneOf\":[" + (0..<40).map { #"{"properties":{"p\#($0)":{"type":"integer"}}}"# }.joined(separator: ",") + "]}"
+    let wide =
+      "{\"oneOf\":[" + (0..<200).map { #"{"properties":{"p\#($0)":{"type":"integer"}},"minProperties":\#($0 % 7)}"# }.joined(separator: ",")
+      + "]}"
     #expect(Self.error(wide)?.kind == .limit)
     #expect(Self.error(wide, SchemaOptions(isCancelled: { true }))?.kind == .cancelled)
   }

@@ -87,7 +87,8 @@ final class Compilation {
 
   /// Counts `cost` steps of set algebra; one step is of the order of a microsecond.
   func spend(_ cost: Int = 1) throws(SchemaError) {
-    fuel -= cost
+    fuel -= cost + languages.work / 2
+    languages.work = 0
     steps += 1
     if fuel < 0 {
       throw SchemaError(

@@ -33,7 +33,7 @@ package struct SchemaLimits: Sendable {
 
   package init(
     maximumBytes: Int = 16 << 20, maximumDepth: Int = 128, maximumRepetition: Int = 10_000, maximumNodes: Int = 200_000,
-    fuel: Int = 60_000
+    fuel: Int = 12_000
   ) {
     self.maximumBytes = maximumBytes
     self.maximumDepth = maximumDepth

@@ -8,11 +8,16 @@ struct LanguageTable {
   private(set) var languages: [RegexNode] = []
   private var byPattern: [String: ID] = [:]
   private var byWords: [[String]: ID] = [:]
-  /// Results of emptiness tests.
-  var emptiness: [StringSet: Bool] = [:]
-  var membership: [Membership: Bool] = [:]
+  /// Results of emptiness and membership tests.
+  private var emptiness: [StringSet: Bool] = [:]
+  private var membership: [Membership: Bool] = [:]
+  /// Made when a first question needs derivatives.
+  private var arena: RegexArena?
+  private var arenaIDs: [ID: RegexArena.ID] = [:]
+  /// Derivatives taken since the last look.
+  var work = 0
 
-  struct Membership: Hashable {
+  private struct Membership: Hashable {
     var language: ID
     var text: String
   }
@@ -38,6 +43,86 @@ struct LanguageTable {
     byWords[words] = id
     return id
   }
+
+  // MARK: Questions
+
+  mutating func contains(_ id: ID, _ text: String) -> Bool {
+    let key = Membership(language: id, text: text)
+    if let known = membership[key] { return known }
+    var arena = takeArena()
+    var state = arenaID(of: id, in: &arena)
+    for scalar in text.unicodeScalars {
+      work += 1
+      state = arena.derivative(state, scalar.value)
+      if state == RegexArena.never || state == RegexArena.everything { break }
+    }
+    let result = arena.nodes[Int(state)].isNullable
+    self.arena = arena
+    membership[key] = result
+    return result
+  }
+
+  /// Whether it is proved, with bounded effort, that no string is in a set of languages and lengths.
+  mutating func isEmpty(_ set: StringSet) -> Bool {
+    if set.matching.count == 1, set.notMatching.isEmpty, let lengths = self[set.matching[0]].lengths {
+      let maximum = set.maxLength ?? .max
+      if lengths.minimum > maximum || lengths.maximum ?? .max < set.minLength { return true }
+      if lengths.minimum >= set.minLength || lengths.isContiguous { return false }
+      if let longest = lengths.maximum, longest <= maximum { return false }
+    }
+    if let known = emptiness[set] { return known }
+    var arena = takeArena()
+    var parts = set.matching.map { arenaID(of: $0, in: &arena) }
+    for id in set.notMatching { parts.append(arena.complement(arenaID(of: id, in: &arena))) }
+    let result = isEmpty(arena.intersection(parts), set.minLength, set.maxLength, &arena)
+    self.arena = arena
+    emptiness[set] = result
+    return result
+  }
+
+  /// Derivatives that one test may take.
+  private static let testFuel = 2_000
+
+  /// Follows the sets of states that words of one length lead to.
+  private mutating func isEmpty(_ start: RegexArena.ID, _ minLength: Int, _ maxLength: Int?, _ arena: inout RegexArena) -> Bool {
+    var fuel = Self.testFuel
+    defer { work += Self.testFuel - max(fuel, 0) }
+    if minLength == 0 && maxLength == nil { return arena.isLive(start, fuel: &fuel) == false }
+    var layer: Set<RegexArena.ID> = start == RegexArena.never ? [] : [start]
+    var earlier: Set<Set<RegexArena.ID>> = []
+    var length = 0
+    while !layer.isEmpty {
+      if layer.contains(RegexArena.everything) { return false }
+      if length >= minLength {
+        if layer.contains(where: { arena.nodes[Int($0)].isNullable }) { return false }
+        if !earlier.insert(layer).inserted { return true }
+      }
+      if let maxLength, length >= maxLength { return true }
+      var next: Set<RegexArena.ID> = []
+      for state in layer {
+        fuel -= 1
+        if fuel < 0 { return false }
+        for piece in arena.partition(state) where piece.target != RegexArena.never { next.insert(piece.target) }
+      }
+      layer = next
+      length += 1
+    }
+    return true
+  }
+
+  /// The arena, moved out so that it is changed in place.
+  private mutating func takeArena() -> RegexArena {
+    let taken = arena ?? RegexArena()
+    arena = nil
+    return taken
+  }
+
+  private mutating func arenaID(of id: ID, in arena: inout RegexArena) -> RegexArena.ID {
+    if let known = arenaIDs[id] { return known }
+    let made = arena.add(self[id])
+    arenaIDs[id] = made
+    return made
+  }
 }
 
 /// A set of strings: of all `matching` and no `notMatching` languages with a length in scalars; or a few strings.
@@ -60,14 +145,7 @@ struct StringSet: Hashable {
       let length = text.unicodeScalars.count
       if length < minLength || length > maxLength ?? .max { return false }
     }
-    func isIn(_ id: LanguageTable.ID) -> Bool {
-      let key = LanguageTable.Membership(language: id, text: text)
-      if let known = table.membership[key] { return known }
-      let result = table[id].matches(text)
-      table.membership[key] = result
-      return result
-    }
-    return matching.allSatisfy(isIn) && !notMatching.contains(where: isIn)
+    return matching.allSatisfy { table.contains($0, text) } && !notMatching.contains { table.contains($0, text) }
   }
 
   /// Nil if no string is in both, as far as that can be told.
@@ -107,11 +185,7 @@ struct StringSet: Hashable {
     if matching.contains(where: notMatching.contains) { return true }
     // One language alone is checked where it is made.
     if matching.count + notMatching.count + (minLength > 0 || maxLength != nil ? 1 : 0) < 2 { return false }
-    if let known = table.emptiness[self] { return known }
-    let language = RegexNode.all(matching.map { table[$0] } + notMatching.map { RegexNode.without(table[$0]) })
-    let result = language.emptiness(minLength: minLength, maxLength: maxLength) == .empty
-    table.emptiness[self] = result
-    return result
+    return table.isEmpty(self)
   }
 
   /// The strings that are not in the set, as a union.

@@ -16,6 +16,8 @@ protocol ScalarAutomaton: AnyObject {
   func choices(_ state: Int32) -> [UInt32]?
   /// A spelling of the shortest way to acceptance is found through these: some scalars with a successor, the cheapest to write first.
   func samples(_ state: Int32) -> [UInt32]
+  /// A scalar of the range towards each next state.
+  func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32]
 }
 
 /// Every string.
@@ -29,6 +31,7 @@ final class FreeScalars: ScalarAutomaton {
   func key(_ state: Int32) -> StructuralHash? { StructuralHash(a: 1, b: 1) }
   func choices(_ state: Int32) -> [UInt32]? { nil }
   func samples(_ state: Int32) -> [UInt32] { [0x61] }
+  func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32] { [range.lowerBound] }
 }
 
 /// A finite set of strings, as a trie over scalars.
@@ -88,6 +91,7 @@ final class LiteralScalars: ScalarAutomaton {
   func key(_ state: Int32) -> StructuralHash? { nil }
   func choices(_ state: Int32) -> [UInt32]? { children[Int(state)].count > 64 ? nil : children[Int(state)].map { scalar[Int($0)] } }
   func samples(_ state: Int32) -> [UInt32] { children[Int(state)].map { scalar[Int($0)] } }
+  func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32] { samples(state).filter { range.contains($0) } }
 }
 
 /// A regular language: states are derivatives.
@@ -201,6 +205,15 @@ final class RegexScalars: ScalarAutomaton {
         pick = next
       }
       list.append(pick)
+    }
+    return list
+  }
+
+  func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32] {
+    var seen: Set<Int32> = []
+    var list: [UInt32] = []
+    for piece in self.state(state).pieces where piece.lower <= range.upperBound && piece.upper >= range.lowerBound {
+      if seen.insert(piece.target).inserted { list.append(max(piece.lower, range.lowerBound)) }
     }
     return list
   }

@@ -37,7 +37,8 @@ final class StringMachine {
   private(set) var rows: [UnsafeMutablePointer<Int32>?]
   private var index: [State: Int32] = [:]
   private var loops: [UInt64?]
-  private var bytesToClose: [Int32]
+  /// Least scalars from a place inside a scalar's spelling to acceptance, as far as it was asked for.
+  var leastAfterPartial: [Int32: Int] = [:]
   private(set) var rowCount = 0
 
   init(_ automaton: any ScalarAutomaton, acceptsAllSpellings: Bool) {
@@ -46,7 +47,6 @@ final class StringMachine {
     states = [State(scalars: automaton.initial, place: .closed), State(scalars: automaton.initial, place: .opening)]
     rows = [nil, nil]
     loops = [nil, nil]
-    bytesToClose = [0, -1]
   }
 
   deinit { for row in rows { row?.deallocate() } }
@@ -97,7 +97,6 @@ final class StringMachine {
     states.append(state)
     rows.append(nil)
     loops.append(nil)
-    bytesToClose.append(-1)
     index[state] = id
     return id
   }
@@ -267,6 +266,34 @@ final class StringMachine {
       hash.combine(UInt64(high) << 32 | UInt64(value) << 8 | UInt64(digits))
     }
     return hash
+  }
+
+  /// Between scalars: the first byte of the cheapest spelling of a scalar towards each next state, and the quote. A shortest way through
+  /// the string is found through these alone; so within UTF-8 with the next bytes of a scalar towards each state. Nil inside an escape.
+  func cheapestBytes(_ state: Int32) -> [UInt8]? {
+    let place = states[Int(state)]
+    if case .utf8(let value, let due, let lower, let upper) = place.place {
+      let shift = UInt32(6 * (due - 1))
+      let range = (value << 6 | UInt32(lower & 0x3F)) << shift...((value << 6 | UInt32(upper & 0x3F)) << shift | ((1 << shift) - 1))
+      return Set(automaton.samples(place.scalars, in: range).map { UInt8(0x80 | ($0 >> shift) & 0x3F) }).sorted()
+    }
+    guard place.place == .boundary else { return nil }
+    var cheapest: [Int32: (cost: Int, byte: UInt8)] = [:]
+    for scalar in automaton.samples(place.scalars) {
+      let cost: Int
+      let byte: UInt8
+      switch scalar {
+      case 0x22, 0x5C: (cost, byte) = (2, 0x5C)
+      case 0..<0x20: (cost, byte) = ([8, 9, 10, 12, 13].contains(scalar) ? 2 : 6, 0x5C)
+      case 0..<0x80: (cost, byte) = (1, UInt8(scalar))
+      case 0..<0x800: (cost, byte) = (2, UInt8(0xC0 | scalar >> 6))
+      case 0..<0x1_0000: (cost, byte) = (3, UInt8(0xE0 | scalar >> 12))
+      default: (cost, byte) = (4, UInt8(0xF0 | (scalar >> 18) & 7))
+      }
+      let target = automaton.step(place.scalars, scalar)
+      if target >= 0, cost < cheapest[target]?.cost ?? .max { cheapest[target] = (cost, byte) }
+    }
+    return [0x22] + Set(cheapest.values.map(\.byte)).sorted()
   }
 
   /// First bytes worth trying at a state, if few are possible; nil = any.

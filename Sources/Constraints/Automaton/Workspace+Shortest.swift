@@ -245,7 +245,7 @@ extension Workspace {
     while !level.isEmpty && parent.count < 2_000_000 {
       var next: [Node] = []
       for from in level {
-        let bytes = machine.choices(from.state)
+        let bytes = machine.cheapestBytes(from.state) ?? machine.choices(from.state)
         for byte in bytes ?? Self.contentBytes {
           let target = machine.next(from.state, byte)
           if target < 0 { continue }

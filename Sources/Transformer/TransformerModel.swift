@@ -6,13 +6,24 @@ import ModelFiles
 ///
 /// Sequences (``ModelSequence``) hold what belongs to one text. Passes of several threads take turns.
 package final class TransformerModel: @unchecked Sendable {
-  // Sendable: everything is immutable but the runner's workspace, which `lock` guards.
+  // Sendable: everything is immutable but the runner's workspace and the fingerprint, each under its lock.
   package let config: ModelConfig
   /// The file or folder that the model was loaded from.
   package let path: String
   package let threadCount: Int
-  /// Identifies the weights and the configuration, for caches that outlive the process.
-  package let fingerprint: ModelFingerprint
+  /// Identifies the weights and the configuration, for caches that outlive the process. Computed when it is first asked for,
+  /// since it reads from all over the file.
+  package var fingerprint: ModelFingerprint {
+    fingerprintLock.lock()
+    defer { fingerprintLock.unlock() }
+    if let knownFingerprint { return knownFingerprint }
+    let computed = ModelFingerprint(config: config, tensors: tensors)
+    knownFingerprint = computed
+    return computed
+  }
+  private let tensors: [String: TensorInfo]
+  private var knownFingerprint: ModelFingerprint?
+  private let fingerprintLock = NSLock()
   let weights: DecoderWeights
   private let runner: Runner
   private let lock = NSLock()
@@ -46,7 +57,7 @@ package final class TransformerModel: @unchecked Sendable {
     let loader = WeightLoader(gguf: gguf, config: config, storage: FloatStorage())
     try self.init(
       config: config, weights: try loader.load(), path: gguf.path,
-      fingerprint: ModelFingerprint(config: config, tensors: gguf.tensors), threads: threads)
+      tensors: gguf.tensors, threads: threads)
   }
 
   package convenience init(folder: SafetensorsFolder, threads: Int? = nil) throws {
@@ -56,17 +67,17 @@ package final class TransformerModel: @unchecked Sendable {
     let loader = try WeightLoader(folder: folder, config: config, storage: FloatStorage())
     try self.init(
       config: config, weights: try loader.load(), path: folder.path,
-      fingerprint: ModelFingerprint(config: config, tensors: folder.tensors), threads: threads)
+      tensors: folder.tensors, threads: threads)
   }
 
-  private init(config: ModelConfig, weights: DecoderWeights, path: String, fingerprint: ModelFingerprint, threads: Int?) throws {
+  private init(config: ModelConfig, weights: DecoderWeights, path: String, tensors: [String: TensorInfo], threads: Int?) throws {
     if let threads, !(1...256).contains(threads) {
       throw ForwardError("\(threads) threads asked for; 1 to 256 are possible")
     }
     self.config = config
     self.weights = weights
     self.path = path
-    self.fingerprint = fingerprint
+    self.tensors = tensors
     let pool = ThreadPool(threadCount: threads ?? ProcessorCount.available)
     threadCount = pool.threadCount
     let workspace = PassWorkspace(config: config)

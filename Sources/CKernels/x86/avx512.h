@@ -19,6 +19,19 @@ KN_INLINE ptrdiff_t kn_rows_ahead(const void *const rows[KN_DOT_ROWS]) {
   return (const char *)rows[3] - (const char *)rows[2] == stride ? KN_DOT_ROWS * stride : 0;
 }
 
+// The sixteen scales of a Q3_K block, -32...31: low nibbles of the first eight bytes, then their high nibbles; two more bits of each
+// from the last four bytes.
+KN_AVX512_TARGET KN_INLINE __m512i kn_scales_q3_K(const uint8_t *packed) {
+  uint64_t low;
+  uint32_t high;
+  memcpy(&low, packed, 8);
+  memcpy(&high, packed + 8, 4);
+  uint64_t first = (low & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high << 4 & 0x30303030) | (uint64_t)(high << 2 & 0x30303030) << 32;
+  uint64_t second = (low >> 4 & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high & 0x30303030) | (uint64_t)(high >> 2 & 0x30303030) << 32;
+  __m512i scales = _mm512_cvtepu8_epi32(_mm_set_epi64x((long long)second, (long long)first));
+  return _mm512_sub_epi32(scales, _mm512_set1_epi32(32));
+}
+
 // Transposes 16 x 16 words of 32 bits.
 KN_AVX512_TARGET KN_INLINE void kn_transpose_16(__m512i r[16]) {
   __m512i t[16];

@@ -1,4 +1,4 @@
-// Dot products of four rows of quantised weights with one token, for the formats that most files use: what decoding runs on.
+// Dot products of four rows of quantised weights with one token: what decoding runs on.
 //
 // 128 or 256 columns at a time. A block's scale is spread over its lanes by a permutation of the row's own bytes, so that one
 // conversion from half precision serves a whole vector. Weights become unsigned bytes; each lane starts from minus the offset
@@ -29,6 +29,12 @@ void kn_quantize_avx512(const float *x, int columns, int8_t *q, float *d, int32_
 KN_INLINE __m512i minus_offset(int offset, __m512i x) {
   __m512i zero = _mm512_setzero_si512();
   return _mm512_sub_epi32(zero, _mm512_dpbusd_epi32(zero, _mm512_set1_epi8((char)offset), x));
+}
+
+// Every line of `bytes` bytes: one short of them and the core waits for memory at each step.
+KN_INLINE void prefetch(const char *from, size_t bytes) {
+#pragma clang loop unroll(full)
+  for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_T0);
 }
 
 KN_INLINE __m512 halves(__m512i index, const void *from) {
@@ -83,7 +89,7 @@ void kn_dot_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
   }
   int c = 0;
   for (; c + 64 <= columns; c += 64) {
-    for (int r = 0; r < KN_DOT_ROWS; r++) _mm_prefetch((const char *)b[r] + ahead, _MM_HINT_T0);
+    for (int r = 0; r < KN_DOT_ROWS; r++) prefetch((const char *)b[r] + ahead, 2 * sizeof(kn_block_q8_0));
     step_q8_0(b, t->q + c, t->d + c / 32, sums);
     for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 2;
   }
@@ -119,7 +125,8 @@ KN_INLINE __m512i spread_words(int a, int b, int c, int d) {
                             _mm256_setzero_si256(), 1);
 }
 
-KN_INLINE void step_q4_0(const kn_block_q4_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, __m512 sums[KN_DOT_ROWS]) {
+KN_INLINE void step_q4_0(const kn_block_q4_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total, __m512 sums[KN_DOT_ROWS]) {
+  (void)total;
   const __m512i index = spread_words(0, 9, 18, 27), nibble = _mm512_set1_epi8(15);
   four_blocks x = load_activations(q, d);
   __m512i start = _mm512_add_epi32(minus_offset(8, x.low), minus_offset(8, x.high));
@@ -132,7 +139,8 @@ KN_INLINE void step_q4_0(const kn_block_q4_0 *const b[KN_DOT_ROWS], const int8_t
   }
 }
 
-KN_INLINE void step_iq4_nl(const kn_block_iq4_nl *const b[KN_DOT_ROWS], const int8_t *q, const float *d, __m512 sums[KN_DOT_ROWS]) {
+KN_INLINE void step_iq4_nl(const kn_block_iq4_nl *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total, __m512 sums[KN_DOT_ROWS]) {
+  (void)total;
   const __m512i index = spread_words(0, 9, 18, 27), nibble = _mm512_set1_epi8(15);
   const __m512i table = _mm512_broadcast_i32x4(
       _mm_setr_epi8(1, 24, 45, 63, 79, 93, 106, 118, (char)129, (char)141, (char)153, (char)166, (char)181, (char)197, (char)217, (char)241));
@@ -156,7 +164,8 @@ KN_INLINE uint64_t four_words(const void *a, const void *b, const void *c, const
   return (uint64_t)w[0] | (uint64_t)w[1] << 16 | (uint64_t)w[2] << 32 | (uint64_t)w[3] << 48;
 }
 
-KN_INLINE void step_q5_0(const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, __m512 sums[KN_DOT_ROWS]) {
+KN_INLINE void step_q5_0(const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total, __m512 sums[KN_DOT_ROWS]) {
+  (void)total;
   const __m512i nibble = _mm512_set1_epi8(15), sixteen = _mm512_set1_epi8(16);
   const __m512i spread = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
   four_blocks x = load_activations(q, d);
@@ -177,6 +186,51 @@ KN_INLINE void step_q5_0(const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t
   }
 }
 
+// The formats with a minimum: m * sum(x) joins in one lane of each block.
+KN_INLINE __m512 totals(const float *total) {
+  const __m512i index = _mm512_setr_epi32(0, 0, 0, 0, 2, 0, 0, 0, 4, 0, 0, 0, 6, 0, 0, 0);
+  return _mm512_maskz_permutexvar_ps(0x1111, index, _mm512_castps256_ps512(_mm256_loadu_ps(total)));
+}
+
+KN_INLINE void step_q4_1(const kn_block_q4_1 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
+                         __m512 sums[KN_DOT_ROWS]) {
+  const __m512i scale_index = spread_words(0, 10, 20, 30), min_index = spread_words(1, 11, 21, 31), low_bits = _mm512_set1_epi8(15);
+  four_blocks x = load_activations(q, d);
+  __m512 sum = totals(total);
+#pragma clang loop unroll(full)
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    __m512i w = load_four(b[r][0].qs, b[r][1].qs, b[r][2].qs, b[r][3].qs);
+    __m512i dots = _mm512_dpbusd_epi32(_mm512_setzero_si512(), _mm512_and_si512(w, low_bits), x.low);
+    dots = _mm512_dpbusd_epi32(dots, _mm512_and_si512(_mm512_srli_epi16(w, 4), low_bits), x.high);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves(scale_index, b[r]), x.d), sums[r]);
+    sums[r] = _mm512_fmadd_ps(halves(min_index, b[r]), sum, sums[r]);
+  }
+}
+
+KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
+                         __m512 sums[KN_DOT_ROWS]) {
+  const __m512i nibble = _mm512_set1_epi8(15), sixteen = _mm512_set1_epi8(16);
+  const __m512i spread = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+  four_blocks x = load_activations(q, d);
+  __m512 sum = totals(total);
+#pragma clang loop unroll(full)
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    const kn_block_q5_1 *p = b[r];
+    __m512i w = load_four(p[0].qs, p[1].qs, p[2].qs, p[3].qs);
+    __mmask64 low_bits = four_words(p[0].qh, p[1].qh, p[2].qh, p[3].qh);
+    __mmask64 high_bits = four_words(p[0].qh + 2, p[1].qh + 2, p[2].qh + 2, p[3].qh + 2);
+    __m512i low = _mm512_and_si512(w, nibble), high = _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble);
+    low = _mm512_mask_add_epi8(low, low_bits, low, sixteen);
+    high = _mm512_mask_add_epi8(high, high_bits, high, sixteen);
+    __m512i dots = _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(_mm512_setzero_si512(), low, x.low), high, x.high);
+    __m128 scales = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)four_words(&p[0].d, &p[1].d, &p[2].d, &p[3].d)));
+    __m128 mins = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)four_words(&p[0].m, &p[1].m, &p[2].m, &p[3].m)));
+    __m512 factor = _mm512_mul_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(scales)), x.d);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), factor, sums[r]);
+    sums[r] = _mm512_fmadd_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(mins)), sum, sums[r]);
+  }
+}
+
 #define KN_DOT_FOUR_BLOCKS(format)                                                                                                 \
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const kn_block_##format *b[KN_DOT_ROWS];                                                                                      \
@@ -188,24 +242,27 @@ KN_INLINE void step_q5_0(const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t
     }                                                                                                                             \
     int c = 0;                                                                                                                    \
     for (; c + 128 <= columns; c += 128) {                                                                                        \
-      for (int r = 0; r < KN_DOT_ROWS; r++) _mm_prefetch((const char *)b[r] + ahead, _MM_HINT_T0);                                \
-      step_##format(b, t->q + c, t->d + c / 32, sums);                                                                            \
+      for (int r = 0; r < KN_DOT_ROWS; r++) prefetch((const char *)b[r] + ahead, 4 * sizeof(kn_block_##format));                  \
+      step_##format(b, t->q + c, t->d + c / 32, t->sum + c / 16, sums);                                                                            \
       for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 4;                                                                            \
     }                                                                                                                             \
     if (c < columns) {                                                                                                            \
       int n = columns - c;                                                                                                        \
       KN_TAIL(kn_block_##format, n / 32, buffer, b)                                                                               \
       int8_t q[128] = {0};                                                                                                        \
-      float d[4] = {0};                                                                                                           \
+      float d[4] = {0}, total[8] = {0};                                                                                           \
       memcpy(q, t->q + c, (size_t)n);                                                                                             \
       memcpy(d, t->d + c / 32, (size_t)(n / 32) * sizeof(float));                                                                 \
-      step_##format(b, q, d, sums);                                                                                               \
+      memcpy(total, t->sum + c / 16, (size_t)(n / 16) * sizeof(float));                                                           \
+      step_##format(b, q, d, total, sums);                                                                                        \
     }                                                                                                                             \
     finish(sums, out);                                                                                                            \
   }
 KN_DOT_FOUR_BLOCKS(q4_0)
 KN_DOT_FOUR_BLOCKS(iq4_nl)
 KN_DOT_FOUR_BLOCKS(q5_0)
+KN_DOT_FOUR_BLOCKS(q4_1)
+KN_DOT_FOUR_BLOCKS(q5_1)
 
 // Q4_K and Q5_K: the sums of each 64 bytes of nibbles belong to four runs; low nibbles to the even ones, high nibbles to the odd ones.
 KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
@@ -234,9 +291,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      _mm_prefetch((const char *)p + ahead, _MM_HINT_T0);
-      _mm_prefetch((const char *)p + ahead + 64, _MM_HINT_T0);
-      if (five) _mm_prefetch((const char *)p + ahead + 128, _MM_HINT_T0);
+      prefetch((const char *)p + ahead, bytes);
       // d, dmin; then eight scales and eight mins of six bits in twelve bytes
       uint32_t w[3];
       memcpy(w, p + 4, 12);
@@ -307,7 +362,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const kn_block_q6_K *b = (const kn_block_q6_K *)rows[r] + i;
-      for (int j = 0; j < 4; j++) _mm_prefetch((const char *)b + ahead + 64 * j, _MM_HINT_T0);
+      prefetch((const char *)b + ahead, sizeof *b);
       __m512 scales = _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)b->scales)));
       scales = _mm512_mul_ps(_mm512_mul_ps(scales, _mm512_set1_ps(_cvtsh_ss(b->d))), d);
 #pragma clang loop unroll(full)
@@ -328,6 +383,66 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
     }
   }
   finish(sums, out);
+}
+
+// Q2_K and Q3_K: bit pairs j of 64 bytes are columns 32j ... 32j + 31 of both half blocks, so each vector belongs to four runs of 16.
+KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  const __m512i two_bits = _mm512_set1_epi8(3), one = _mm512_set1_epi8(1), four_bits = _mm512_set1_epi32(15);
+  const __m512i lane = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 8, 8, 8, 8, 9, 9, 9, 9);
+  const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+  const __m512i upper = _mm512_inserti64x4(_mm512_setzero_si512(), _mm256_set1_epi16(4), 1);
+  size_t bytes = three ? sizeof(kn_block_q3_K) : sizeof(kn_block_q2_K);
+  ptrdiff_t ahead = kn_rows_ahead(rows);
+  __m512 sums[KN_DOT_ROWS];
+  for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
+  for (int i = 0; i < columns / 256; i++) {
+    __m512i x[4], start[4];
+    for (int j = 0; j < 4; j++) {
+      x[j] = load_two(t->q + 256 * i + 32 * j, t->q + 256 * i + 128 + 32 * j);
+      start[j] = three ? minus_offset(4, x[j]) : _mm512_setzero_si512();
+    }
+    __m512 d = _mm512_permutexvar_ps(pairs, _mm512_castps256_ps512(_mm256_loadu_ps(t->d + 8 * i)));
+    // (all, second half) of each 32 columns to (first half, second half)
+    __m512 total = _mm512_loadu_ps(t->sum + 16 * i);
+    total = _mm512_mask_sub_ps(total, 0x5555, total, _mm512_permute_ps(total, 0xb1));
+#pragma clang loop unroll(full)
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
+      prefetch((const char *)p + ahead, bytes);
+      __m512 scales;
+      __m512i mask = _mm512_setzero_si512();
+      if (three) {
+        uint16_t half;
+        memcpy(&half, p + 108, 2);
+        scales = _mm512_mul_ps(_mm512_cvtepi32_ps(kn_scales_q3_K(p + 96)), _mm512_mul_ps(_mm512_set1_ps(_cvtsh_ss(half)), d));
+        mask = _mm512_srlv_epi16(_mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)p)), upper);
+      } else {
+        int32_t tail;
+        memcpy(&tail, p + 80, 4);
+        __m128 both = _mm_cvtph_ps(_mm_cvtsi32_si128(tail));
+        __m512i packed = _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)p));
+        scales = _mm512_mul_ps(_mm512_cvtepi32_ps(_mm512_and_si512(packed, four_bits)), _mm512_mul_ps(_mm512_broadcastss_ps(both), d));
+        __m512 mins = _mm512_mul_ps(_mm512_cvtepi32_ps(_mm512_srli_epi32(packed, 4)), _mm512_broadcastss_ps(_mm_movehdup_ps(both)));
+        sums[r] = _mm512_fnmadd_ps(mins, total, sums[r]);
+      }
+      __m512i v = _mm512_loadu_si512(p + (three ? 32 : 16));
+#pragma clang loop unroll(full)
+      for (int j = 0; j < 4; j++) {
+        __m512i w = _mm512_and_si512(_mm512_srli_epi16(v, (unsigned)(2 * j)), two_bits);
+        if (three) w = _mm512_or_si512(w, _mm512_slli_epi16(_mm512_and_si512(_mm512_srli_epi16(mask, (unsigned)j), one), 2));
+        __m512 dots = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start[j], w, x[j]));
+        sums[r] = _mm512_fmadd_ps(dots, _mm512_permutexvar_ps(_mm512_add_epi32(lane, _mm512_set1_epi32(2 * j)), scales), sums[r]);
+      }
+    }
+  }
+  finish(sums, out);
+}
+
+void kn_dot_q2_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  dot_k23(false, rows, columns, t, out);
+}
+void kn_dot_q3_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  dot_k23(true, rows, columns, t, out);
 }
 
 #pragma clang attribute pop

@@ -203,18 +203,9 @@ KN_INLINE void pack_q3_K(rows_16 rows, uint8_t (*q)[KN_PANEL_ROWS][4], float (*s
   pack_k23(true, rows, q);
   __m512 factors[16];
   for (int r = 0; r < 16; r++) {
-    const uint8_t *s = rows[r] + 96;
     uint16_t d;
     memcpy(&d, rows[r] + 108, 2);
-    uint64_t low;
-    uint32_t high;
-    memcpy(&low, s, 8);
-    memcpy(&high, s + 8, 4);
-    // Scale i: low nibbles of the first eight bytes, then their high nibbles; two more bits from the last four bytes.
-    uint64_t first = (low & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high << 4 & 0x30303030) | (uint64_t)(high << 2 & 0x30303030) << 32;
-    uint64_t second = (low >> 4 & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high & 0x30303030) | (uint64_t)(high >> 2 & 0x30303030) << 32;
-    __m512i scales = _mm512_cvtepu8_epi32(_mm_set_epi64x((long long)second, (long long)first));
-    factors[r] = _mm512_mul_ps(_mm512_cvtepi32_ps(_mm512_sub_epi32(scales, _mm512_set1_epi32(32))), _mm512_set1_ps(_cvtsh_ss(d)));
+    factors[r] = _mm512_mul_ps(_mm512_cvtepi32_ps(kn_scales_q3_K(rows[r] + 96)), _mm512_set1_ps(_cvtsh_ss(d)));
   }
   emit_floats(factors, 0, 16, scale);
 }

@@ -11,7 +11,9 @@ public struct CapturedItem: Sendable, Equatable, Codable {
   public var category: String
 
   /// The gist in the note's own words: at most seven, no quotes around it, no trailing punctuation.
-  @Guide(description: "3 to 7 words, no trailing punctuation", /([^\s"\\]+ ){0,6}[^\s"\\]*[\p{L}\p{N}%]/)
+  @Guide(
+    description: "3 to 7 words, no trailing punctuation",
+    /([^\s"\\]+ ){0,6}[^\s"\\]*[^\s"\\!-$&-\/:-@\[-`{-~¡-¿‐-⁯←-⯿、-〿]/)
   public var title: String
 
   /// The day that the note names, as `yyyy-MM-dd`; nil where it names none.

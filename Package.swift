@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "Espalier", targets: ["Espalier"]),
     .library(name: "Capture", targets: ["Capture"]),
     .executable(name: "generate", targets: ["generate"]),
+    // What the package under Benchmarks/ reaches the engine through; not an API.
+    .library(name: "BenchmarkSupport", targets: ["BenchmarkSupport"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
@@ -36,6 +38,7 @@ let package = Package(
     .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles"], swiftSettings: swift),
     .target(name: "Constraints", swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints"], swiftSettings: swift),
+    .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
 
     // API
     .macro(

@@ -1,0 +1,4 @@
+import BenchmarkSupport
+import Foundation
+
+exit(runMaskBench(arguments: Array(CommandLine.arguments.dropFirst())))

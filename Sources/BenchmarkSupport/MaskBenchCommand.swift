@@ -1,0 +1,66 @@
+import Constraints
+import Foundation
+import Tokenization
+
+/// `mask-bench --vocab FILE.gguf|tokenizer.json --input SCHEMAS.jsonl --output OUT.jsonl`; see `docs/constraints.md` for the line forms.
+/// - Returns: an exit code of sysexits.
+public func runMaskBench(arguments: [String]) -> Int32 {
+  var paths: [String: String] = [:]
+  var usesThreadClock = false
+  var order = GrammarOptions.instances
+  var i = 0
+  while i < arguments.count {
+    switch arguments[i] {
+    case "--vocab", "--input", "--output":
+      guard i + 1 < arguments.count else { return fail(64, "\(arguments[i]) needs a path after it") }
+      paths[arguments[i]] = arguments[i + 1]
+      i += 1
+    case "--thread-clock": usesThreadClock = true
+    case "--declared-order": order = .generation
+    default:
+      return fail(
+        64,
+        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--thread-clock] [--declared-order]")
+    }
+    i += 1
+  }
+  guard let vocab = paths["--vocab"], let input = paths["--input"], let output = paths["--output"] else {
+    return fail(64, "use mask-bench --vocab FILE.gguf|tokenizer.json --input SCHEMAS.jsonl --output OUT.jsonl")
+  }
+  guard let data = FileManager.default.contents(atPath: input) else { return fail(66, "\(input) cannot be read") }
+  let tokenizer: Tokenizer
+  do {
+    tokenizer = try Tokenizer.load(path: vocab)
+  } catch {
+    return fail(FileManager.default.fileExists(atPath: vocab) ? 65 : 66, "\(error)")
+  }
+  let vocabulary = TokenVocabulary(
+    tokens: (0..<tokenizer.vocabularySize).map { tokenizer.isControl(Int32($0)) ? [] : tokenizer.bytes(of: Int32($0)) },
+    endTokens: tokenizer.endIDs)
+  var bench = MaskBench(vocabulary: vocabulary, options: order) { tokenizer.encode(utf8: $0) }
+  bench.usesThreadClock = usesThreadClock
+  let part = output + ".part"
+  guard FileManager.default.createFile(atPath: part, contents: nil), let file = FileHandle(forWritingAtPath: part) else {
+    return fail(73, "\(output) cannot be written")
+  }
+  for (number, line) in data.split(separator: 0x0A).enumerated() {
+    guard let result = bench.run(line: Array(line)) else {
+      try? FileManager.default.removeItem(atPath: part)
+      return fail(65, "\(input), line \(number + 1): expected an object with \"id\", \"schema\" and \"tests\"")
+    }
+    file.write(Data((result.line + "\n").utf8))
+  }
+  try? file.close()
+  try? FileManager.default.removeItem(atPath: output)
+  do {
+    try FileManager.default.moveItem(atPath: part, toPath: output)
+  } catch {
+    return fail(73, "\(output) cannot be written")
+  }
+  return 0
+}
+
+private func fail(_ code: Int32, _ message: String) -> Int32 {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  return code
+}

@@ -62,6 +62,22 @@ def synonyms(pieces: list[bytes]) -> list[tuple[int, int]]:
     return [(index[a.encode()], index[b.encode()]) for a, b in pairs if a.encode() in index and b.encode() in index and a != b]
 
 
+DATE_WORDS = """today tonight tomorrow tmrw tmr yesterday weekend eom end next last fortnight""".split()
+
+
+def date_words(pieces: list[bytes]) -> list[int]:
+    """Tokens that name days (months too would be right, but the calendar's last line is full of them)."""
+    from dates import LONG_DAYS, SHORT_DAYS
+
+    known = {w.encode() for w in DATE_WORDS + LONG_DAYS + sum(SHORT_DAYS, [])}
+    return [i for i, p in enumerate(pieces) if p.strip().lower() in known]
+
+
+def before_date_parts(pieces: list[bytes]) -> list[int]:
+    """Tokens behind which an answer's year, month or day comes: the key, years, "-MM"."""
+    return [i for i, p in enumerate(pieces) if p == b'","dueDate":"' or (len(p) == 4 and p.isdigit()) or (len(p) == 3 and p[:1] == b"-" and p[1:].isdigit() and int(p[1:]) <= 12)]
+
+
 class SharedAttention(torch.autograd.Function):
     """Softmax attention of notes over the prompt's and their own keys, with few passes over the large score tensors.
 
@@ -121,17 +137,22 @@ class Model(nn.Module):
         bases, forms, count = token_forms(pieces)
         self.register_buffer("bases", torch.tensor(bases), persistent=False)
         self.register_buffer("forms", torch.tensor(forms), persistent=False)
-        base = torch.randn(count, c.width) * 0.25
+        base = torch.randn(count, c.width)
         for word, like in synonyms(pieces):
-            base[bases[word]] = base[bases[like]] + torch.randn(c.width) * 0.05
-        base[:, 0] = 0.5  # a constant direction, from which position-only attention can be made
+            base[bases[word]] = base[bases[like]] + torch.randn(c.width) * 0.2
+        base[:, 1:3] = 0
+        for token in date_words(pieces):
+            base[bases[token], 1] = 2.5
+        for token in before_date_parts(pieces):
+            base[bases[token], 2] = 2.5
+        base[:, 0] = 2.0  # a constant direction, from which position-only attention can be made
         self.base = nn.Parameter(base)
-        form = torch.randn(4, c.width) * 0.12
-        form[:, 0] = 0
+        form = torch.randn(4, c.width) * 0.4
+        form[:, :3] = 0
         self.form = nn.Parameter(form)
         self.rest = nn.Parameter(torch.zeros(c.vocabulary, c.width))
         self.layers = nn.ModuleList(Layer(c) for _ in range(c.layers))
-        self.norm = nn.Parameter(torch.full((c.width,), 0.3))
+        self.norm = nn.Parameter(torch.full((c.width,), 0.08))
         inverse = c.rope_theta ** (-torch.arange(0, c.head_dim, 2).float() / c.head_dim)
         angle = torch.arange(c.context).float()[:, None] * inverse[None]
         self.register_buffer("cos", angle.cos(), persistent=False)
@@ -140,43 +161,62 @@ class Model(nn.Module):
 
     @torch.no_grad()
     def start_copying(self, inverse: Tensor) -> None:
-        """Starts the heads of layer 0 as heads that look one to three tokens back or over a short window, and those of
-        layer 2 as induction heads over them: a word finds its like in the prompt and what stands one to three tokens behind it."""
+        """Starts some heads with a job: look back, point at date words, look up in the calendar, copy."""
         c, d, k = self.c, self.c.width, self.c.head_dim
         basis = torch.linalg.qr(torch.randn(d, d))[0]
+        basis[:3] = 0  # the marks stay clean
         half = k // 2
 
         def part(i: int) -> Tensor:
             return basis[:, i * k:(i + 1) * k]
 
-        first, second = self.layers[0], self.layers[2]
+        def rows_of(h: int) -> slice:
+            return slice(h * k, (h + 1) * k)
+
+        def near(layer: Layer, h: int) -> None:
+            """A leaning towards what is near, the note, rather than the long prompt."""
+            rows = torch.arange(h * k + 4, h * k + 7)
+            layer.qkv[:d][rows, 0] = 3.4
+            layer.qkv[d:2 * d][rows, 0] = 3.4
+
+        first, point, look = self.layers[0], self.layers[1], self.layers[2]
         q, key = first.qkv[:d], first.qkv[d:2 * d]
-        #                       tokens back, slice read, slice written
-        for h, (back, read, write) in enumerate([(1, 0, 3), (2, 0, 4), (3, 0, 5), (1, 1, 2)]):
-            rows = slice(h * k, (h + 1) * k)
-            # Position only: the score is a sum of cos(theta (i - j - back)), which peaks at j = i - back.
+        # One, two, three, four tokens back: what stands there is noted in slices 2 … 5.
+        for h in range(4):
+            rows, back = rows_of(h), h + 1
             q[rows] = 0
             key[rows] = 0
-            # The four fastest pairs only: what the slow ones add hardly depends on the distance.
+            # The score is a sum of cos(theta (i - j - back)), which peaks at j = i - back. The four fastest pairs only:
+            # what the slow ones add hardly depends on the distance.
             fast = inverse[:4] * back
             q[rows.start:rows.start + 4, 0] = 5 * fast.cos()
             q[rows.start + half:rows.start + half + 4, 0] = -5 * fast.sin()
             key[rows.start:rows.start + 4, 0] = 5
-            first.qkv[2 * d:][rows] = part(read).T
-            first.out[:, rows] = part(write) * 0.4
-        #        slice of the query's token, slice of the key that names the token some way back, slice copied
-        for h, (read, label, copied) in enumerate([(0, 3, 0), (0, 4, 1), (0, 5, 3), (1, 2, 4)]):
-            rows = slice(h * k, (h + 1) * k)
-            # Contents are compared in the slow pairs alone, which hardly turn over the length of a prompt.
+            first.qkv[2 * d:][rows] = part(0).T
+            first.out[:, rows] = part(2 + h) * 2
+        # Before a part of a date, look at the note's date words and note them in slice 1.
+        rows = rows_of(0)
+        point.qkv[:2 * d].view(2, d, d)[:, rows] = 0
+        point.qkv[:d][rows.start + 13, 2] = 4.2
+        point.qkv[d:2 * d][rows.start + 13, 1] = 4.2
+        near(point, 0)
+        point.qkv[2 * d:][rows] = part(0).T
+        point.out[:, rows] = part(1) * 4
+        # Find what is noted in slice 1 (heads 0 … 3: so many tokens back), or this token itself (4, 5), and copy what follows it.
+        # Contents are compared in the slow pairs alone, which hardly turn over the length of a prompt.
+        for h, (read, label, copied) in enumerate([(1, 2, 0), (1, 3, 0), (1, 4, 0), (1, 5, 0), (0, 2, 0), (0, 2, 1)]):
+            rows = rows_of(h)
             slow = [rows.start + i for i in range(6, half)] + [rows.start + half + i for i in range(6, half)]
-            second.qkv[:2 * d].view(2, d, d)[:, rows] = 0
-            second.qkv[:d][slow] = 2.8 * part(read).T[:len(slow)]
-            second.qkv[d:2 * d][slow] = 2.8 * part(label).T[:len(slow)]
-            second.qkv[2 * d:][rows] = part(copied).T
-            second.out[:, rows] = part(copied) * 0.5
+            look.qkv[:2 * d].view(2, d, d)[:, rows] = 0
+            look.qkv[:d][slow] = 2.3 * part(read).T[:len(slow)]
+            look.qkv[d:2 * d][slow] = 2.3 * part(label).T[:len(slow)]
+            look.qkv[2 * d:][rows] = part(copied).T
+            look.out[:, rows] = part(copied) * 1.4
         for layer in self.layers[3:5]:  # heads that copy what they look at
             layer.qkv[2 * d:] = basis.T
-            layer.out[:] = basis * 0.3
+            layer.out[:] = basis * 0.6
+            for h in range(4):
+                near(layer, h)
 
     def embeddings(self) -> Tensor:
         return self.base[self.bases] + self.form[self.forms] + self.rest
@@ -235,8 +275,9 @@ class Model(nn.Module):
 class Muon:
     """Momentum, made orthogonal by a Newton-Schulz iteration (Jordan et al. 2024). Query, key, value, gate, up are apart."""
 
-    def __init__(self, matrices: list[nn.Parameter], momentum: float = 0.95):
-        self.matrices, self.momentum = matrices, momentum
+    def __init__(self, matrices: list[nn.Parameter], momentum: float = 0.95, slow: float = 0.2):
+        """`slow`: the pace of queries and keys. There is no norm on them, and at full pace attention saturates."""
+        self.matrices, self.momentum, self.slow = matrices, momentum, slow
         self.buffers = [torch.zeros_like(m) for m in matrices]
 
     @staticmethod
@@ -253,7 +294,7 @@ class Muon:
 
     @torch.no_grad()
     def step(self, rate: float, decay: float) -> None:
-        groups: dict[tuple, list[tuple[Tensor, Tensor]]] = {}
+        groups: dict[tuple, list[tuple[Tensor, Tensor, float]]] = {}
         for m, buffer in zip(self.matrices, self.buffers):
             if m.grad is None:
                 continue
@@ -261,13 +302,13 @@ class Muon:
             g = m.grad + self.momentum * buffer
             rows, columns = m.shape
             pieces = 3 if rows == 3 * columns else 2 if rows > 2 * columns else 1
-            for part, weight in zip(g.chunk(pieces), m.data.chunk(pieces)):
-                groups.setdefault(part.shape, []).append((part, weight))
+            for i, (part, weight) in enumerate(zip(g.chunk(pieces), m.data.chunk(pieces))):
+                groups.setdefault(part.shape, []).append((part, weight, rate * (self.slow if pieces == 3 and i < 2 else 1.0)))
         for shape, pairs in groups.items():
-            updates = self.orthogonal(torch.stack([part for part, _ in pairs]))
+            updates = self.orthogonal(torch.stack([part for part, _, _ in pairs]))
             factor = max(1.0, shape[0] / shape[1]) ** 0.5
-            for update, (_, weight) in zip(updates, pairs):
-                weight.mul_(1 - rate * decay).add_(update, alpha=-rate * factor)
+            for update, (_, weight, pace) in zip(updates, pairs):
+                weight.mul_(1 - pace * decay).add_(update, alpha=-pace * factor)
 
     def state_dict(self) -> list[Tensor]:
         return self.buffers

@@ -176,6 +176,10 @@ def task_core(rng: random.Random) -> list[Piece]:
         return [("T", rng.choice(["cancel the " + bill, "get a quote for the " + noun, "save for the " + noun, "find out why the " + bill + " went up", "collect money for the " + noun, "return the " + noun])), ("D", rng.choice([" before they charge " + amount, " so they don't take " + amount, ", about " + amount, ", " + amount + " each",
                                                                                                      ", max " + amount, " under " + amount, ", they want " + amount, " (" + amount + ")", ", they quoted " + amount]))]
     if roll < 0.84:
+        if rng.random() < 0.12:
+            return [("T", f"{noun} {rng.choice(['to be', 'has to be', 'must be', 'should be', 'needs to be'])} {rng.choice(['sent', 'posted', 'signed', 'returned', 'scanned', 'collected', 'handed in', 'faxed', 'emailed', 'washed', 'delivered', 'fixed', 'cancelled', 'renewed', 'filled in', 'paid in', 'labelled'])}" + rng.choice(["", " to " + who, " by " + person, " at " + L.place(rng)]))]
+        if rng.random() < 0.1:
+            return [("T", person + "'s " + noun)]
         return [("T", rng.choice([f"{noun} {rng.choice(['needs fixing', 'needs cleaning', 'needs replacing', 'needs a service', 'has to go back', 'back to ' + L.shop(rng), 'to the tip', 'needs new batteries', 'needs doing', 'has to be returned', 'to be signed', 'needs a wash'])}",
                                   f"{noun} for {person}", f"{rng.choice(L.ERRAND['things'])} for {person} and {L.person(rng)}", f"{rng.choice(L.ADMIN['things'])} for {person}", f"{rng.choice(L.ERRAND['things'])} {rng.choice(['from', 'back to', 'to', 'for'])} {L.place(rng)}", f"make {person} finish {L.determined(rng, noun)}",
                                   f"make sure {person} {rng.choice(['has', 'gets', 'signs', 'takes', 'brings', 'sees'])} the {noun}", f"check {rng.choice(['whether', 'if', 'that', 'why'])} the {noun} {rng.choice(['is ready', 'works', 'arrived', 'fits', 'has gone', 'needs oil', 'grew', 'is covered', 'expired'])}",
@@ -298,6 +302,12 @@ def event_core(rng: random.Random) -> list[Piece]:
         return [("T", visit + rng.choice([" coming", " is coming", " coming round", " visit", " here", " to look at the " + rng.choice(L.HOME["things"]), " booked", " arrives", ""])) , ("D", rng.choice(["", "", " between 8 and 12", " 9-1", " morning slot", ", someone has to be in", ", be home"]))]
     if roll < 0.92:
         return [("T", event + rng.choice([" for ", " for ", " and ", " then "]) + rng.choice([who, "the kids", "the team", rng.choice(L.EVENTS), "the twins", "everyone", "year " + str(rng.randint(1, 9))]) + rng.choice(["", at]))]
+    if roll < 0.955:
+        body = rng.choice(["tooth", "cast", "stitches", "braces", "tonsils", "knee", "hip", "cataract", "mole", "hernia", "wisdom tooth", "gallbladder", "retainer", "car", "van", "bike", "laptop", "dog", "cat", "boiler"])
+        act = rng.choice(["out", "off", "op", "surgery", "check", "scan", "follow up", "fitting", "review", "in for service", "x-ray", "repair slot", "injections", "test", "inspection", "MOT"])
+        return [("T", f"{rng.choice(['', '', who + chr(39) + 's ', 'my '])}{body} {act}" + rng.choice(["", at, rng.choice([" with ", " w/ "]) + rng.choice(["Dr ", "Dr. ", "Mr ", "nurse "]) + L.person_name(rng)]))]
+    if roll < 0.97:
+        return [("T", rng.choice(L.rare_nouns() if rng.random() < 0.7 else L.CITIES).capitalize() + rng.choice(["fest", "palooza", "con", " Fest", " Con", " Pride", " Fair", " Open Air", " Marathon", " Derby", " Summit", " Biennale", " Cup final", " Carnival", " Days"]) + rng.choice(["", " with " + who, at]))]
     return [("T", rng.choice(["the ", "our ", "my ", "school ", "annual ", "company ", "community ", "kids ", "village ", "office "]) + event + rng.choice(["", at]))]
 
 

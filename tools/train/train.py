@@ -55,7 +55,7 @@ def main() -> None:
     a = argparse.ArgumentParser()
     a.add_argument("--run", type=Path, required=True)
     a.add_argument("--tokenizer", default=str(Path(__file__).parents[2] / "Models" / "tokenizer.json"))
-    a.add_argument("--stage", choices=("copy", "days", "plain", "notes"), required=True)
+    a.add_argument("--stage", choices=("copy", "look", "days", "plain", "mixed", "notes"), required=True)
     a.add_argument("--steps", type=int, required=True, help="optimizer steps of this call")
     a.add_argument("--decay", type=int, default=0, help="of which the last ones bring the rate to zero")
     a.add_argument("--minutes", type=float, default=0, help="stop after this long; the decay is then by time")
@@ -64,6 +64,7 @@ def main() -> None:
     a.add_argument("--size", type=int, default=24, help="notes of each prompt in a step")
     a.add_argument("--muon", type=float, default=0.02)
     a.add_argument("--adam", type=float, default=3e-3)
+    a.add_argument("--date-weight", type=float, default=1.5)
     a.add_argument("--warm", type=int, default=30)
     a.add_argument("--average", type=float, default=0.99)
     a.add_argument("--seed", type=int, default=1)
@@ -106,7 +107,9 @@ def main() -> None:
 
     encoder = Encoder(tokenizer)
     source = stream(o.stage, o.seed * 1_000_003 + step, encoder, o.groups, o.size)
-    weights = WEIGHTS.to(device)
+    weights = WEIGHTS.clone()
+    weights[FIELDS.index("dueDate")] = o.date_weight
+    weights = weights.to(device)
     start, begun, saved_at = step, time.time(), time.time()
     sums, hits, counts = torch.zeros(len(FIELDS)), torch.zeros(len(FIELDS)), torch.zeros(len(FIELDS))
     log = open(o.run / "log.jsonl", "a")
@@ -131,7 +134,7 @@ def main() -> None:
         for g in adam.param_groups:
             g["lr"] = o.adam * rate
         adam.step()
-        muon.step(o.muon * rate, 0.01)
+        muon.step(o.muon * rate, 0.1)
         model.zero_grad(set_to_none=True)
         step += 1
         notes += tokens.shape[0] * tokens.shape[1]

@@ -1,0 +1,186 @@
+"""Scores answers to labelled notes and prints the table, with the errors listed.
+
+    python evaluate.py NOTES.jsonl --generate ../../.build/release/generate [--model PATH] [--errors]
+    python evaluate.py NOTES.jsonl --predictions OUT.jsonl [--errors] [--confidence]
+
+A CapturedItem note is {"id", "today", "note", "gold": {"category", "dueDate", "priority", "amount"}, "title_gold",
+"title_must", "title_ban"}; a note of another schema (heldout.jsonl) is {"id", "today", "note", "schema": {…},
+"instructions": "…", "gold": {…}} and is scored field by field. A prediction is {"id", "item": {…}}; a note without one is
+wrong in every field. With --generate the notes are answered by `generate batch`, a file of notes per schema. Standard
+library only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from titles import title_ok
+
+FIELDS = ("category", "dueDate", "priority", "amount", "title")
+
+
+def read(path: str) -> list[dict]:
+    with open(path, encoding="utf-8") as f:
+        return [json.loads(line) for line in f if line.strip()]
+
+
+def same_number(a, b) -> bool:
+    number = lambda v: isinstance(v, (int, float)) and not isinstance(v, bool)
+    return number(a) and number(b) and abs(a - b) <= 0.005
+
+
+def captured(item, note: dict) -> dict[str, bool]:
+    """Which fields of a CapturedItem are right."""
+    if not isinstance(item, dict):
+        return dict.fromkeys(FIELDS, False)
+    gold = note["gold"]
+    amount = item.get("amount")
+    return {
+        "category": item.get("category") == gold["category"],
+        "dueDate": (item.get("dueDate") or None) == gold.get("dueDate"),
+        "priority": item.get("priority") == gold["priority"],
+        "amount": amount is None if gold.get("amount") is None else same_number(amount, gold["amount"]),
+        "title": title_ok(item.get("title"), note),
+    }
+
+
+def same(a, b) -> bool:
+    if isinstance(a, str) and isinstance(b, str):
+        return " ".join(a.split()).casefold() == " ".join(b.split()).casefold()
+    if isinstance(a, list) and isinstance(b, list):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b))
+    return same_number(a, b) or (a == b and type(a) is type(b))
+
+
+def percent(values) -> str:
+    values = list(values)
+    return f"{100 * sum(values) / len(values):5.1f} % of {len(values)}" if values else "    - "
+
+
+def answer(o, notes: list[dict]) -> tuple[dict, float]:
+    """Items by id from `generate batch`, and the seconds it took, start of the process included."""
+    groups: dict[str, list[dict]] = {}
+    for n in notes:
+        key = json.dumps([n["schema"], n.get("instructions", ""), n["today"]]) if "schema" in n else ""
+        groups.setdefault(key, []).append(n)
+    items, seconds = {}, 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        for i, (key, part) in enumerate(groups.items()):
+            source, target = Path(folder) / f"in{i}.jsonl", Path(folder) / f"out{i}.jsonl"
+            source.write_text("".join(json.dumps({k: n[k] for k in ("id", "note", "today")}, ensure_ascii=False) + "\n" for n in part), encoding="utf-8")
+            command = [o.generate, "batch"]
+            if key:
+                schema = Path(folder) / f"schema{i}.json"
+                schema.write_text(json.dumps(json.loads(key)[0], ensure_ascii=False), encoding="utf-8")
+                command += ["--schema", str(schema), "--instructions", json.loads(key)[1], "--today", json.loads(key)[2]]
+            else:
+                command += ["--schema", "CapturedItem"]
+            if o.model:
+                command += ["--model", o.model]
+            command += [str(source), "--output", str(target)]
+            begun = time.time()
+            done = subprocess.run(command, capture_output=True, text=True)
+            seconds += time.time() - begun
+            if done.returncode:
+                sys.exit(f"{' '.join(command)}: exit {done.returncode}: {done.stderr.strip()}")
+            items.update({p["id"]: p for p in read(str(target))})
+    return items, seconds
+
+
+def show_captured(notes: list[dict], items: dict, o) -> None:
+    rows = [(n, captured(items.get(n["id"], {}).get("item"), n)) for n in notes]
+    every = [all(r[f] for f in FIELDS[:4]) for _, r in rows]
+    item = lambda n: items.get(n["id"], {}).get("item") or {}
+    dated = [n["gold"].get("dueDate") is not None for n, _ in rows]
+    paid = [n["gold"].get("amount") is not None for n, _ in rows]
+    print(f"{'field':<34}right")
+    for f in FIELDS:
+        print(f"{f:<34}{percent(r[f] for _, r in rows)}")
+        if f == "dueDate":
+            print(f"{'  dated notes':<34}{percent(r[f] for (_, r), d in zip(rows, dated) if d)}")
+            print(f"{'  false dates on undated notes':<34}{percent(bool(item(n).get('dueDate')) for (n, _), d in zip(rows, dated) if not d)}")
+        if f == "amount":
+            print(f"{'  notes with an amount':<34}{percent(r[f] for (_, r), p in zip(rows, paid) if p)}")
+            print(f"{'  false amounts':<34}{percent(item(n).get('amount') is not None for (n, _), p in zip(rows, paid) if not p)}")
+    print(f"{'all four fields':<34}{percent(every)}")
+    print(f"{'all four and the title':<34}{percent(e and r['title'] for e, (_, r) in zip(every, rows))}")
+    for name in ("task", "expense", "idea", "event"):
+        print(f"  category, {name:<22}{percent(r['category'] for n, r in rows if n['gold']['category'] == name)}")
+    for name in ("low", "normal", "high"):
+        print(f"  priority, {name:<22}{percent(r['priority'] for n, r in rows if n['gold']['priority'] == name)}")
+    tags: dict[str, list] = {}
+    for n, r in rows:
+        for t in n.get("tags", []):
+            tags.setdefault(t, []).append(r)
+    if tags and o.tags:
+        print("\ntag                          n  " + "  ".join(f"{f:>8}" for f in FIELDS))
+        for t, rs in sorted(tags.items()):
+            print(f"{t:<26}{len(rs):>4}  " + "  ".join(f"{100 * sum(r[f] for r in rs) / len(rs):8.0f}" for f in FIELDS))
+    if o.confidence:
+        for f in FIELDS[:4]:
+            sure = sorted((((items.get(n["id"], {}).get("confidence") or {}).get(f, 1.0), r[f]) for n, r in rows))
+            kept = sure[len(sure) // 10:]
+            print(f"{f + ', least sure 10 % set aside':<40}{percent(ok for _, ok in kept)}")
+    if o.errors:
+        print()
+        for n, r in rows:
+            wrong = [f for f in FIELDS if not r[f]]
+            if wrong:
+                gold = {**n["gold"], "title": n.get("title_gold")}
+                print(f"{n['id']}  {n['note']}   [{n['today']}]")
+                for f in wrong:
+                    print(f"    {f}: {item(n).get(f)!r}, not {gold.get(f)!r}")
+
+
+def show_other(notes: list[dict], items: dict, o) -> None:
+    by_field: dict[tuple[str, str], list[bool]] = {}
+    for n in notes:
+        got = items.get(n["id"], {}).get("item")
+        got = got if isinstance(got, dict) else {}
+        for name in n["schema"]["properties"]:
+            right = same(got.get(name), n["gold"].get(name))
+            by_field.setdefault((n["schema"]["title"], name), []).append(right)
+            if o.errors and not right:
+                print(f"{n['id']}  {n['note']}\n    {name}: {got.get(name)!r}, not {n['gold'].get(name)!r}")
+    print(f"{'schema and field':<34}right")
+    for (title, name), values in by_field.items():
+        print(f"{title + '.' + name:<34}{percent(values)}")
+    for title in dict.fromkeys(t for t, _ in by_field):
+        print(f"{title:<34}{percent(v for (t, _), vs in by_field.items() if t == title for v in vs)}")
+    print(f"{'all fields of all schemas':<34}{percent(v for vs in by_field.values() for v in vs)}")
+
+
+def main() -> None:
+    a = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    a.add_argument("notes")
+    a.add_argument("--predictions")
+    a.add_argument("--generate", help="the executable that answers the notes")
+    a.add_argument("--model", help="a model for it, if not the default one")
+    a.add_argument("--errors", action="store_true", help="list what is wrong")
+    a.add_argument("--tags", action="store_true", help="a row for each tag of the notes")
+    a.add_argument("--confidence", action="store_true", help="how right the surer nine tenths are; wants `confidence` in the predictions")
+    o = a.parse_args()
+    if bool(o.predictions) == bool(o.generate):
+        a.error("give one of --predictions and --generate")
+    notes = read(o.notes)
+    if o.predictions:
+        items = {p["id"]: p for p in read(o.predictions)}
+    else:
+        items, seconds = answer(o, notes)
+        print(f"{len(notes)} notes in {seconds:.2f} s, {len(notes) / seconds:.1f} a second\n")
+    others = [n for n in notes if "schema" in n]
+    mine = [n for n in notes if "schema" not in n]
+    if mine:
+        show_captured(mine, items, o)
+    if others:
+        show_other(others, items, o)
+
+
+if __name__ == "__main__":
+    main()

@@ -56,7 +56,9 @@ extension Compilation {
       if try keeps(strings.refusal) { parts.append(.string(strings.language(languages))) }
     }
     for objects in set.objects { try emit(objects, term, &parts) }
-    for arrays in set.arrays { if try keeps(arrays.refusal) { parts.append(.array(try arrayNode(arrays))) } }
+    for arrays in set.arrays where try hasRoomForContained(arrays) {
+      if try keeps(arrays.refusal) { parts.append(.array(try arrayNode(arrays))) }
+    }
     if parts.count == 1 { return parts[0] }
     if parts.isEmpty { return .never }
     var ids: [Int] = []
@@ -151,15 +153,33 @@ extension Compilation {
 
   // MARK: Arrays
 
+  /// Whether some position may hold what each `contains` asks for, as far as that can be told.
+  private func hasRoomForContained(_ set: ArraySet) throws(SchemaError) -> Bool {
+    for condition in set.contains where condition.minimum > 0 {
+      var found = false
+      for item in set.prefix + (set.prefix.count < set.maxItems ?? .max ? [set.items] : []) {
+        let term = terms.and(item, condition.term)
+        if term != .never, try !isProvablyEmpty(term) {
+          found = true
+          break
+        }
+      }
+      if !found { return false }
+    }
+    return true
+  }
+
   private func arrayNode(_ set: ArraySet) throws(SchemaError) -> ArrayNode {
     var prefix: [Int] = []
     for term in set.prefix { prefix.append(try node(for: term)) }
     var contains: [ArrayNode.Contains] = []
     for condition in set.contains {
+      // Without a prefix the two nodes say what an element may be: one of them holds for each.
+      let frame = set.prefix.isEmpty ? set.items : TermID.any
       contains.append(
         ArrayNode.Contains(
-          node: try node(for: condition.term), complement: try node(for: terms.not(condition.term)), minimum: condition.minimum,
-          maximum: condition.maximum))
+          node: try node(for: terms.and(frame, condition.term)), complement: try node(for: terms.and(frame, terms.not(condition.term))),
+          minimum: condition.minimum, maximum: condition.maximum))
     }
     return ArrayNode(
       prefix: prefix, items: try node(for: set.items), minItems: set.minItems, maxItems: set.maxItems, contains: contains,

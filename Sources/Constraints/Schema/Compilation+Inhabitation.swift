@@ -13,8 +13,9 @@ extension Compilation {
         hasChanged = true
       }
     }
+    let hasDependencies = tape.keywords.intersects(KeywordSet(.dependentRequired, .dependencies))
     guard isInhabited[root] else { throw emptinessError(root, isInhabited) }
-    if isInhabited.contains(false) { prune(isInhabited) }
+    if isInhabited.contains(false) || hasDependencies { prune(isInhabited) }
     var pointers: [String] = []
     pointers.reserveCapacity(nodes.count)
     for term in nodeTerms { pointers.append(pointer(of: term)) }
@@ -28,8 +29,9 @@ extension Compilation {
     case .union(let members): return members.contains { isInhabited[$0] }
     case .object(let object):
       var possible = 0
+      let barred = object.dependentRequired.isEmpty ? [] : barredKeys(object) { isInhabited[$0] }
       for property in object.properties {
-        if isInhabited[property.node] { possible += 1 } else if property.isRequired { return false }
+        if isInhabited[property.node] && !barred.contains(property.key) { possible += 1 } else if property.isRequired { return false }
       }
       return possible >= object.minProperties || object.patterns.contains { isInhabited[$0.node] }
     case .array(let array):
@@ -41,6 +43,29 @@ extension Compilation {
     }
   }
 
+  /// Keys that no object may have, because what they require cannot be there: it has no value, or there is no room for it.
+  private func barredKeys(_ object: ObjectNode, _ lives: (Int) -> Bool) -> Set<String> {
+    var barred: Set<String> = []
+    for property in object.properties where !lives(property.node) { barred.insert(property.key) }
+    func closure(_ start: [String]) -> Set<String> {
+      var result = Set(start)
+      var hasChanged = true
+      while hasChanged {
+        hasChanged = false
+        for dependency in object.dependentRequired where result.contains(dependency.key) {
+          for key in dependency.requires where result.insert(key).inserted { hasChanged = true }
+        }
+      }
+      return result
+    }
+    let required = object.properties.filter(\.isRequired).map(\.key)
+    for dependency in object.dependentRequired {
+      let needed = closure(required + [dependency.key])
+      if needed.count > object.maxProperties ?? .max || needed.contains(where: barred.contains) { barred.insert(dependency.key) }
+    }
+    return barred
+  }
+
   private func prune(_ isInhabited: [Bool]) {
     var neverNode: Int?
     func never() -> Int {
@@ -50,6 +75,8 @@ extension Compilation {
       neverNode = nodes.count - 1
       return nodes.count - 1
     }
+    // Nodes made here are empty.
+    func lives(_ id: Int) -> Bool { id < isInhabited.count && isInhabited[id] }
     for id in isInhabited.indices {
       guard isInhabited[id] else {
         nodes[id] = .never
@@ -57,22 +84,27 @@ extension Compilation {
       }
       switch nodes[id] {
       case .union(let members):
-        let live = members.filter { isInhabited[$0] }
+        let live = members.filter { lives($0) }
         if live.count != members.count { nodes[id] = .union(live) }
       case .object(var object):
-        for position in object.properties.indices where !isInhabited[object.properties[position].node] {
+        for position in object.properties.indices where !lives(object.properties[position].node) {
           object.properties[position].node = never()
         }
-        object.patterns.removeAll { !isInhabited[$0.node] }
+        let barred = object.dependentRequired.isEmpty ? [] : barredKeys(object, lives)
+        for position in object.properties.indices where barred.contains(object.properties[position].key) {
+          object.properties[position].node = never()
+        }
+        object.dependentRequired.removeAll { barred.contains($0.key) }
+        object.patterns.removeAll { !lives($0.node) }
         nodes[id] = .object(object)
       case .array(var array):
-        for (position, element) in array.prefix.enumerated() where !isInhabited[element] {
+        for (position, element) in array.prefix.enumerated() where !lives(element) {
           array.prefix.removeSubrange(position...)
           array.maxItems = min(array.maxItems ?? position, position)
           array.items = never()
           break
         }
-        if !isInhabited[array.items] {
+        if !lives(array.items) {
           array.items = never()
           array.maxItems = min(array.maxItems ?? array.prefix.count, array.prefix.count)
         }

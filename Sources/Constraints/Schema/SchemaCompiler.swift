@@ -56,7 +56,7 @@ final class Compilation {
   var proofDepth = 0
   static let maximumProofDepth = 4
   var recursionDepth = 0
-  static let maximumRecursionDepth = 220
+  static let maximumRecursionDepth = 96
 
   var fuel: Int
   var steps = 0

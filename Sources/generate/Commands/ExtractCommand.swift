@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import GuidedGeneration
 import LocalModel
 
 struct ExtractCommand: ParsableCommand {
@@ -35,11 +36,13 @@ struct ExtractCommand: ParsableCommand {
       jsonSchema: schema.json, instructions: reading.instructions(for: schema), note: note,
       options: sampling.options(lenient: reading.lenient),
       onPartial: stream
-        ? { partial in
-          // A token inside a key or a number changes nothing that can be shown yet.
-          guard partial != lastPartial else { return }
-          lastPartial = partial
-          printLine(partial)
+        ? { bytes in
+          // The value that the text so far holds; a token inside a key or an escape adds nothing to it yet.
+          guard let partial = try? GeneratedContent(json: String(decoding: bytes, as: UTF8.self)) else { return }
+          let line = Array(partial.compactJSON.utf8)
+          guard line != lastPartial else { return }
+          lastPartial = line
+          printLine(line)
         } : nil)
     for line in extraction.notices { report("generate: \(line)") }
     if !(stream && lastPartial == extraction.json) { printLine(pretty ? PrettyJSON.indented(extraction.json) : extraction.json) }

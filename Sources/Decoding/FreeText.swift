@@ -19,6 +19,7 @@ package final class FreeText: TokenConstraint {
 
   deinit { words.deallocate() }
 
+  package func mask() -> UnsafeBufferPointer<UInt64> { UnsafeBufferPointer(words) }
   package func mask(remaining: Int) -> UnsafeBufferPointer<UInt64> { UnsafeBufferPointer(words) }
   package func accept(_ token: TokenID) -> Bool {
     guard !finished, TokenMask.contains(UnsafeBufferPointer(words), token) else { return false }

@@ -79,6 +79,7 @@ package final class GuidedDecoder {
     let sampler = Sampler(vocabularySize: max(vocabulary.size, model.vocabularySize), options: options.sampling)
     let feed = TokenFeed(model: model, prompt: prompt, cached: cached, reserve: budget + Self.draftLimit)
     let lookup = PromptLookup(source: lookup ?? 0..<prompt.count)
+    var watch = BudgetWatch(budget: budget, needed: constraint.minimumTokensToEnd(), mark: constraint.checkpoint())
     let rowLimit = options.allowedRows ? model.vocabularySize / 4 : 0
     var run = Run(budget: budget, records: options.recordsProbabilities)
     run.statistics.promptTokens = prompt.count
@@ -92,12 +93,18 @@ package final class GuidedDecoder {
     while !constraint.isFinished {
       if isInterrupted() { throw DecodeError.interrupted }
       let remaining = budget - run.tokens.count
-      if remaining <= 0 {
-        finish = .length
-        break
+      if watch.isDue(run.tokens.count) || remaining <= 0 {
+        if watch.check(constraint, generated: run.tokens.count, budget: budget) {
+          goBack(to: watch, &run, constraint, feed, sampler)
+          continue
+        }
+        if remaining <= 0 {
+          finish = .length
+          break
+        }
       }
       let maskStart = clock.now
-      var mask = constraint.mask(remaining: remaining)
+      var mask = watch.isTight ? constraint.mask(remaining: remaining) : constraint.mask()
       run.statistics.maskSeconds += (clock.now - maskStart).seconds
       run.statistics.masks += 1
       let count = TokenMask.count(mask)
@@ -110,7 +117,7 @@ package final class GuidedDecoder {
           continue
         }
         maskCopy.copy(mask)
-        let forced = forcedRuns.take(from: constraint, remaining: remaining)
+        let forced = forcedRuns.take(from: constraint, remaining: remaining, keepsBudget: watch.isTight)
         if !forced.isEmpty {
           for token in forced { note(token, 1, isForced: true, &run, feed, sampler) }
           try report(&run, onProgress)
@@ -176,6 +183,18 @@ package final class GuidedDecoder {
       bytes.reserveCapacity(4 * budget)
       if keepsRecords { records.reserveCapacity(budget) }
     }
+  }
+
+  /// Takes back what was generated since the watch's last mark.
+  private func goBack(to watch: BudgetWatch, _ run: inout Run, _ constraint: any TokenConstraint, _ feed: TokenFeed, _ sampler: Sampler) {
+    constraint.rollback(to: watch.mark)
+    feed.removeLast(run.tokens.count - watch.generated)
+    run.tokens.removeLast(run.tokens.count - watch.generated)
+    run.bytes.removeAll(keepingCapacity: true)
+    for token in run.tokens { run.bytes.append(contentsOf: vocabulary.bytes(of: token)) }
+    if run.keepsRecords { run.records.removeLast(run.records.count - run.tokens.count) }
+    run.reported = min(run.reported, run.bytes.count)
+    sampler.resetRecent(run.tokens)
   }
 
   /// Checks a request before the model is first run, and returns how many tokens may be generated.

@@ -51,6 +51,13 @@ package final class Sampler {
     }
   }
 
+  /// Begins the repetition penalty's memory anew with the end of `tokens`.
+  package func resetRecent(_ tokens: [TokenID]) {
+    recent.removeAll(keepingCapacity: true)
+    recentNext = 0
+    for token in tokens.suffix(max(0, options.repetitionWindow)) { record(token) }
+  }
+
   /// Draws among the tokens set in `mask` from a whole row of logits. Nil where no allowed logit is a number.
   package func draw(
     mask: UnsafeBufferPointer<UInt64>, logits: UnsafeBufferPointer<Float>, wantsProbability: Bool

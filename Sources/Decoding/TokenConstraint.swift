@@ -6,6 +6,8 @@ package protocol TokenConstraint: AnyObject {
   /// One bit per token, set where the token may come next and `remaining` tokens, it included, suffice to complete the output.
   /// Valid until the next call. An end token's bit is set where the output may end.
   func mask(remaining: Int) -> UnsafeBufferPointer<UInt64>
+  /// The same without a limit on the tokens to come.
+  func mask() -> UnsafeBufferPointer<UInt64>
   /// Takes a token; false, with the state unchanged, where it is not allowed.
   func accept(_ token: TokenID) -> Bool
   /// The fewest tokens, one end token included, that complete the output from here.

@@ -44,6 +44,12 @@ package final class TokenFeed {
 
   package func append(_ token: TokenID) { tokens.append(token) }
 
+  /// Takes back the last `count` tokens.
+  package func removeLast(_ count: Int) {
+    tokens.removeLast(count)
+    agreed = min(agreed, tokens.count)
+  }
+
   /// The output of the model's last pass that holds the logits behind the last token, after running what is missing.
   /// `drafts` are fed behind the sequence in the same pass; none are fed if no pass is needed.
   package func output(drafts: UnsafeBufferPointer<TokenID>) throws -> Int {

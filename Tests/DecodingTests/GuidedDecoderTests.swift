@@ -62,6 +62,23 @@ import Tokenization
     #expect(model.passes.isEmpty)
   }
 
+  /// With room to spare the budget's masks are spared too; what runs into a dead end there is taken back.
+  @Test(arguments: [true, false]) func whatTheBudgetCannotHoldIsTakenBack(forcedRuns: Bool) throws {
+    let vocabulary = ToyVocabulary(alphabet: "abcx")
+    let texts = ["b", "c", "xxb"] + (0..<3).map { String(repeating: "a", count: 200) + String(repeating: "x", count: $0) }
+    for budget in [100, 150, 190, 202, 220] {
+      let model = HashModel(vocabularySize: vocabulary.tokens.count)
+      model.preference = { _ in 0 }
+      let result = try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
+        model: model, constraint: TextSet(texts, vocabulary: vocabulary), prompt: [2],
+        options: DecodingOptions(maximumTokens: budget, forcedRuns: forcedRuns, recordsProbabilities: true))
+      let text = String(decoding: result.bytes, as: UTF8.self)
+      #expect(texts.contains(text) && (text.count > 100) == (budget > 200))
+      #expect(result.records.count == result.tokens.count && result.records.last?.end == text.count)
+      #expect(result.fed == Array(([2] + result.tokens).prefix(model.length)))
+    }
+  }
+
   @Test func contextOverflowStatesTheCounts() {
     let least = TextSet(Self.texts, vocabulary: Self.vocabulary).minimumTokensToEnd()
     let model = HashModel(vocabularySize: Self.vocabulary.tokens.count, capacity: 20)
@@ -121,7 +138,8 @@ import Tokenization
     #expect(drafted < plain)
   }
 
-  /// `":"B` is one token, so a forced run must not end in `":"` where a title that begins with B may follow.
+  /// `":"B` is one token, so a forced run must not end in `":"` where a title that begins with B may follow. Where the tokenizer
+  /// would not write such a token, the run goes on.
   @Test func forcedRunsStopShortOfALongerLegalToken() throws {
     let vocabulary = Self.vocabulary
     let constraint = TextSet(Self.texts, vocabulary: vocabulary)
@@ -132,6 +150,9 @@ import Tokenization
     let other = TextSet([#"{"title":"Call Ana"}"#, #"{"title":"Go"}"#], vocabulary: vocabulary)
     let all = ForcedRuns(vocabulary: vocabulary.decoding).take(from: other, remaining: 100)
     #expect(all.map { String(decoding: vocabulary.decoding.bytes(of: $0), as: UTF8.self) } == [#"{""#, "title", #"":""#])
+    let foreign = ToyVocabulary(alphabet: Self.texts.joined(), pieces: [#"{""#, "title", #"":""#, #""C"#])
+    let third = TextSet([#"{"title":"Call Ana"}"#, #"{"title":"Go"}"#], vocabulary: foreign)
+    #expect(ForcedRuns(vocabulary: foreign.decoding).take(from: third, remaining: 100).count == 3)
   }
 
   @Test func whatIsForcedAtTheEndCostsNoPass() throws {

@@ -140,6 +140,7 @@ final class TextSet: TokenConstraint {
     return at
   }
 
+  func mask() -> UnsafeBufferPointer<UInt64> { mask(remaining: .max / 2) }
   func mask(remaining: Int) -> UnsafeBufferPointer<UInt64> {
     for index in words.indices { words[index] = 0 }
     if ended { return UnsafeBufferPointer(words) }

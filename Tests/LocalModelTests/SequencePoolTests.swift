@@ -12,7 +12,7 @@ import Transformer
   let prompt: [Int32] = (0..<60).map { Int32(3 + ($0 * 37) % 500) }
 
   init() throws {
-    model = try TransformerModel.load(path: Self.path, threads: 2)
+    model = try TransformerModel.load(path: Self.path, threads: 1)
     vocabulary = DecodingVocabulary(tokens: (0..<model.vocabularySize).map { [UInt8(truncatingIfNeeded: $0)] }, endTokens: []) { _ in [] }
   }
 

@@ -17,6 +17,8 @@ enum UnicodePropertySet {
   private static func collect(_ key: String, fullName: String) -> ScalarSet? {
     if key == "Any" { return .all }
     if key == "ASCII" { return ScalarSet(0, 0x7F) }
+    let short = aliases[key] ?? key
+    if let ready = UnicodeCategoryTable.set(short) { return ready }
     if let categories = categories[key] { return scan { categories.contains($0.properties.generalCategory) } }
     if key == "Assigned" { return scan { $0.properties.generalCategory != .unassigned } }
     guard key == fullName else { return nil }
@@ -43,16 +45,29 @@ enum UnicodePropertySet {
 
   private static func scan(_ isMember: (Unicode.Scalar) -> Bool) -> ScalarSet {
     var ranges: [ScalarSet.Range] = []
-    for block in [UInt32(0)...0xD7FF, 0xE000...0x10FFFF] {
-      for value in block {
-        guard let scalar = Unicode.Scalar(value), isMember(scalar) else { continue }
-        if let last = ranges.last, last.upper + 1 == value {
-          ranges[ranges.count - 1].upper = value
-        } else {
-          ranges.append(.init(value, value))
-        }
+    func add(_ lower: UInt32, _ upper: UInt32) {
+      if let last = ranges.last, last.upper + 1 == lower {
+        ranges[ranges.count - 1].upper = upper
+      } else {
+        ranges.append(.init(lower, upper))
       }
     }
+    func examine(_ stretch: ClosedRange<UInt32>) {
+      for value in stretch { if let scalar = Unicode.Scalar(value), isMember(scalar) { add(value, value) } }
+    }
+    /// A stretch whose scalars are all alike.
+    func sample(_ stretch: ClosedRange<UInt32>) {
+      if let scalar = Unicode.Scalar(stretch.lowerBound), isMember(scalar) { add(stretch.lowerBound, stretch.upperBound) }
+    }
+    examine(0...0xD7FF)
+    examine(0xE000...0x3FFFF)
+    // Planes 4 to 13 are not assigned; 15 and 16 are for private use but for their last two code points.
+    sample(0x40000...0xDFFFF)
+    examine(0xE0000...0xEFFFF)
+    sample(0xF0000...0xFFFFD)
+    sample(0xFFFFE...0xFFFFF)
+    sample(0x100000...0x10FFFD)
+    sample(0x10FFFE...0x10FFFF)
     return ScalarSet(ranges)
   }
 
@@ -81,13 +96,16 @@ enum UnicodePropertySet {
       result[String(short.prefix(1)), default: []].insert(category)
     }
     result["LC"] = [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter]
-    for (alias, name) in [
-      ("Cased_Letter", "LC"), ("Letter", "L"), ("Mark", "M"), ("Combining_Mark", "M"), ("Number", "N"), ("digit", "Nd"),
-      ("Punctuation", "P"),
-      ("punct", "P"), ("Symbol", "S"), ("Separator", "Z"), ("Other", "C"), ("cntrl", "Cc"),
-    ] {
+    for (alias, name) in aliases {
       result[alias] = result[name]
     }
     return result
   }()
+
+  private static let aliases: [String: String] = [
+    "Cased_Letter": "LC", "Letter": "L", "Mark": "M", "Combining_Mark": "M",
+    "Number": "N", "digit": "Nd", "Punctuation": "P", "punct": "P",
+    "Symbol": "S", "Separator": "Z", "Other": "C", "cntrl": "Cc",
+    "Uppercase_Letter": "Lu", "Lowercase_Letter": "Ll", "Decimal_Number": "Nd",
+  ]
 }

@@ -1,4 +1,5 @@
 import Constraints
+import Foundation
 import Testing
 
 /// Random schemas and instances judged by python-jsonschema (`tools/reference/jsonschema_fixtures.py` writes the fixtures).

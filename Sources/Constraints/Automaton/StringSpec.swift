@@ -18,6 +18,9 @@ struct StringSpecBuilder {
   let fuel: Int
   /// States explored to see whether the length can be counted beside the language.
   private static let exploration = 96
+  private static let countedTail = 192
+  /// Expressions that the derivatives of a short text may need.
+  private static let probeLimit = 4000
 
   enum Failure: Error {
     case exhausted
@@ -90,7 +93,10 @@ struct StringSpecBuilder {
         if maximum >= 0 && least > maximum { return nil }
         let returns = states.contains { free.targets($0).contains(language) }
         let tail = states.allSatisfy { free.isAccepting($0) || ($0 == language && !returns) }
-        return StringSpec(machine: machine(free), minimum: minimum, maximum: maximum, isCounted: true, tailAccepts: tail)
+        // Near its limit such a counter makes every mask a walk of its own; with a low limit the language counts for itself.
+        if tail || maximum < 0 || maximum > Self.countedTail {
+          return StringSpec(machine: machine(free), minimum: minimum, maximum: maximum, isCounted: true, tailAccepts: tail)
+        }
       }
     }
     if onlyCounted { return nil }
@@ -103,10 +109,40 @@ struct StringSpecBuilder {
     var left = fuel
     guard let live = automaton.arena.isLive(whole, fuel: &left) else { throw .exhausted }
     if !live { return nil }
+    if !isTame(automaton, matching + notMatching) { throw .exhausted }
     if whole == RegexArena.everything {
       return StringSpec(machine: machine(FreeScalars()), minimum: 0, maximum: -1, isCounted: false, tailAccepts: true)
     }
     return StringSpec(machine: machine(automaton), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
+  }
+
+  /// Whether derivatives stay small along a text. Only nested repetitions with high counts can make them large; they are tried out.
+  private func isTame(_ automaton: RegexScalars, _ nodes: [RegexNode]) -> Bool {
+    guard nodes.contains(where: { Self.nestsCounts($0, inside: false) }) else { return true }
+    for turn in 0..<3 {
+      var state = automaton.initial
+      for i in 0..<40 {
+        let samples = automaton.samples(state)
+        guard !samples.isEmpty else { break }
+        let next = automaton.step(state, samples[(i * (turn + 1) + turn) % samples.count])
+        if next < 0 { break }
+        state = next
+        if automaton.arena.count > Self.probeLimit { return false }
+      }
+    }
+    return true
+  }
+
+  private static func nestsCounts(_ node: RegexNode, inside: Bool) -> Bool {
+    switch node {
+    case .never, .empty, .scalars: return false
+    case .concatenation(let list), .alternation(let list), .intersection(let list): return list.contains { nestsCounts($0, inside: inside) }
+    case .complement(let child): return nestsCounts(child, inside: inside)
+    case .repetition(let child, _, let maximum):
+      let counts = (maximum ?? 0) > 8
+      if counts && inside { return true }
+      return nestsCounts(child, inside: inside || counts)
+    }
   }
 
   static func isEverything(_ node: RegexNode) -> Bool {

@@ -181,6 +181,7 @@ extension Workspace {
   /// Least number of scalars from a place inside a scalar's spelling to acceptance, that scalar included.
   private func leastAfterPartial(_ spec: StringSpec, _ state: Int32) -> Int {
     let machine = spec.machine
+    if let known = machine.leastAfterPartial[state] { return known }
     var best = Int.max / 2
     var level: [Int32] = [state]
     var seen: Set<Int32> = [state]
@@ -199,6 +200,7 @@ extension Workspace {
       }
       level = next
     }
+    machine.leastAfterPartial[state] = best
     return best
   }
 

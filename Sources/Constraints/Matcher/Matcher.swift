@@ -244,6 +244,9 @@ package final class Matcher {
   /// The allowed tokens in ascending order, or nil if there are more than `limit`.
   package func allowedTokens(limit: Int) -> [Int32]? { Self.tokens(of: mask(), limit: limit) }
 
+  /// The tokens whose bits are set, in ascending order.
+  package static func list(_ mask: UnsafeBufferPointer<UInt64>) -> [Int32] { tokens(of: mask, limit: .max) ?? [] }
+
   static func tokens(of mask: UnsafeBufferPointer<UInt64>, limit: Int) -> [Int32]? {
     var list: [Int32] = []
     for (i, word) in mask.enumerated() where word != 0 {

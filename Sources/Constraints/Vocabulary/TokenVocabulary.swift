@@ -101,6 +101,9 @@ package final class TokenVocabulary: Sendable {
     lengthMasks = LengthMasks(longest: longest)
   }
 
+  /// The bytes of a token; empty for control tokens and ids that do not exist.
+  package func bytes(of token: Int32) -> [UInt8] { bytesOfToken.indices.contains(Int(token)) ? bytesOfToken[Int(token)] : [] }
+
   /// Tokens that begin at most `limit` scalars of content. Valid for the life of the vocabulary.
   func mask(contentAtMost limit: Int) -> UnsafePointer<UInt64>? {
     limit >= maximumContentLength ? nil : lengthMasks.mask(limit, lengths: contentLength, wordCount: wordCount)

@@ -15,9 +15,10 @@
 #define KN_PAUSE() ((void)0)
 #endif
 
-// A pause is 20 to 50 ns. Inside a region the others arrive within microseconds unless a core was taken away from us: then
-// yielding lets the missing thread run. Between regions (sampling, masks) a worker spins longer before it sleeps.
-enum { SPINS_INSIDE = 400, SPINS_BETWEEN = 3000, LINE = 64 };
+// A pause is 20 to 50 ns. Inside a region the others arrive within microseconds unless a core was taken away from us: then a thread
+// that sleeps leaves its core to the missing one, and is woken ahead of strangers; one that kept yielding would wait a whole time slice
+// of theirs at every barrier. Between regions (sampling, masks) a worker spins longer before it sleeps.
+enum { SPINS_INSIDE = 1000, YIELDS_INSIDE = 4, SPINS_BETWEEN = 3000, LINE = 64 };
 
 struct kn_pool {
   int count;
@@ -29,11 +30,13 @@ struct kn_pool {
   void *context;
   pthread_mutex_t callers;  // one region at a time
   pthread_mutex_t sleep;
-  pthread_cond_t wake;
+  pthread_cond_t wake;    // a region begins
+  pthread_cond_t passed;  // a barrier is passed
   bool stop;
   // Each on a line of its own: they are written at different moments by different threads.
   _Alignas(LINE) atomic_uint epoch;       // regions started
-  _Alignas(LINE) atomic_int sleepers;
+  _Alignas(LINE) atomic_int sleepers;     // between regions
+  _Alignas(LINE) atomic_int parked;       // at a barrier
   _Alignas(LINE) atomic_int arrived;      // at the current barrier
   _Alignas(LINE) atomic_uint generation;  // barriers passed
   _Alignas(LINE) atomic_size_t next;      // kn_pool_take
@@ -44,12 +47,20 @@ typedef struct {
   int index;
 } worker_argument;
 
-static void wait_while_equal(atomic_uint *word, unsigned value) {
+static void wait_for_others(kn_pool *pool, unsigned generation) {
   for (int i = 0; i < SPINS_INSIDE; i++) {
-    if (atomic_load_explicit(word, memory_order_acquire) != value) return;
+    if (atomic_load_explicit(&pool->generation, memory_order_acquire) != generation) return;
     KN_PAUSE();
   }
-  while (atomic_load_explicit(word, memory_order_acquire) == value) sched_yield();
+  for (int i = 0; i < YIELDS_INSIDE; i++) {
+    sched_yield();
+    if (atomic_load_explicit(&pool->generation, memory_order_acquire) != generation) return;
+  }
+  pthread_mutex_lock(&pool->sleep);
+  atomic_fetch_add(&pool->parked, 1);  // before the generation is read again: the last to arrive does it in the other order
+  while (atomic_load(&pool->generation) == generation) pthread_cond_wait(&pool->passed, &pool->sleep);
+  atomic_fetch_sub(&pool->parked, 1);
+  pthread_mutex_unlock(&pool->sleep);
 }
 
 void kn_pool_barrier(kn_pool *pool) {
@@ -57,10 +68,15 @@ void kn_pool_barrier(kn_pool *pool) {
   if (atomic_fetch_add_explicit(&pool->arrived, 1, memory_order_acq_rel) == pool->count - 1) {
     atomic_store_explicit(&pool->arrived, 0, memory_order_relaxed);
     atomic_store_explicit(&pool->next, 0, memory_order_relaxed);
-    atomic_store_explicit(&pool->generation, generation + 1, memory_order_release);
+    atomic_store(&pool->generation, generation + 1);
+    if (atomic_load(&pool->parked) > 0) {
+      pthread_mutex_lock(&pool->sleep);
+      pthread_cond_broadcast(&pool->passed);
+      pthread_mutex_unlock(&pool->sleep);
+    }
     return;
   }
-  wait_while_equal(&pool->generation, generation);
+  wait_for_others(pool, generation);
 }
 
 size_t kn_pool_take(kn_pool *pool, size_t step) { return atomic_fetch_add_explicit(&pool->next, step, memory_order_relaxed); }
@@ -128,6 +144,7 @@ kn_pool *kn_pool_create(int threads) {
   pthread_mutex_init(&pool->callers, NULL);
   pthread_mutex_init(&pool->sleep, NULL);
   pthread_cond_init(&pool->wake, NULL);
+  pthread_cond_init(&pool->passed, NULL);
   if (!pool->scratch || !pool->shared || !pool->threads) {
     kn_pool_destroy(pool);
     return NULL;
@@ -153,6 +170,7 @@ void kn_pool_destroy(kn_pool *pool) {
   pthread_mutex_destroy(&pool->callers);
   pthread_mutex_destroy(&pool->sleep);
   pthread_cond_destroy(&pool->wake);
+  pthread_cond_destroy(&pool->passed);
   free(pool->threads);
   free(pool->scratch);
   free(pool->shared);

@@ -67,6 +67,19 @@ extension LocalLanguageModel {
     return (path, path)
   }
 
+  /// Weights up to this many bytes lie in a processor's caches: one thread is through a pass before several have met at its barriers.
+  static let smallModelBytes = 64 << 20
+
+  /// One thread for small models; nil, which is one per core, for others.
+  private static func defaultThreads(_ weights: String) -> Int? {
+    func size(_ path: String) -> Int { (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 }
+    var bytes = size(weights)
+    if let names = try? FileManager.default.contentsOfDirectory(atPath: weights) {
+      bytes = names.filter { $0.hasSuffix(".safetensors") }.reduce(0) { $0 + size(weights + "/" + $1) }
+    }
+    return bytes < smallModelBytes ? 1 : nil
+  }
+
   private static func load(path: String, threads: Int?) throws -> LoadedModel {
     do {
       let files = try files(of: path)
@@ -75,7 +88,7 @@ extension LocalLanguageModel {
       let tokenizer = Locked<Result<FileTokenizer, any Error>?>(nil)
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         if index == 0 {
-          let result = Result { try TransformerModel.load(path: files.weights, threads: threads) }
+          let result = Result { try TransformerModel.load(path: files.weights, threads: threads ?? defaultThreads(files.weights)) }
           model.withLock { $0 = result }
         } else {
           let result = Result { FileTokenizer(try Tokenizer.load(path: files.tokenizer)) }
@@ -101,8 +114,7 @@ extension LoadedModel {
     var digest = Digest()
     digest.add(model.fingerprint.high)
     digest.add(model.fingerprint.low)
-    // Sizes up to here fit the processor's caches: beside each other, single threads waste nothing at barriers.
-    let isSmall = model.byteCount < 64 << 20
+    let isSmall = model.byteCount < LocalLanguageModel.smallModelBytes
     let path = model.path
     let makeSequence: @Sendable (Int) throws -> any StatefulModel = { try ModelSequence(model: model, capacity: $0) }
     let makeIndependent: @Sendable (Int) throws -> any StatefulModel = {

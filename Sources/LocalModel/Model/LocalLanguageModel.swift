@@ -15,7 +15,7 @@ import GuidedGeneration
 public final class LocalLanguageModel: Sendable {
   /// How a model is loaded.
   public struct Configuration: Sendable {
-    /// Threads of one generation; `nil` for one per core.
+    /// Threads of one generation; `nil` for one per core, or one alone for models below 64 MB.
     public var threads: Int?
     /// Where the state of instructions and schemas is kept between processes; `nil` keeps it in memory only.
     public var cacheFolder: String?
@@ -156,7 +156,7 @@ public final class LocalLanguageModel: Sendable {
   }
 
   /// Drafts pay where a pass over several tokens costs about what a pass over one does: where weights come from memory, not from the cache.
-  private var defaultSpeculation: Int { loaded.weightBytes >= 64 << 20 ? 6 : 0 }
+  private var defaultSpeculation: Int { loaded.weightBytes >= Self.smallModelBytes ? 6 : 0 }
 
   /// Continues a raw prompt, without chat form.
   package func complete(

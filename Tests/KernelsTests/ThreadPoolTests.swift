@@ -12,7 +12,7 @@ import Testing
     cells.initialize(repeating: 0, count: threads)
     defer { cells.deallocate() }
     let failures = Atomic<Int>(0)
-    for round in 0..<200 {
+    for round in 0..<50 {
       pool.run { worker in
         for step in 1...20 {
           cells[worker.index] = round * 100 + step

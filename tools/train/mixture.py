@@ -77,6 +77,8 @@ def group(rng: random.Random, today, size: int, stage: str) -> Group:
     if stage in ("days", "plain"):
         return Group(system, [drill(rng, today, stage == "days") if rng.random() < 0.85 else copy_example(rng) for _ in range(size)])
     import notes
+    if stage == "bare":
+        return Group(P.system_text(P.CAPTURED_ITEM_SCHEMA, P.CAPTURE_INSTRUCTIONS), [notes.example(rng, today) for _ in range(size)])
     drills = 0.3 if stage == "mixed" else 0.06
     return Group(system, [notes.example(rng, today) if rng.random() >= drills else drill(rng, today, stage == "mixed") for _ in range(size)])
 

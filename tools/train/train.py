@@ -55,7 +55,7 @@ def main() -> None:
     a = argparse.ArgumentParser()
     a.add_argument("--run", type=Path, required=True)
     a.add_argument("--tokenizer", default=str(Path(__file__).parents[2] / "Models" / "tokenizer.json"))
-    a.add_argument("--stage", choices=("copy", "look", "days", "plain", "mixed", "notes"), required=True)
+    a.add_argument("--stage", choices=("copy", "look", "days", "plain", "bare", "mixed", "notes"), required=True)
     a.add_argument("--steps", type=int, required=True, help="optimizer steps of this call")
     a.add_argument("--decay", type=int, default=0, help="of which the last ones bring the rate to zero")
     a.add_argument("--minutes", type=float, default=0, help="stop after this long; the decay is then by time")

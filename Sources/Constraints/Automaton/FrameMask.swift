@@ -1,4 +1,4 @@
-/// The tokens that one stack allows: parts taken from lexical masks, less `removes`, plus `adds`.
+/// The tokens that one stack allows: parts taken from lexical masks, with `exits`, less `removes`, plus `adds`.
 final class FrameMask {
   struct Part {
     var mask: LexicalMask
@@ -6,9 +6,11 @@ final class FrameMask {
     var limit: Int32
   }
   var parts: [Part] = []
+  /// Tokens that leave a lexeme as its language alone allows; `removes` takes from these too.
+  var exits: [Int32] = []
   var removes: [Int32] = []
   var adds: [Int32] = []
   /// Further stacks whose masks belong to this one (alternatives of a value).
   var others: [Int32] = []
-  var byteCount: Int { 120 + parts.count * 16 + (removes.count + adds.count + others.count) * 4 }
+  var byteCount: Int { 120 + parts.count * 16 + (exits.count + removes.count + adds.count + others.count) * 4 }
 }

@@ -307,9 +307,9 @@ extension Workspace {
     for node in restsAccepted(by: after) {
       let exits = lexical.exits(at: node)
       if vocabulary.spanningRest[Int(node)] {
-        for i in exits where allows(id, vocabulary.bytesOfToken[Int(lexical.exitTokens[i])]) { mask.adds.append(lexical.exitTokens[i]) }
+        for i in exits where allows(id, vocabulary.bytesOfToken[Int(lexical.exitTokens[i])]) { mask.exits.append(lexical.exitTokens[i]) }
       } else {
-        for i in exits { mask.adds.append(lexical.exitTokens[i]) }
+        for i in exits { mask.exits.append(lexical.exitTokens[i]) }
       }
     }
   }

@@ -169,6 +169,7 @@ package final class Matcher {
     for mask in masks where !mask.removes.isEmpty { merge(mask) }
     for mask in masks where mask.removes.isEmpty {
       for part in mask.parts where !(part.mask === first && part.limit < 0) { merge(part) }
+      for token in mask.exits { set(token) }
       for token in mask.adds { set(token) }
     }
     if ends { for token in vocabulary.endTokens { set(token) } }
@@ -229,6 +230,7 @@ package final class Matcher {
     isWhollyTouched = true
     let kept = mask.removes.filter { buffer[Int($0) >> 6] >> UInt64($0 & 63) & 1 == 1 }
     for part in mask.parts { merge(part) }
+    for token in mask.exits { buffer[Int(token) >> 6] |= 1 << UInt64(token & 63) }
     for token in mask.removes { buffer[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
     for token in kept { buffer[Int(token) >> 6] |= 1 << UInt64(token & 63) }
     for token in mask.adds { buffer[Int(token) >> 6] |= 1 << UInt64(token & 63) }

@@ -54,6 +54,7 @@ def rate_at(step: int, start: int, total: int, warm: int, decay: int) -> float:
 def main() -> None:
     a = argparse.ArgumentParser()
     a.add_argument("--run", type=Path, required=True)
+    a.add_argument("--start", type=Path, help="an exported folder whose weights a new run takes up")
     a.add_argument("--tokenizer", default=str(Path(__file__).parents[2] / "Models" / "tokenizer.json"))
     a.add_argument("--stage", choices=("copy", "look", "days", "plain", "bare", "mixed", "notes"), required=True)
     a.add_argument("--steps", type=int, required=True, help="optimizer steps of this call")
@@ -95,6 +96,10 @@ def main() -> None:
         muon.load_state_dict(saved["muon"])
         adam.load_state_dict(saved["adam"])
         step, notes, spent, average = saved["step"], saved["notes"], saved["spent"], saved["average"]
+    elif o.start:
+        from export import load_folder
+
+        load_folder(model, o.start)
     model.to(device)
     if average is None:
         average = {k: v.clone() for k, v in model.state_dict().items()}

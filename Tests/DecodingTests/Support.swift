@@ -33,19 +33,26 @@ final class HashModel: ForwardModel {
       if index >= tokens.count - outputs { states.append(cache) }
     }
   }
-  func value(_ state: [TokenID], _ token: TokenID) -> Float {
+  private func digest(_ state: [TokenID]) -> UInt64 {
     var hash = seed &* 0x9E37_79B9_7F4A_7C15
-    for item in state + [token] { hash = (hash ^ UInt64(bitPattern: Int64(item))) &* 0x100_0000_01B3 ^ (hash >> 29) }
-    var random = RandomSource(seed: hash)
-    let base = Float(random.nextUnit()) * 8 - 4
-    return preference?(state) == token ? base + 100 : base
+    for item in state { hash = (hash ^ UInt64(bitPattern: Int64(item))) &* 0x100_0000_01B3 ^ (hash >> 29) }
+    return hash
+  }
+  private func value(_ state: UInt64, _ token: TokenID, preferred: TokenID?) -> Float {
+    var z = state ^ (UInt64(bitPattern: Int64(token)) &* 0x9E37_79B9_7F4A_7C15)
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    let base = Float(z >> 40) * 0x1p-21 - 4
+    return preferred == token ? base + 100 : base
   }
   func logits(output: Int) -> UnsafeBufferPointer<Float> {
-    for token in 0..<vocabularySize { row[token] = value(states[output], TokenID(token)) }
+    let (state, preferred) = (digest(states[output]), preference?(states[output]))
+    for token in 0..<vocabularySize { row[token] = value(state, TokenID(token), preferred: preferred) }
     return UnsafeBufferPointer(row)
   }
   func logits(output: Int, rows: UnsafeBufferPointer<TokenID>, into values: UnsafeMutableBufferPointer<Float>) {
-    for (index, token) in rows.enumerated() { values[index] = value(states[output], token) }
+    let (state, preferred) = (digest(states[output]), preference?(states[output]))
+    for (index, token) in rows.enumerated() { values[index] = value(state, token, preferred: preferred) }
   }
 }
 

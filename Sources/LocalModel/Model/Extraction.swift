@@ -12,7 +12,7 @@ package struct ExtractionOptions: Sendable {
   package var lenient: Bool
   package var forcedRuns: Bool
   package var allowedRows: Bool
-  /// Most tokens to draft from the note per pass; 0 turns prompt look-up off; nil leaves it to the model's size.
+  /// Most tokens to draft from the note per pass; 0 turns prompt look-up off; nil chooses by the model's size.
   package var speculation: Int?
   /// Asked before every step; true ends the generation with `DecodeError.interrupted`.
   package var isInterrupted: @Sendable () -> Bool

@@ -155,8 +155,8 @@ public final class LocalLanguageModel: Sendable {
     }
   }
 
-  /// Drafts pay where a pass over several tokens costs about what a pass over one does: where weights come from memory, not from the cache.
-  private var defaultSpeculation: Int { loaded.weightBytes >= Self.smallModelBytes ? 6 : 0 }
+  /// Drafts pay most where a pass over several tokens costs about what a pass over one does: where weights come from memory, not from the cache.
+  private var defaultSpeculation: Int { loaded.weightBytes >= Self.smallModelBytes ? 6 : 4 }
 
   /// Continues a raw prompt, without chat form.
   package func complete(

@@ -1,11 +1,13 @@
-/// Spares the budget's masks while the end of the budget is far.
+/// Tells when the budget has to be looked at.
 ///
-/// A mask that knows the distance to the end behind every token costs more than one that does not. While the tokens left are many times
-/// what completing the output takes, the plain mask is used, and the distance is looked at now and then. Should the output have run into something
-/// that the budget cannot hold (a token can open an object with many required keys), everything since the last look is taken back and done
-/// again under the budget's masks, so the output is the same as under these from the start.
+/// A mask that knows the distance to the end behind every token costs much more than one that does not, and the distance behind the one token that was
+/// drawn is enough: if it fits, it is what the budget's mask would have given. So near the budget's end the distance is looked at
+/// after every draw, and the budget's mask is asked for only where the token does not fit. While the tokens left are many times what
+/// completing the output takes, even that is done only now and then. Should the output have run into something that the budget
+/// cannot hold (a token can open an object with many required keys), everything since the last look is taken back and done again
+/// with a look after every draw.
 struct BudgetWatch {
-  /// Whether masks have to keep the budget from here on.
+  /// Whether every token has to be looked at from here on.
   private(set) var isTight: Bool
   /// The constraint's mark and the number of tokens at the last look, from where the budget is known to suffice.
   private(set) var mark: Int

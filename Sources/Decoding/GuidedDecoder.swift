@@ -104,7 +104,7 @@ package final class GuidedDecoder {
         }
       }
       let maskStart = clock.now
-      var mask = watch.isTight ? constraint.mask(remaining: remaining) : constraint.mask()
+      var mask = constraint.mask()
       run.statistics.maskSeconds += (clock.now - maskStart).seconds
       run.statistics.masks += 1
       let count = TokenMask.count(mask)
@@ -153,7 +153,16 @@ package final class GuidedDecoder {
         sampled = sampler.draw(mask: mask, logits: model.logits(output: output), wantsProbability: options.recordsProbabilities)
       }
       if firstLogits == nil { firstLogits = clock.now }
-      guard let sampled else { throw DecodeError.notANumber(position: run.tokens.count) }
+      guard var sampled else { throw DecodeError.notANumber(position: run.tokens.count) }
+      if watch.isTight, !fits(sampled.token, constraint, remaining: remaining) {
+        // Rarely: what was drawn leaves no room to finish. Among what does, draw again.
+        let tight = constraint.mask(remaining: remaining)
+        run.statistics.masks += 1
+        guard TokenMask.count(tight) > 0 else { throw DecodeError.deadEnd(position: run.tokens.count) }
+        let again = sampler.draw(mask: tight, logits: model.logits(output: output), wantsProbability: options.recordsProbabilities)
+        guard let again else { throw DecodeError.notANumber(position: run.tokens.count) }
+        sampled = again
+      }
       take(sampled.token, sampled.probability, isForced: false, &run, constraint, feed, sampler)
       try report(&run, onProgress)
     }
@@ -183,6 +192,13 @@ package final class GuidedDecoder {
       bytes.reserveCapacity(4 * budget)
       if keepsRecords { records.reserveCapacity(budget) }
     }
+  }
+
+  /// Whether the output can be completed behind a token that the mask allows.
+  private func fits(_ token: TokenID, _ constraint: any TokenConstraint, remaining: Int) -> Bool {
+    let mark = constraint.checkpoint()
+    defer { constraint.rollback(to: mark) }
+    return constraint.accept(token) && constraint.minimumTokensToEnd() <= remaining - 1
   }
 
   /// Takes back what was generated since the watch's last mark.

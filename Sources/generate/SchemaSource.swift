@@ -1,4 +1,5 @@
 import Capture
+import Constraints
 import Foundation
 import GuidedGeneration
 
@@ -8,10 +9,13 @@ struct SchemaSource {
   var name: String
   /// JSON Schema, UTF-8, properties in generation order.
   var json: [UInt8]
+  /// What `--schema` said.
+  private let argument: String
 
   /// - Throws: ``CommandError``: 66 where neither a built-in type nor a file has that name (and lists the built-in ones),
   ///   65 where the file is no UTF-8.
   init(_ argument: String) throws {
+    self.argument = argument
     if let type = BuiltInTypes.named(argument) {
       name = argument
       json = Array(type.generationSchema.jsonSchema.utf8)
@@ -29,6 +33,16 @@ struct SchemaSource {
     _ = try NoteInput.text(json, name: argument)
     let title = (try? JSONSerialization.jsonObject(with: data)).flatMap { ($0 as? [String: Any])?["title"] as? String }
     name = title ?? "value"
+  }
+
+  /// - Parameter lenient: ignore what cannot be enforced.
+  /// - Throws: ``CommandError`` (65) that names the file, the place in it, and why it cannot be enforced.
+  func check(lenient: Bool) throws {
+    do {
+      _ = try SchemaCompiler.compile(jsonSchema: json, options: SchemaOptions(lenient: lenient))
+    } catch {
+      throw CommandError(.badInput, "--schema \(argument): \(error)")
+    }
   }
 
   /// The instructions that a note is read under when the caller gives none.

@@ -30,6 +30,7 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     Interruption.handle()
     let schema = try SchemaSource(reading.schema)
+    try schema.check(lenient: reading.lenient)
     let notes = try BatchInput.read(input)
     let loaded = try model.load()
     let finished = resume && output != "-" ? OutputFile.completeLines(ofPartial: output).count : 0

@@ -28,6 +28,7 @@ struct ExtractCommand: ParsableCommand {
   func run() throws {
     let start = ContinuousClock.now
     let schema = try SchemaSource(reading.schema)
+    try schema.check(lenient: reading.lenient)
     let note = try NoteInput.checked(NoteInput.read(note))
     let loaded = try model.load()
     let loadTime = ContinuousClock.now - start

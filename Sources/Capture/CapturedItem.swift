@@ -13,7 +13,7 @@ public struct CapturedItem: Sendable, Equatable, Codable {
   /// The gist in the note's own words: at most seven, no quotes around it, no trailing punctuation.
   @Guide(
     description: "3 to 7 words, no trailing punctuation",
-    /([^\s"\\]+ ){0,6}[^\s"\\]*[^\s"\\!-$&-\/:-@\[-`{-~¡-¿‐-⁯←-⯿、-〿]/)
+    /([^\s"\\]{1,24} ){0,6}[^\s"\\]{0,24}[^\s"\\!-$&-\/:-@\[-`{-~¡-¿‐-⁯←-⯿、-〿]/)
   public var title: String
 
   /// The day that the note names, as `yyyy-MM-dd`; nil where it names none.

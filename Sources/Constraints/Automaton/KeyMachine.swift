@@ -96,10 +96,44 @@ final class KeyMachine {
     return (-1, -1)
   }
 
-  /// Declared keys that can still be meant.
+  /// Declared keys that can still be meant, the begun spelling of a scalar considered.
   func declaredBelow(_ state: Int32) -> [Int32] {
     let trie = states[Int(state)].trie
-    return trie < 0 ? [] : declaredScalars.below[Int(declared.states[Int(trie)].scalars)]
+    guard trie >= 0 else { return [] }
+    let place = declared.states[Int(trie)]
+    if place.place == .boundary || place.place == .opening { return declaredScalars.below[Int(place.scalars)] }
+    var list: [Int32] = []
+    for child in declaredScalars.children[Int(place.scalars)]
+    where Self.bytesLeft(place.place, of: declaredScalars.scalar[Int(child)]) != nil {
+      list += declaredScalars.below[Int(child)]
+    }
+    return list
+  }
+
+  /// Bytes that complete the spelling of `scalar` begun at `place`; nil if another scalar was begun.
+  static func bytesLeft(_ place: StringMachine.Place, of scalar: UInt32) -> Int? {
+    switch place {
+    case .closed, .opening, .boundary: return nil
+    case .utf8(let value, let due, let lower, let upper):
+      guard scalar >> (6 * UInt32(due)) == value else { return nil }
+      let byte = UInt8(truncatingIfNeeded: 0x80 | (scalar >> (6 * (UInt32(due) - 1))) & 0x3F)
+      return byte >= lower && byte <= upper ? Int(due) : nil
+    case .backslash:
+      if [0x22, 0x5C, 0x2F, 8, 9, 10, 12, 13].contains(scalar) { return 1 }
+      return scalar > 0xFFFF ? 11 : 5
+    case .hex(let value, let digits):
+      let first = scalar > 0xFFFF ? 0xD800 + ((scalar - 0x10000) >> 10) : scalar
+      guard first >> (4 * (4 - UInt32(digits))) == value else { return nil }
+      return 4 - Int(digits) + (scalar > 0xFFFF ? 6 : 0)
+    case .pairBackslash(let high), .pairLetter(let high):
+      guard scalar > 0xFFFF, 0xD800 + ((scalar - 0x10000) >> 10) == high else { return nil }
+      if case .pairBackslash = place { return 6 }
+      return 5
+    case .pairHex(let high, let value, let digits):
+      guard scalar > 0xFFFF, 0xD800 + ((scalar - 0x10000) >> 10) == high else { return nil }
+      let low = 0xDC00 + ((scalar - 0x10000) & 0x3FF)
+      return low >> (4 * (4 - UInt32(digits))) == value ? 4 - Int(digits) : nil
+    }
   }
 
   func completedScalar(_ state: Int32, _ byte: UInt8) -> UInt32? {

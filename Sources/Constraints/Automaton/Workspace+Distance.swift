@@ -201,6 +201,11 @@ extension Workspace {
   }
 
   private func budgetWalk(_ id: Int32, _ node: Int, _ budget: Int, _ found: inout [Int32]) {
+    let frame = frames[id]
+    if frame.kind == .string && frame.z < 0 {
+      var known: [UInt64: Bool] = [:]
+      return budgetString(frame, frame.y, frame.w, node, budget, &known, &found)
+    }
     let trie = vocabulary.trie
     var child = node + 1
     let stop = Int(trie.end[node])
@@ -224,5 +229,53 @@ extension Workspace {
       }
       child = Int(trie.end[child])
     }
+  }
+
+  /// `budgetWalk` inside an untracked string: one look at each (byte state, count), and subtrees that lead back to a state taken whole.
+  private func budgetString(
+    _ frame: Frame, _ state: Int32, _ count: Int32, _ node: Int, _ budget: Int, _ known: inout [UInt64: Bool], _ found: inout [Int32]
+  ) {
+    let trie = vocabulary.trie
+    let spec = strings[Int(frame.x)]
+    let loops = spec.isCounted ? 0 : spec.machine.loopClasses(state)
+    var child = node + 1
+    let stop = Int(trie.end[node])
+    while child < stop {
+      let next = Int(trie.end[child])
+      defer { child = next }
+      if trie.classes[child] & ~loops == 0 && trie.classes[child] & ByteClasses.wellFormed == 0 {
+        if fitsInside(frame, state, 0, budget, &known) {
+          for k in Int(trie.rank[child])..<Int(trie.rank[next]) { found.append(trie.entries[k]) }
+        }
+        continue
+      }
+      let target = spec.machine.next(state, trie.byte[child])
+      if target < 0 { continue }
+      if target == StringMachine.done {
+        if spec.isCounted && Int(count) < spec.minimum { continue }
+        if trie.entry[child] >= 0 && fits(frame.parent, budget) {
+          for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
+        }
+        if next > child + 1 { budgetWalk(frame.parent, child, budget, &found) }
+        continue
+      }
+      var after: Int32 = 0
+      if spec.isCounted {
+        guard let counted = countAfter(spec, count, from: state, to: target) else { continue }
+        after = counted
+      }
+      if trie.entry[child] >= 0 && fitsInside(frame, target, after, budget, &known) {
+        for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
+      }
+      if next > child + 1 { budgetString(frame, target, after, child, budget, &known, &found) }
+    }
+  }
+
+  private func fitsInside(_ frame: Frame, _ state: Int32, _ count: Int32, _ budget: Int, _ known: inout [UInt64: Bool]) -> Bool {
+    let key = UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: count))
+    if let answer = known[key] { return answer }
+    let answer = fits(frames.intern(Frame(kind: .string, x: frame.x, y: state, w: count, parent: frame.parent)), budget)
+    known[key] = answer
+    return answer
   }
 }

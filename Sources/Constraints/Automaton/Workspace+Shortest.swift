@@ -377,9 +377,9 @@ extension Workspace {
     switch place.place {
     case .opening: return total + 1
     case .boundary, .closed: return total
-    case .utf8(_, let due, _, _): return total - Self.spelledLength(first) + Int(due)
-    case .backslash: return total - Self.spelledLength(first) + max(1, Self.spelledLength(first) - 1)
-    default: return total - Self.spelledLength(first) + 10
+    default:
+      guard let left = KeyMachine.bytesLeft(place.place, of: first) else { return DistanceTables.infinite }
+      return total - Self.spelledLength(first) + left
     }
   }
 

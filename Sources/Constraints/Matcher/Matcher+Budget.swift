@@ -51,3 +51,8 @@ extension Matcher {
     return forced
   }
 }
+
+extension Matcher {
+  /// Least number of bytes to a complete value.
+  package func leastBytes() -> Int { current.map { workspace.frameBytes($0) }.min() ?? 0 }
+}

@@ -87,8 +87,9 @@ static void multiply_rows(const kn_table *table, const kn_product *p, int low, i
   }
 }
 
-// Tokens whose sums a thread keeps while it goes through the columns of a panel.
-enum { TOKEN_BLOCK = 512 };
+// Tokens whose sums a thread keeps while it goes through the columns of a panel, and bytes of their activations: both are read again for
+// each panel, and should come from the second-level cache.
+enum { TOKEN_BLOCK = 512, ACTIVATION_BLOCK = 5 << 18 };
 
 typedef struct {
   union {
@@ -111,6 +112,40 @@ static void prefetch_columns(const kn_matrix *m, const void *const rows[KN_PANEL
   }
 }
 
+// Columns of a step through a panel: equal parts of whole blocks, so that no step is a short rest.
+static int step_columns(const kn_matrix *m, int most) {
+  int unit = kn_block_columns(m->format) > 16 ? kn_block_columns(m->format) : 16;
+  int steps = (m->columns + most - 1) / most;
+  return (m->columns + unit * steps - 1) / (unit * steps) * unit;
+}
+
+// Tokens that go through a panel together: equal parts of whole tiles.
+static int block_tokens(int tokens, int tile, int bytes_per_token) {
+  int most = ACTIVATION_BLOCK / bytes_per_token < TOKEN_BLOCK ? ACTIVATION_BLOCK / bytes_per_token : TOKEN_BLOCK;
+  if (most < 8 * tile) most = 8 * tile;
+  int blocks = (tokens + most - 1) / most;
+  int part = ((tokens + blocks - 1) / blocks + tile - 1) / tile * tile;
+  return part < TOKEN_BLOCK ? part : TOKEN_BLOCK;
+}
+
+// Adds the bias and writes the sums of `tokens` tokens from `token` on.
+static void put_tile(const kn_product *p, int row, int count, int token, int tokens, const float *sums) {
+  for (int t = 0; t < tokens; t++) {
+    float *restrict out = p->out + (token + t) * p->out_stride + row;
+    const float *restrict from = sums + t * KN_PANEL_ROWS;
+    const float *bias = p->matrix.bias ? p->matrix.bias + row : NULL;
+    if (bias && p->accumulate) {
+      for (int r = 0; r < count; r++) out[r] += from[r] + bias[r];
+    } else if (bias) {
+      for (int r = 0; r < count; r++) out[r] = from[r] + bias[r];
+    } else if (p->accumulate) {
+      for (int r = 0; r < count; r++) out[r] += from[r];
+    } else {
+      memcpy(out, from, (size_t)count * sizeof(float));
+    }
+  }
+}
+
 // Rows row ..< row + 32 (cut at the matrix's end) of a product for all tokens.
 static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, const float *x, ptrdiff_t x_stride,
                            int tokens, const kn_activations *a) {
@@ -119,40 +154,39 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
   const void *rows[KN_PANEL_ROWS];
   for (int r = 0; r < KN_PANEL_ROWS; r++) rows[r] = row_at(m, row + (r < count ? r : count - 1));
   bool quantized = kn_format_is_quantized(m->format);
-  int step = quantized ? KN_PANEL_COLUMNS : KN_FLOAT_PANEL_COLUMNS;
+  int step = step_columns(m, quantized ? KN_PANEL_COLUMNS : KN_FLOAT_PANEL_COLUMNS);
+  bool direct = count == KN_PANEL_ROWS && !m->bias && !p->accumulate;
+  int tile_tokens = quantized ? KN_TILE_TOKENS : KN_FLOAT_TILE_TOKENS;
+  int part = block_tokens(tokens, tile_tokens, quantized ? m->columns : 1);
 
-  for (int base = 0; base < tokens; base += TOKEN_BLOCK) {
-    int block = tokens - base < TOKEN_BLOCK ? tokens - base : TOKEN_BLOCK;
-    if (quantized) memset(scratch->sums, 0, (size_t)block * sizeof scratch->sums[0]);
+  for (int base = 0; base < tokens; base += part) {
+    int block = tokens - base < part ? tokens - base : part;
     for (int first = 0; first < m->columns; first += step) {
       int columns = m->columns - first < step ? m->columns - first : step;
+      bool last = first + step >= m->columns;
       prefetch_columns(m, rows, first + step, step);
       if (quantized) {
         table->pack[m->format](rows, first, columns, &scratch->panel.bytes);
-        kn_tile tile = table->tile[kn_format_kind(m->format)];
-        for (int t = 0; t < block; t += KN_TILE_TOKENS) {
-          int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
-          tile(&scratch->panel.bytes, a, base + t, n, first, columns, &scratch->sums[t]);
-        }
       } else {
         table->pack_float[m->format](rows, first, columns, scratch->panel.floats);
-        for (int t = 0; t < block; t += KN_FLOAT_TILE_TOKENS) {
-          int n = block - t < KN_FLOAT_TILE_TOKENS ? block - t : KN_FLOAT_TILE_TOKENS;
-          table->tile_float(scratch->panel.floats, columns, x + (base + t) * x_stride + first, x_stride, n, scratch->sums[t], KN_PANEL_ROWS,
-                            first > 0);
+      }
+      for (int t = 0; t < block; t += tile_tokens) {
+        int n = block - t < tile_tokens ? block - t : tile_tokens;
+        // One step is enough: no sums to keep, and often nothing to add to them.
+        bool kept = step < m->columns;
+        float *sums = scratch->sums[kept ? t : 0];
+        ptrdiff_t stride = KN_PANEL_ROWS;
+        if (direct && !kept) {
+          sums = p->out + (base + t) * p->out_stride + row;
+          stride = p->out_stride;
         }
-      }
-    }
-    for (int t = 0; t < block; t++) {
-      float *restrict out = p->out + (base + t) * p->out_stride + row;
-      float *restrict sums = scratch->sums[t];
-      if (m->bias) {
-        for (int r = 0; r < count; r++) sums[r] += m->bias[row + r];
-      }
-      if (p->accumulate) {
-        for (int r = 0; r < count; r++) out[r] += sums[r];
-      } else {
-        memcpy(out, sums, (size_t)count * sizeof(float));
+        if (quantized) {
+          table->tile[kn_format_kind(m->format)](&scratch->panel.bytes, a, base + t, n, first, columns, sums, stride, first > 0);
+        } else {
+          table->tile_float(scratch->panel.floats, columns, x + (base + t) * x_stride + first, x_stride, n, sums, stride, first > 0);
+        }
+        // Tile by tile, so that the writes overlap with the next tile's arithmetic.
+        if (last && (kept || !direct)) put_tile(p, row, count, base + t, n, sums);
       }
     }
   }

@@ -19,7 +19,7 @@ extern const kn_table kn_table_neon;
   void kn_pack_##format##_##isa(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel);
 #define KN_DECLARE_TILE(kind, isa)                                                                                           \
   void kn_tile_##kind##_##isa(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
-                              float (*sums)[KN_PANEL_ROWS]);
+                              float *sums, ptrdiff_t stride, bool accumulate);
 #define KN_DECLARE_SET(isa)                                                                                                          \
   KN_DECLARE_QUANTIZED(q8_0, isa) KN_DECLARE_QUANTIZED(q4_0, isa) KN_DECLARE_QUANTIZED(q4_1, isa) KN_DECLARE_QUANTIZED(q5_0, isa)  \
   KN_DECLARE_QUANTIZED(q5_1, isa) KN_DECLARE_QUANTIZED(iq4_nl, isa) KN_DECLARE_QUANTIZED(q2_K, isa) KN_DECLARE_QUANTIZED(q3_K, isa) \

@@ -98,10 +98,13 @@ KN_INLINE void pack_rows(unpack unpack, int run, bool affine, const void *const 
 
 // Eight rows against T tokens (at most 6): 12 integer sums; the float ones are read and written once a run.
 KN_INLINE void tile(const kn_panel *panel, const kn_activations *a, int token, const int T, int first, int columns,
-                    float (*sums)[KN_PANEL_ROWS], const int run, const bool affine) {
+                    float *sums, ptrdiff_t stride, bool accumulate, const int run, const bool affine) {
   const int8_t *q = a->q + token * a->q_stride + first;
   const float *d = a->d + token * a->d_stride + first / 32;
   const float *sum = a->sum + 2 * token * a->d_stride + first / 16;
+  if (!accumulate) {
+    for (int t = 0; t < T; t++) memset(sums + t * stride, 0, KN_PANEL_ROWS * sizeof(float));
+  }
   for (int row = 0; row < KN_PANEL_ROWS; row += 8) {
     for (int i = 0; i < columns / run; i++) {
       int at = i * run;
@@ -124,15 +127,15 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *a, int token, c
       float32x4_t scale0 = vld1q_f32(panel->scale[i] + row), scale1 = vld1q_f32(panel->scale[i] + row + 4);
       for (int t = 0; t < T; t++) {
         float dt = d[t * a->d_stride + at / 32];
-        float32x4_t s0 = vfmaq_f32(vld1q_f32(sums[t] + row), vcvtq_f32_s32(low[t]), vmulq_n_f32(scale0, dt));
-        float32x4_t s1 = vfmaq_f32(vld1q_f32(sums[t] + row + 4), vcvtq_f32_s32(high[t]), vmulq_n_f32(scale1, dt));
+        float32x4_t s0 = vfmaq_f32(vld1q_f32(sums + t * stride + row), vcvtq_f32_s32(low[t]), vmulq_n_f32(scale0, dt));
+        float32x4_t s1 = vfmaq_f32(vld1q_f32(sums + t * stride + row + 4), vcvtq_f32_s32(high[t]), vmulq_n_f32(scale1, dt));
         if (affine) {
           float st = half_sum(sum + 2 * t * a->d_stride, run, at);
           s0 = vfmsq_n_f32(s0, vld1q_f32(panel->min[i] + row), st);
           s1 = vfmsq_n_f32(s1, vld1q_f32(panel->min[i] + row + 4), st);
         }
-        vst1q_f32(sums[t] + row, s0);
-        vst1q_f32(sums[t] + row + 4, s1);
+        vst1q_f32(sums + t * stride + row, s0);
+        vst1q_f32(sums + t * stride + row + 4, s1);
       }
     }
   }
@@ -140,14 +143,14 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *a, int token, c
 
 #define KN_TILE(kind, run, affine)                                                                                           \
   void kn_tile_##kind##_neon(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
-                             float (*sums)[KN_PANEL_ROWS]) {                                                                \
+                             float *sums, ptrdiff_t stride, bool accumulate) {                                              \
     switch (tokens) {                                                                                                       \
-      case 1: tile(panel, a, token, 1, first, columns, sums, run, affine); break;                                           \
-      case 2: tile(panel, a, token, 2, first, columns, sums, run, affine); break;                                           \
-      case 3: tile(panel, a, token, 3, first, columns, sums, run, affine); break;                                           \
-      case 4: tile(panel, a, token, 4, first, columns, sums, run, affine); break;                                           \
-      case 5: tile(panel, a, token, 5, first, columns, sums, run, affine); break;                                           \
-      default: tile(panel, a, token, 6, first, columns, sums, run, affine); break;                                          \
+      case 1: tile(panel, a, token, 1, first, columns, sums, stride, accumulate, run, affine); break;                       \
+      case 2: tile(panel, a, token, 2, first, columns, sums, stride, accumulate, run, affine); break;                       \
+      case 3: tile(panel, a, token, 3, first, columns, sums, stride, accumulate, run, affine); break;                       \
+      case 4: tile(panel, a, token, 4, first, columns, sums, stride, accumulate, run, affine); break;                       \
+      case 5: tile(panel, a, token, 5, first, columns, sums, stride, accumulate, run, affine); break;                       \
+      default: tile(panel, a, token, 6, first, columns, sums, stride, accumulate, run, affine); break;                      \
     }                                                                                                                       \
   }
 KN_TILE(symmetric_32, 32, false)

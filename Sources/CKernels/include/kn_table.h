@@ -8,7 +8,7 @@
 enum {
   KN_DOT_ROWS = 4,           // weight rows that a dot kernel takes at once
   KN_PANEL_ROWS = 32,        // weight rows of a panel: two 512-bit vectors of int32 sums
-  KN_PANEL_COLUMNS = 256,    // columns of an int8 panel: 8 KB, so that it stays in the first-level cache
+  KN_PANEL_COLUMNS = 768,    // most columns of an int8 panel: 24 KB, so that it stays in the first-level cache
   KN_FLOAT_PANEL_COLUMNS = 128,  // columns of a float panel: 16 KB
   KN_TILE_TOKENS = 6,        // tokens of an int8 tile: 12 int32 and 12 float sums fill the registers
   KN_FLOAT_TILE_TOKENS = 12, // tokens of a float tile: 24 sums
@@ -40,9 +40,9 @@ typedef void (*kn_dot)(const void *const rows[KN_DOT_ROWS], int columns, const k
 typedef void (*kn_pack)(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
 // The same to floats, panel: [columns][32].
 typedef void (*kn_pack_float)(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel);
-// sums[t][r] += x[token + t] * panel[r] over columns first ... first + columns; t < tokens <= KN_TILE_TOKENS.
-typedef void (*kn_tile)(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns,
-                        float (*sums)[KN_PANEL_ROWS]);
+// sums[t * stride + r] (+)= x[token + t] * panel[r] over columns first ... first + columns; t < tokens <= KN_TILE_TOKENS.
+typedef void (*kn_tile)(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, float *sums,
+                        ptrdiff_t stride, bool accumulate);
 // sums[t * stride + r] (+)= sum over c < columns of x[t * x_stride + c] * panel[c][r]; t < tokens <= KN_FLOAT_TILE_TOKENS.
 typedef void (*kn_tile_float)(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums,
                               ptrdiff_t stride, bool accumulate);

@@ -127,8 +127,10 @@ KN_FLOAT_FORMAT(bf16)
 
 // One definition of all four kinds; run and affine are constants at each call.
 static inline void tile(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns,
-                        float (*sums)[KN_PANEL_ROWS], int run, bool affine) {
+                        float *sums, ptrdiff_t stride, bool accumulate, int run, bool affine) {
   for (int t = 0; t < tokens; t++) {
+    float *s = sums + t * stride;
+    if (!accumulate) memset(s, 0, KN_PANEL_ROWS * sizeof(float));
     const int8_t *q = a->q + (token + t) * a->q_stride + first;
     const float *d = a->d + (token + t) * a->d_stride + first / 32;
     const int32_t *bias = a->bias + 2 * (token + t) * a->d_stride + first / 16;
@@ -138,8 +140,8 @@ static inline void tile(const kn_panel *panel, const kn_activations *a, int toke
       for (int r = 0; r < KN_PANEL_ROWS; r++) {
         int total = affine ? 0 : bias_of(bias, run, at);
         for (int c = at; c < at + run; c++) total += panel->q[c / 4][r][c % 4] * q[c];
-        sums[t][r] += panel->scale[i][r] * d[at / 32] * (float)total;
-        if (affine) sums[t][r] -= panel->min[i][r] * sum_of(sum, run, at);
+        s[r] += panel->scale[i][r] * d[at / 32] * (float)total;
+        if (affine) s[r] -= panel->min[i][r] * sum_of(sum, run, at);
       }
     }
   }
@@ -147,8 +149,8 @@ static inline void tile(const kn_panel *panel, const kn_activations *a, int toke
 
 #define KN_TILE(name, run, affine)                                                                                  \
   static void name(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
-                   float (*sums)[KN_PANEL_ROWS]) {                                                                 \
-    tile(panel, a, token, tokens, first, columns, sums, run, affine);                                              \
+                   float *sums, ptrdiff_t stride, bool accumulate) {                                               \
+    tile(panel, a, token, tokens, first, columns, sums, stride, accumulate, run, affine);                          \
   }
 KN_TILE(tile_symmetric_32, 32, false)
 KN_TILE(tile_symmetric_16, 16, false)

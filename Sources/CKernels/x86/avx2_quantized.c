@@ -108,13 +108,13 @@ KN_INLINE void pack_rows(unpack unpack, int run, bool affine, const void *const 
 
 // Eight rows against T tokens (at most 4): 4 integer and 4 float sums leave registers for the signs.
 KN_INLINE void tile(const kn_panel *panel, const kn_activations *a, int token, const int T, int first, int columns,
-                    float (*sums)[KN_PANEL_ROWS], const int run, const bool affine) {
+                    float *sums, ptrdiff_t stride, bool accumulate, const int run, const bool affine) {
   const int8_t *q = a->q + token * a->q_stride + first;
   const float *d = a->d + token * a->d_stride + first / 32;
   const float *sum = a->sum + 2 * token * a->d_stride + first / 16;
   for (int row = 0; row < KN_PANEL_ROWS; row += 8) {
     __m256 s[4];
-    for (int t = 0; t < T; t++) s[t] = _mm256_loadu_ps(sums[t] + row);
+    for (int t = 0; t < T; t++) s[t] = accumulate ? _mm256_loadu_ps(sums + t * stride + row) : _mm256_setzero_ps();
     for (int i = 0; i < columns / run; i++) {
       int at = i * run;
       __m256i dots[4];
@@ -139,16 +139,18 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *a, int token, c
         }
       }
     }
-    for (int t = 0; t < T; t++) _mm256_storeu_ps(sums[t] + row, s[t]);
+    for (int t = 0; t < T; t++) _mm256_storeu_ps(sums + t * stride + row, s[t]);
   }
 }
 
 #define KN_TILE(kind, run, affine)                                                                                           \
   void kn_tile_##kind##_avx2(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
-                             float (*sums)[KN_PANEL_ROWS]) {                                                                \
-    for (; tokens >= 4; tokens -= 4, token += 4, sums += 4) tile(panel, a, token, 4, first, columns, sums, run, affine);    \
-    for (; tokens >= 2; tokens -= 2, token += 2, sums += 2) tile(panel, a, token, 2, first, columns, sums, run, affine);    \
-    if (tokens) tile(panel, a, token, 1, first, columns, sums, run, affine);                                                \
+                             float *sums, ptrdiff_t stride, bool accumulate) {                                              \
+    for (; tokens >= 4; tokens -= 4, token += 4, sums += 4 * stride)                                                        \
+      tile(panel, a, token, 4, first, columns, sums, stride, accumulate, run, affine);                                      \
+    for (; tokens >= 2; tokens -= 2, token += 2, sums += 2 * stride)                                                        \
+      tile(panel, a, token, 2, first, columns, sums, stride, accumulate, run, affine);                                      \
+    if (tokens) tile(panel, a, token, 1, first, columns, sums, stride, accumulate, run, affine);                            \
   }
 KN_TILE(symmetric_32, 32, false)
 KN_TILE(symmetric_16, 16, false)

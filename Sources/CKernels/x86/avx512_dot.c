@@ -8,21 +8,71 @@
 
 #pragma clang attribute push(KN_AVX512_TARGET, apply_to = function)
 
-void kn_quantize_avx512(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum) {
-  for (int b = 0; b < columns / 32; b++) {
-    __m512 low = _mm512_loadu_ps(x + 32 * b), high = _mm512_loadu_ps(x + 32 * b + 16);
-    float greatest = _mm512_reduce_max_ps(_mm512_max_ps(_mm512_abs_ps(low), _mm512_abs_ps(high)));
-    __m512 inverse = _mm512_set1_ps(greatest > 0 ? 127 / greatest : 0);
-    __m512i first = _mm512_cvtps_epi32(_mm512_mul_ps(low, inverse)), second = _mm512_cvtps_epi32(_mm512_mul_ps(high, inverse));
-    _mm_storeu_si128((__m128i *)(q + 32 * b), _mm512_cvtepi32_epi8(first));
-    _mm_storeu_si128((__m128i *)(q + 32 * b + 16), _mm512_cvtepi32_epi8(second));
-    int total = _mm512_reduce_add_epi32(second), all = total + _mm512_reduce_add_epi32(first);
-    d[b] = greatest / 127;
-    bias[2 * b] = -128 * all;
-    bias[2 * b + 1] = -128 * total;
-    sum[2 * b] = d[b] * (float)all;
-    sum[2 * b + 1] = d[b] * (float)total;
+KN_INLINE void quantize_block(const float *x, int8_t *q, float *d, int32_t *bias, float *sum) {
+  __m512 low = _mm512_loadu_ps(x), high = _mm512_loadu_ps(x + 16);
+  float greatest = _mm512_reduce_max_ps(_mm512_max_ps(_mm512_abs_ps(low), _mm512_abs_ps(high)));
+  __m512 inverse = _mm512_set1_ps(greatest > 0 ? 127 / greatest : 0);
+  __m512i first = _mm512_cvtps_epi32(_mm512_mul_ps(low, inverse)), second = _mm512_cvtps_epi32(_mm512_mul_ps(high, inverse));
+  _mm_storeu_si128((__m128i *)q, _mm512_cvtepi32_epi8(first));
+  _mm_storeu_si128((__m128i *)(q + 16), _mm512_cvtepi32_epi8(second));
+  int total = _mm512_reduce_add_epi32(second), all = total + _mm512_reduce_add_epi32(first);
+  *d = greatest / 127;
+  bias[0] = -128 * all;
+  bias[1] = -128 * total;
+  sum[0] = *d * (float)all;
+  sum[1] = *d * (float)total;
+}
+
+// The same for four blocks, whose reductions share their steps.
+KN_INLINE void quantize_four(const float *x, int8_t *q, float *d, int32_t *bias, float *sum) {
+  __m512 v[4][2], m[4];
+#pragma clang loop unroll(full)
+  for (int b = 0; b < 4; b++) {
+    v[b][0] = _mm512_loadu_ps(x + 32 * b);
+    v[b][1] = _mm512_loadu_ps(x + 32 * b + 16);
+    m[b] = _mm512_max_ps(_mm512_abs_ps(v[b][0]), _mm512_abs_ps(v[b][1]));
   }
+  // Words b of each quarter of `all` belong to block b.
+  __m512 m01 = _mm512_max_ps(_mm512_unpacklo_ps(m[0], m[1]), _mm512_unpackhi_ps(m[0], m[1]));
+  __m512 m23 = _mm512_max_ps(_mm512_unpacklo_ps(m[2], m[3]), _mm512_unpackhi_ps(m[2], m[3]));
+  __m512 all = _mm512_max_ps(_mm512_shuffle_ps(m01, m23, 0x44), _mm512_shuffle_ps(m01, m23, 0xee));
+  all = _mm512_max_ps(all, _mm512_shuffle_f32x4(all, all, 0x4e));
+  all = _mm512_max_ps(all, _mm512_shuffle_f32x4(all, all, 0xb1));
+  __mmask16 some = _mm512_cmp_ps_mask(all, _mm512_setzero_ps(), _CMP_GT_OQ);
+  __m512 inverse = _mm512_maskz_div_ps(some, _mm512_set1_ps(127), all);
+  __m512 scale = _mm512_div_ps(all, _mm512_set1_ps(127));
+  _mm_storeu_ps(d, _mm512_castps512_ps128(scale));
+  __m128i bytes[4][2];
+#pragma clang loop unroll(full)
+  for (int b = 0; b < 4; b++) {
+    __m512 factor = _mm512_permutexvar_ps(_mm512_set1_epi32(b), inverse);
+    bytes[b][0] = _mm512_cvtepi32_epi8(_mm512_cvtps_epi32(_mm512_mul_ps(v[b][0], factor)));
+    bytes[b][1] = _mm512_cvtepi32_epi8(_mm512_cvtps_epi32(_mm512_mul_ps(v[b][1], factor)));
+    _mm_storeu_si128((__m128i *)(q + 32 * b), bytes[b][0]);
+    _mm_storeu_si128((__m128i *)(q + 32 * b + 16), bytes[b][1]);
+  }
+  // Quarters of `left`: halves of blocks 0 and 1, of `right`: of 2 and 3; their sums end as words 0 and 1 of each quarter.
+  const __m512i ones = _mm512_set1_epi8(1), zero = _mm512_setzero_si512();
+  __m512i left = _mm512_inserti64x4(_mm512_castsi256_si512(_mm256_set_m128i(bytes[0][1], bytes[0][0])),
+                                    _mm256_set_m128i(bytes[1][1], bytes[1][0]), 1);
+  __m512i right = _mm512_inserti64x4(_mm512_castsi256_si512(_mm256_set_m128i(bytes[2][1], bytes[2][0])),
+                                     _mm256_set_m128i(bytes[3][1], bytes[3][0]), 1);
+  left = _mm512_dpbusd_epi32(zero, ones, left);
+  right = _mm512_dpbusd_epi32(zero, ones, right);
+  __m512i both = _mm512_add_epi32(_mm512_unpacklo_epi32(left, right), _mm512_unpackhi_epi32(left, right));
+  both = _mm512_add_epi32(both, _mm512_shuffle_epi32(both, 0x4e));
+  const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 0, 0, 0, 0, 0, 0, 0, 0);
+  __m256i halves = _mm512_castsi512_si256(_mm512_permutexvar_epi32(order, both));
+  __m256i totals = _mm256_mask_add_epi32(halves, 0x55, halves, _mm256_shuffle_epi32(halves, 0xb1));  // all, second half
+  _mm256_storeu_si256((__m256i *)bias, _mm256_sub_epi32(_mm256_setzero_si256(), _mm256_slli_epi32(totals, 7)));
+  __m256 pairs = _mm512_castps512_ps256(_mm512_permutexvar_ps(_mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0), scale));
+  _mm256_storeu_ps(sum, _mm256_mul_ps(pairs, _mm256_cvtepi32_ps(totals)));
+}
+
+void kn_quantize_avx512(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum) {
+  int b = 0;
+  for (; b + 4 <= columns / 32; b += 4) quantize_four(x + 32 * b, q + 32 * b, d + b, bias + 2 * b, sum + 2 * b);
+  for (; b < columns / 32; b++) quantize_block(x + 32 * b, q + 32 * b, d + b, bias + 2 * b, sum + 2 * b);
 }
 
 // -offset * (sum of each four bytes of x), continued from `start`.

@@ -46,7 +46,7 @@ KN_INLINE void multiply_run(const int T, const int run, const uint8_t *w, const 
 // T, run and affine are constants at every call. The registers: 2T sums of integers, 2T of floats, two weight vectors and a
 // broadcast; six tokens make 27 of 32.
 KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, int token, const int T, int first, int columns,
-                    float (*sums)[KN_PANEL_ROWS], const int run, const bool affine) {
+                    float *sums, ptrdiff_t stride, bool accumulate, const int run, const bool affine) {
   ptrdiff_t q_stride = activations->q_stride, d_stride = activations->d_stride;
   const int8_t *q = activations->q + token * q_stride + first;
   const float *d = activations->d + token * d_stride + first / 32;
@@ -55,8 +55,8 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, in
   __m512 s0[KN_TILE_TOKENS], s1[KN_TILE_TOKENS];
 #pragma clang loop unroll(full)
   for (int t = 0; t < T; t++) {
-    s0[t] = _mm512_loadu_ps(sums[t]);
-    s1[t] = _mm512_loadu_ps(sums[t] + 16);
+    s0[t] = accumulate ? _mm512_loadu_ps(sums + t * stride) : _mm512_setzero_ps();
+    s1[t] = accumulate ? _mm512_loadu_ps(sums + t * stride + 16) : _mm512_setzero_ps();
   }
   for (int i = 0; i < columns / run; i++) {
     int at = i * run;
@@ -92,21 +92,21 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, in
   }
 #pragma clang loop unroll(full)
   for (int t = 0; t < T; t++) {
-    _mm512_storeu_ps(sums[t], s0[t]);
-    _mm512_storeu_ps(sums[t] + 16, s1[t]);
+    _mm512_storeu_ps(sums + t * stride, s0[t]);
+    _mm512_storeu_ps(sums + t * stride + 16, s1[t]);
   }
 }
 
 #define KN_TILE(kind, run, affine)                                                                                                 \
   void kn_tile_##kind##_avx512(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
-                               float (*sums)[KN_PANEL_ROWS]) {                                                                    \
+                               float *sums, ptrdiff_t stride, bool accumulate) {                                                  \
     switch (tokens) {                                                                                                             \
-      case 1: tile(panel, a, token, 1, first, columns, sums, run, affine); break;                                                 \
-      case 2: tile(panel, a, token, 2, first, columns, sums, run, affine); break;                                                 \
-      case 3: tile(panel, a, token, 3, first, columns, sums, run, affine); break;                                                 \
-      case 4: tile(panel, a, token, 4, first, columns, sums, run, affine); break;                                                 \
-      case 5: tile(panel, a, token, 5, first, columns, sums, run, affine); break;                                                 \
-      default: tile(panel, a, token, 6, first, columns, sums, run, affine); break;                                                \
+      case 1: tile(panel, a, token, 1, first, columns, sums, stride, accumulate, run, affine); break;                             \
+      case 2: tile(panel, a, token, 2, first, columns, sums, stride, accumulate, run, affine); break;                             \
+      case 3: tile(panel, a, token, 3, first, columns, sums, stride, accumulate, run, affine); break;                             \
+      case 4: tile(panel, a, token, 4, first, columns, sums, stride, accumulate, run, affine); break;                             \
+      case 5: tile(panel, a, token, 5, first, columns, sums, stride, accumulate, run, affine); break;                             \
+      default: tile(panel, a, token, 6, first, columns, sums, stride, accumulate, run, affine); break;                            \
     }                                                                                                                             \
   }
 KN_TILE(symmetric_32, 32, false)

@@ -237,10 +237,18 @@ KN_INLINE void pack_q2_K(rows_16 rows, uint8_t (*q)[KN_PANEL_ROWS][4], float (*s
       float(*scale)[KN_PANEL_ROWS] = (float(*)[KN_PANEL_ROWS])(panel->scale[0] + half);                            \
       float(*min)[KN_PANEL_ROWS] = (float(*)[KN_PANEL_ROWS])(panel->min[0] + half);                                \
       (void)min;                                                                                                   \
-      (void)blocks;                                                                                                \
       body;                                                                                                        \
     }                                                                                                              \
   }
+// A block of 256 columns at a time.
+#define KN_PACK_K(format, runs, body)                                \
+  KN_PACK(format, for (int i = 0; i < blocks; i++) {                 \
+    body;                                                            \
+    for (int r = 0; r < 16; r++) at[r] += sizeof(kn_block_##format); \
+    q += 64;                                                         \
+    scale += runs;                                                   \
+    min += runs;                                                     \
+  })
 enum {
   kn_block_columns_q8_0 = 32,
   kn_block_columns_q4_0 = 32,
@@ -260,11 +268,11 @@ KN_PACK(q4_1, pack_nibbles(NIBBLES_PLAIN, 20, 4, at, blocks, q, scale, min))
 KN_PACK(iq4_nl, pack_nibbles(NIBBLES_TABLE, 18, 2, at, blocks, q, scale, min))
 KN_PACK(q5_0, pack_nibbles(NIBBLES_FIVE_CENTRED, 22, 6, at, blocks, q, scale, min))
 KN_PACK(q5_1, pack_nibbles(NIBBLES_FIVE, 24, 8, at, blocks, q, scale, min))
-KN_PACK(q4_K, pack_k45(false, at, q, scale, min))
-KN_PACK(q5_K, pack_k45(true, at, q, scale, min))
-KN_PACK(q6_K, pack_q6_K(at, q, scale))
-KN_PACK(q3_K, pack_q3_K(at, q, scale))
-KN_PACK(q2_K, pack_q2_K(at, q, scale, min))
+KN_PACK_K(q4_K, 8, pack_k45(false, at, q, scale, min))
+KN_PACK_K(q5_K, 8, pack_k45(true, at, q, scale, min))
+KN_PACK_K(q6_K, 16, pack_q6_K(at, q, scale))
+KN_PACK_K(q3_K, 16, pack_q3_K(at, q, scale))
+KN_PACK_K(q2_K, 16, pack_q2_K(at, q, scale, min))
 
 #pragma clang attribute pop
 

@@ -9,11 +9,14 @@ import Foundation
 /// try LogStore(path: "log.sqlite").insert(service.makeLogEntry(from: item, note: "Bought groceries for $186.70"))
 /// ```
 public struct CaptureService: Sendable {
+  /// Whether the model is told by mentions what days are meant, and needs no calendar.
+  private let readsMentions: @Sendable () throws -> Bool
   /// Makes a session for one note under the given instructions.
   private let makeSession: @Sendable (_ instructions: String) throws -> LanguageModelSession
 
   /// A service on the system's default model, the one in the package.
   public init() {
+    readsMentions = { try LocalModelProvider.packaged.model().readsMentions }
     makeSession = { instructions in
       let model = SystemLanguageModel.default
       guard case .available = model.availability else { throw CaptureError.modelUnavailable("\(model.availability)") }
@@ -21,14 +24,21 @@ public struct CaptureService: Sendable {
     }
   }
 
-  /// A service on sessions that the caller makes: another model, a scripted one in a test.
+  /// A service on a model that the caller has loaded.
+  public init(model: LocalLanguageModel) {
+    readsMentions = { model.readsMentions }
+    makeSession = { LanguageModelSession(model: model, instructions: $0) }
+  }
+
+  /// A service on sessions that the caller makes, of another model or of a scripted one in a test. Their instructions hold a calendar.
   public init(makeSession: @escaping @Sendable (_ instructions: String) throws -> LanguageModelSession) {
+    readsMentions = { false }
     self.makeSession = makeSession
   }
 
-  /// The instructions that notes are read under: the task, and a calendar around `today`.
-  public static func instructions(today: Day) -> String {
-    "Turn the note into a CapturedItem.\n" + DayCalendar(today: today).text
+  /// The instructions that notes are read under: the task alone for a model that reads mentions, else also a calendar around `today`.
+  public static func instructions(today: Day, readsMentions: Bool) -> String {
+    "Turn the note into a CapturedItem." + (readsMentions ? "" : "\n" + DayCalendar(today: today).text)
   }
 
   /// Reads one note.
@@ -40,9 +50,11 @@ public struct CaptureService: Sendable {
   ///   `exceededContextWindowSize` for a note longer than the model's context.
   public func extract(_ note: String, today: Day = .today()) async throws -> CapturedItem {
     let note = try Self.checked(note)
-    let session = try makeSession(Self.instructions(today: today))
-    // Greedy: one note has one reading, the same each time.
-    return try await session.respond(to: note, generating: CapturedItem.self, options: GenerationOptions(sampling: .greedy)).content
+    let session = try makeSession(Self.instructions(today: today, readsMentions: readsMentions()))
+    return try await LocalLanguageModel.$today.withValue(today) {
+      // Greedy: one note has one reading, the same each time.
+      try await session.respond(to: note, generating: CapturedItem.self, options: GenerationOptions(sampling: .greedy)).content
+    }
   }
 
   /// The stored form of an item.

@@ -1,6 +1,8 @@
+import Espalier
+
 /// The days around a date as a few lines of text, for a prompt: it makes "next Friday" a look-up and no arithmetic.
 ///
-/// The default model is trained on exactly this text (`docs/prompt.md`); larger models read it as well.
+/// It is for models that do not read ``NoteMentions``, which name only the days that a note itself speaks of.
 public struct DayCalendar: Sendable {
   /// The day that the calendar is centred on.
   public let today: Day

@@ -1,3 +1,4 @@
+import Espalier
 import Foundation
 import GRDB
 

@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import LocalModel
 
 /// One line of a batch's input.
 struct BatchNote: Sendable {

@@ -29,15 +29,15 @@ extension SamplingArguments {
       seed: seed)
   }
 
-  func options(lenient: Bool = false, confidence: Bool = false) -> ExtractionOptions {
+  func options(lenient: Bool = false, confidence: Bool = false, today: Day? = nil) -> ExtractionOptions {
     ExtractionOptions(
-      maxTokens: maxTokens, sampling: sampling, confidence: confidence, lenient: lenient, isInterrupted: { Interruption.isRequested })
+      maxTokens: maxTokens, sampling: sampling, confidence: confidence, lenient: lenient, today: today, isInterrupted: { Interruption.isRequested })
   }
 }
 
 extension ReadingArguments {
   /// The instructions that a note is read under.
-  func instructions(for schema: SchemaSource, today day: Day? = nil) -> String {
-    instructions ?? schema.instructions(today: day ?? today ?? .today())
+  func instructions(for schema: SchemaSource, model: LocalLanguageModel, today day: Day? = nil) -> String {
+    instructions ?? schema.instructions(today: day ?? today ?? .today(), readsMentions: model.readsMentions)
   }
 }

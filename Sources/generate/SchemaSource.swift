@@ -46,7 +46,7 @@ struct SchemaSource {
   }
 
   /// The instructions that a note is read under when the caller gives none.
-  func instructions(today: Day) -> String {
-    "Turn the note into a \(name).\n" + DayCalendar(today: today).text
+  func instructions(today: Day, readsMentions: Bool) -> String {
+    "Turn the note into a \(name)." + (readsMentions ? "" : "\n" + DayCalendar(today: today).text)
   }
 }

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from datetime import date
 
 import torch
 
 import prompt as P
+from mentions import with_mentions
 
 FIELDS = ("form", "key", "category", "title", "dueDate", "priority", "amount", "other")
 WEIGHTS = torch.tensor([0.1, 1.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0])
@@ -15,11 +18,17 @@ WEIGHTS = torch.tensor([0.1, 1.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0])
 
 @dataclass
 class Example:
-    """One note and its answer as (field, text) pieces; the texts joined are the JSON."""
+    """One note and its answer as (field, text) pieces; the texts joined are the JSON. `today` is the day on which it is written."""
 
     note: str
     pieces: list[tuple[str, str]]
-    tags: list[str] = field(default_factory=list)
+    today: date | None = None
+
+    @property
+    def message(self) -> str:
+        """What the model reads: the note and what it mentions."""
+        note = P.clean_note(self.note)
+        return with_mentions(note, self.today) if self.today else note
 
     @property
     def answer(self) -> str:
@@ -80,7 +89,7 @@ class Number:
 
 def encode(tokenizer, example: Example, ids: dict[str, int]) -> tuple[list[int], list[int], int]:
     """Token ids of note and answer, the field of every token, and where the answer begins."""
-    note = tokenizer.encode(P.clean_note(example.note), add_special_tokens=False).ids
+    note = tokenizer.encode(example.message, add_special_tokens=False).ids
     answer = tokenizer.encode(example.answer, add_special_tokens=False)
     bounds, at = [], 0
     for name, text in example.pieces:

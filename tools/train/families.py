@@ -14,6 +14,7 @@ import lists as L
 import prompt as P
 from amounts import money
 from batches import Example, Group, Number
+from mentions import mentions
 from noise import STOP, clean_word
 from notes import LEADS, event_core, task_core
 
@@ -323,20 +324,19 @@ def answer_pieces(chosen: list[tuple[Field, str]], facts: dict) -> list[tuple[st
     return pieces
 
 
-def system(rng: random.Random, family: Family, schema: dict, today, fixed: bool = False) -> str:
-    instructions = family.instructions[0] if fixed else rng.choice(family.instructions)
-    lines = [instructions] if instructions else []
-    if fixed or any(f in str(schema) for f in ("yyyy-MM-dd",)):
-        lines.append(P.calendar_text(today))
-    return P.system_text(schema, "\n".join(lines))
+def system(rng: random.Random, family: Family, schema: dict, fixed: bool = False) -> str:
+    return P.system_text(schema, family.instructions[0] if fixed else rng.choice(family.instructions))
 
 
-def examples(rng: random.Random, family: Family, chosen, today, count: int) -> list[Example]:
+def examples(rng: random.Random, family: Family, chosen, count: int) -> list[Example]:
+    """Notes of a family, each written on a day of its own."""
     out = []
     while len(out) < count:
+        today = dates.any_today(rng)
         note, facts = family.make(rng, today)
         if "texts" not in [f.kind for f, _ in chosen] and isinstance(facts.get("to"), list):
             continue
+        days = [facts[f.key] for f, _ in chosen if f.kind == "date" and facts.get(f.key)]
         if rng.random() < 0.35:
             lowered = note.lower()
             facts = {k: (v.lower() if isinstance(v, str) else [x.lower() for x in v] if isinstance(v, list) else v) for k, v in facts.items()}
@@ -345,11 +345,13 @@ def examples(rng: random.Random, family: Family, chosen, today, count: int) -> l
             first = note[:1]
             if not any(isinstance(v, str) and note.startswith(v) for v in facts.values()):
                 note = first.upper() + note[1:]
-        out.append(Example(note.strip(), answer_pieces(chosen, facts)))
+        mentioned = mentions(note, today)
+        if all(day in mentioned for day in days):
+            out.append(Example(note.strip(), answer_pieces(chosen, facts), today))
     return out
 
 
-def group(rng: random.Random, today, size: int) -> Group:
+def group(rng: random.Random, size: int) -> Group:
     family = TRAINED[rng.choice(list(TRAINED))]
     schema, chosen = variant(rng, family)
-    return Group(system(rng, family, schema, today), examples(rng, family, chosen, today, size))
+    return Group(system(rng, family, schema), examples(rng, family, chosen, size))

@@ -13,15 +13,16 @@ import torch
 from tokenizers import Tokenizer
 
 import prompt as P
+from mentions import with_mentions
 from export import HERE, load
 
 
 @torch.no_grad()
-def answer(model, tokenizer, system: str, notes: list[str], limit: int = 70) -> list[str]:
+def answer(model, tokenizer, system: str, messages: list[str], limit: int = 70) -> list[str]:
     """All notes of one system text at once. The whole sequence is run again for each token: simple, and fast enough here."""
     ids = {n: tokenizer.token_to_id(n) for n in ("<|system|>", "<|user|>", "<|assistant|>", "<|end|>")}
     prompt = torch.tensor([[ids["<|system|>"]] + tokenizer.encode(system, add_special_tokens=False).ids + [ids["<|end|>"]]])
-    rows = [[ids["<|user|>"]] + tokenizer.encode(P.clean_note(n), add_special_tokens=False).ids + [ids["<|end|>"], ids["<|assistant|>"]] for n in notes]
+    rows = [[ids["<|user|>"]] + tokenizer.encode(m, add_special_tokens=False).ids + [ids["<|end|>"], ids["<|assistant|>"]] for m in messages]
     starts = [len(r) for r in rows]
     table = model.embeddings()
     alive = set(range(len(rows)))
@@ -57,13 +58,12 @@ def main() -> None:
     model = load(o.checkpoint, tokenizer, not o.no_average)
     with open(o.notes, encoding="utf-8") as f:
         notes = [json.loads(line) for line in f if line.strip()]
-    days: dict[str, list[dict]] = {}
-    for n in notes:
-        days.setdefault(n["today"], []).append(n)
+    system = P.system_text(P.CAPTURED_ITEM_SCHEMA, P.CAPTURE_INSTRUCTIONS)
     with open(o.out, "w", encoding="utf-8") as f:
-        for day, part in days.items():
-            system = P.system_text(P.CAPTURED_ITEM_SCHEMA, P.capture_instructions(date.fromisoformat(day)))
-            for n, text in zip(part, answer(model, tokenizer, system, [n["note"] for n in part])):
+        for at in range(0, len(notes), 50):
+            part = notes[at:at + 50]
+            messages = [with_mentions(P.clean_note(n["note"]), date.fromisoformat(n["today"])) for n in part]
+            for n, text in zip(part, answer(model, tokenizer, system, messages)):
                 try:
                     item = json.loads(text)
                 except ValueError:

@@ -159,6 +159,7 @@ def calendar_text(today: date) -> str:
 
 
 def capture_instructions(today: date) -> str:
+    """For a model that does not read mentions."""
     return CAPTURE_INSTRUCTIONS + "\n" + calendar_text(today)
 
 
@@ -181,7 +182,8 @@ def render(system: str, note: str, answer: str | None = None) -> str:
 
 
 def encode_prompt(tokenizer, system: str, note: str) -> list[int]:
-    """Token ids of a prompt. Texts are encoded apart, so that a note never makes a control token."""
+    """Token ids of a prompt. Texts are encoded apart and as they stand, so that a note never makes a control token."""
+    tokenizer.encode_special_tokens = True
     def ids(text: str) -> list[int]:
         return tokenizer.encode(text, add_special_tokens=False).ids
 

@@ -14,12 +14,15 @@ package struct ExtractionOptions: Sendable {
   package var allowedRows: Bool
   /// Most tokens to draft from the note per pass; 0 turns prompt look-up off; nil chooses by the model's size.
   package var speculation: Int?
+  /// The day that notes are written on; nil for the current day.
+  package var today: Day?
   /// Asked before every step; true ends the generation with `DecodeError.interrupted`.
   package var isInterrupted: @Sendable () -> Bool
 
   package init(
     maxTokens: Int? = nil, sampling: SamplingOptions = .greedy, confidence: Bool = false, lenient: Bool = false, forcedRuns: Bool = true,
-    allowedRows: Bool = true, speculation: Int? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false }
+    allowedRows: Bool = true, speculation: Int? = nil, today: Day? = nil,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.maxTokens = maxTokens
     self.sampling = sampling
@@ -28,6 +31,7 @@ package struct ExtractionOptions: Sendable {
     self.forcedRuns = forcedRuns
     self.allowedRows = allowedRows
     self.speculation = speculation
+    self.today = today
     self.isInterrupted = isInterrupted
   }
 }

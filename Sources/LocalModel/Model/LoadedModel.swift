@@ -4,6 +4,8 @@ import Decoding
 package protocol PromptTokenizer: Sendable {
   /// The exact bytes that each id contributes in the middle of a text; empty for control tokens.
   var tokenBytes: [[UInt8]] { get }
+  /// Whether the model was trained on messages with ``NoteMentions`` below them.
+  var readsMentions: Bool { get }
   /// Every token that ends a generation.
   var endTokens: [Int32] { get }
   /// A raw prompt, without chat form, as the tokenizer begins a text.

@@ -6,10 +6,13 @@ import Foundation
 package struct BatchItem: Sendable {
   package var instructions: String
   package var note: String
+  /// The day that the note is written on; nil for that of the options.
+  package var today: Day?
 
-  package init(instructions: String, note: String) {
+  package init(instructions: String, note: String, today: Day? = nil) {
     self.instructions = instructions
     self.note = note
+    self.today = today
   }
 }
 
@@ -44,7 +47,8 @@ extension LocalLanguageModel {
       let item = items[index]
       let result = Result {
         try generate(
-          jsonSchema: jsonSchema, turns: PromptBuilder.turns(jsonSchema: jsonSchema, instructions: item.instructions, note: item.note),
+          jsonSchema: jsonSchema, turns: PromptBuilder.turns(
+            jsonSchema: jsonSchema, instructions: item.instructions, note: item.note, message: message(today: item.today ?? options.today)),
           options: options, pool: pool, savesBeginning: shared.contains(item.instructions), onPartial: nil)
       }
       reporting.withLock { _ in onResult(index, result) }

@@ -8,12 +8,13 @@ extension LocalLanguageModel: SessionBackend {
   @concurrent
   public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
     let flag = InterruptFlag()
+    let today = Self.today
     return try await withTaskCancellationHandler {
       try Task.checkCancellation()
       // A generation computes for a second or more: on a thread of its own it leaves those of Swift's tasks to others.
       return try await withCheckedThrowingContinuation { continuation in
         Self.queue.async {
-          continuation.resume(with: Result { try self.reply(to: request, isInterrupted: { flag.isSet }, onPartial: onPartial) })
+          continuation.resume(with: Result { try self.reply(to: request, today: today, isInterrupted: { flag.isSet }, onPartial: onPartial) })
         }
       }
     } onCancel: {
@@ -24,13 +25,13 @@ extension LocalLanguageModel: SessionBackend {
   private static let queue = DispatchQueue(label: "espalier.generation", qos: .userInitiated, attributes: .concurrent)
 
   private func reply(
-    to request: BackendRequest, isInterrupted: @escaping @Sendable () -> Bool, onPartial: @escaping @Sendable (BackendPartial) -> Void
+    to request: BackendRequest, today: Day?, isInterrupted: @escaping @Sendable () -> Bool, onPartial: @escaping @Sendable (BackendPartial) -> Void
   ) throws -> BackendReply {
     do {
       var options = ExtractionOptions(
         maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true,
         isInterrupted: isInterrupted)
-      let turns = try PromptBuilder.turns(of: request)
+      let turns = try PromptBuilder.turns(of: request, message: message(today: today))
       if let schema = request.schema {
         let extraction = try generate(jsonSchema: schema.utf8, turns: turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
         return BackendReply(
@@ -50,21 +51,23 @@ extension LocalLanguageModel: SessionBackend {
   public func tokenCount(of measure: BackendMeasure) async throws -> Int {
     let tokenizer = loaded.tokenizer
     switch measure {
-    case .prompt(let text): return tokenizer.render([ChatTurn(.user, PromptBuilder.trimmed(text))]).tokens.count
+    case .prompt(let text): 
+      return tokenizer.render([ChatTurn(.user, message(today: Self.today)(PromptBuilder.trimmed(text)))]).tokens.count
     case .instructions(let text): return tokenizer.render([ChatTurn(.system, text), ChatTurn(.user, "")]).stable
     case .tools(let tools): return tokenizer.encodeBytes(Array(try PromptBuilder.toolText(tools).utf8)).count
     case .schema(let schema):
       return tokenizer.encodeBytes(Array(try SchemaText.render(Array((schema.shown ?? schema.json).utf8)).utf8)).count
     case .entries(let entries):
       guard !entries.isEmpty else { return 0 }
-      return tokenizer.render(try PromptBuilder.turns(of: BackendRequest(transcript: Transcript(entries: entries)))).tokens.count
+      return tokenizer.render(try PromptBuilder.turns(of: BackendRequest(transcript: Transcript(entries: entries)), message: message(today: Self.today))).tokens.count
     }
   }
 
   /// Runs what the request begins with, in the background, so that the request itself finds it done.
   public func prewarm(for request: BackendRequest) {
+    let message = message(today: Self.today)
     Self.queue.async {
-      guard let turns = try? PromptBuilder.turns(of: request), !turns.isEmpty else { return }
+      guard let turns = try? PromptBuilder.turns(of: request, message: message), !turns.isEmpty else { return }
       if let schema = request.schema { _ = try? self.grammars.grammar(for: schema.utf8, lenient: false) }
       let prompt = self.loaded.tokenizer.render(turns)
       let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens

@@ -64,6 +64,20 @@ public final class LocalLanguageModel: Sendable {
     independentPool = loaded.makeIndependentSequence.map { makePool(store: nil, $0) }
   }
 
+  /// Whether the model was trained on messages with ``NoteMentions`` below them, as the default model is. They are then added to each
+  /// prompt, and instructions need no calendar.
+  public var readsMentions: Bool { loaded.tokenizer.readsMentions }
+
+  /// The day that the notes of prompts are written on; the current day where it is nil.
+  @TaskLocal public static var today: Day?
+
+  /// How a message is made of what a user wrote.
+  func message(today: Day?) -> @Sendable (String) -> String {
+    guard readsMentions else { return { $0 } }
+    let today = today ?? .today()
+    return { NoteMentions.message($0, today: today) }
+  }
+
   /// The most tokens of prompt and answer together.
   public var contextSize: Int { loaded.contextLength }
 
@@ -77,7 +91,7 @@ public final class LocalLanguageModel: Sendable {
     jsonSchema: [UInt8], instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
     onPartial: ((_ json: [UInt8]) -> Void)? = nil
   ) throws -> Extraction {
-    let turns = try PromptBuilder.turns(jsonSchema: jsonSchema, instructions: instructions, note: note)
+    let turns = try PromptBuilder.turns(jsonSchema: jsonSchema, instructions: instructions, note: note, message: message(today: options.today))
     return try generate(jsonSchema: jsonSchema, turns: turns, options: options, onPartial: onPartial)
   }
 

@@ -10,6 +10,8 @@ struct FileTokenizer: PromptTokenizer {
     tokenBytes = (0..<tokenizer.vocabularySize).map { tokenizer.isControl(TokenID($0)) ? [] : tokenizer.bytes(of: TokenID($0)) }
   }
 
+  /// A template cannot compute mentions; the default model's says in a comment that they belong there.
+  var readsMentions: Bool { tokenizer.chatTemplate?.contains("{# mentions #}") ?? false }
   var endTokens: [Int32] { tokenizer.endIDs }
   func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: tokenizer.addsBOS) }
   func encodeBytes(_ bytes: [UInt8]) -> [Int32] { tokenizer.encodeContinuation(utf8: bytes) }

@@ -6,20 +6,26 @@ import GuidedGeneration
 /// A conversation keeps its beginning when it grows, so that its state in the cache stays good.
 package enum PromptBuilder {
   /// The messages of a request, the system message first where there is one.
+  ///
+  /// - Parameter message: makes a user's message of what the user wrote.
   /// - Throws: `ModelFileError` if a schema is not JSON.
-  package static func turns(of request: BackendRequest) throws -> [ChatTurn] {
+  package static func turns(of request: BackendRequest, message: (String) -> String = { $0 }) throws -> [ChatTurn] {
     let showsSchema = request.includeSchemaInPrompt && request.contextOptions.includeSchemaInPrompt != false
     let shown = showsSchema ? request.schema.map { $0.shown ?? $0.json } : nil
-    return try turns(of: request.transcript, shown: shown, hasTools: !request.tools.isEmpty)
+    return try turns(of: request.transcript, shown: shown, hasTools: !request.tools.isEmpty, message: message)
   }
 
   /// The messages of one extraction: schema and instructions, then the note.
-  package static func turns(jsonSchema: [UInt8]?, instructions: String, note: String) throws -> [ChatTurn] {
+  package static func turns(
+    jsonSchema: [UInt8]?, instructions: String, note: String, message: (String) -> String = { $0 }
+  ) throws -> [ChatTurn] {
     let system = try systemText(schema: jsonSchema.map { try SchemaText.render($0) }, instructions: instructions, tools: "")
-    return (system.isEmpty ? [] : [ChatTurn(.system, system)]) + [ChatTurn(.user, trimmed(note))]
+    return (system.isEmpty ? [] : [ChatTurn(.system, system)]) + [ChatTurn(.user, message(trimmed(note)))]
   }
 
-  private static func turns(of transcript: Transcript, shown: String?, hasTools: Bool) throws -> [ChatTurn] {
+  private static func turns(
+    of transcript: Transcript, shown: String?, hasTools: Bool, message: (String) -> String
+  ) throws -> [ChatTurn] {
     // The system message shows the schema of the first typed answer. A later answer of another schema names it in its own prompt:
     // the beginning of the conversation must not change.
     var firstSchema: String?
@@ -49,7 +55,7 @@ package enum PromptBuilder {
       case .instructions: continue
       case .prompt(let prompt):
         let own = index == lastPrompt ? present : try prompt.responseFormat.map { try SchemaText.render(Array(schemaText($0).utf8)) }
-        let words = trimmed(text(of: prompt.segments))
+        let words = message(trimmed(text(of: prompt.segments)))
         append(ChatTurn(.user, own == nil || own == systemSchema ? words : (own ?? "") + "\n" + words), to: &turns)
       case .response(let response):
         let words = text(of: response.segments)

@@ -49,7 +49,9 @@ struct BatchCommand: ParsableCommand {
         try writer.put(index, BatchOutput.line(id: notes[index].id, error: error.sentence))
         progress.advance()
       case .success(let (note, today)):
-        items.append(BatchItem(instructions: reading.instructions(for: schema, today: today), note: note))
+        items.append(
+          BatchItem(
+            instructions: reading.instructions(for: schema, model: loaded, today: today), note: note, today: today ?? reading.today))
         indices.append(index)
       }
     }

@@ -22,7 +22,7 @@ struct CaptureCommand: AsyncParsableCommand {
     // The store is opened first: a log that cannot be written is known before any work is done.
     let store = try LogStore(path: location.path)
     let loaded = try model.load()
-    let service = CaptureService { LanguageModelSession(model: loaded, instructions: $0) }
+    let service = CaptureService(model: loaded)
     let item = try await service.extract(note, today: today ?? .today())
     let entry = try service.makeLogEntry(from: item, note: note)
     try store.insert(entry)

@@ -34,8 +34,8 @@ struct ExtractCommand: ParsableCommand {
     let loadTime = ContinuousClock.now - start
     var lastPartial: [UInt8] = []
     let extraction = try loaded.extract(
-      jsonSchema: schema.json, instructions: reading.instructions(for: schema), note: note,
-      options: sampling.options(lenient: reading.lenient),
+      jsonSchema: schema.json, instructions: reading.instructions(for: schema, model: loaded), note: note,
+      options: sampling.options(lenient: reading.lenient, today: reading.today),
       onPartial: stream
         ? { bytes in
           // The value that the text so far holds; a token inside a key or an escape adds nothing to it yet.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import LocalModel
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "log", abstract: "Lists the captured notes, the newest first.")

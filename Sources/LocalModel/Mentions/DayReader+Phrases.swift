@@ -1,0 +1,135 @@
+extension DayReader {
+  private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
+
+  /// Friday, this Friday, next Friday, last Friday, Friday week, Friday next week; Friday June 3 is June 3.
+  func weekdayPhrase(_ index: Int) -> DayReading? {
+    enum Which { case bare, this, ahead, next, last }
+    var which = Which.bare
+    var place = index
+    switch tokens.text(index) {
+    case "next", "nxt", "nex", "nect": (which, place) = (.next, index + 1)
+    case "last", "past", "previous", "prev", "lst": (which, place) = (.last, index + 1)
+    case "coming", "upcoming": (which, place) = (.ahead, index + 1)
+    case "this":
+      (which, place) = (.this, index + 1)
+      if isOne(place, of: "coming", "upcoming") { (which, place) = (.ahead, place + 1) }
+      if which == .this, isOne(place, of: "past", "last") { (which, place) = (.last, place + 1) }
+    default: break
+    }
+    guard let weekday = weekday(place), !DayWords.recurring.contains(tokens.text(index - 1)) else { return nil }
+    place += 1
+    if which == .bare || which == .this {
+      let then = isOne(place, of: ",", ".") ? place + 1 : place
+      if let exact = numeric(then) ?? monthDay(then) ?? dayOfMonth(then, behindWeekday: true) { return exact }
+    }
+    if which == .next { return only(inNextWeek(weekday), next: place) }
+    if which == .last { return only(before(weekday), next: place) }
+    if isOne(place, of: "week", "wk"), !isOne(place + 1, of: "night", "nights") {
+      return only(after(weekday).adding(days: 7), next: place + 1)
+    }
+    if isOne(place, of: "after"), isOne(place + 1, of: "next") { return only(inNextWeek(weekday).adding(days: 7), next: place + 2) }
+    if isOne(place, of: "next", "nxt"), isOne(place + 1, of: "week", "wk") { return only(inNextWeek(weekday), next: place + 2) }
+    if isOne(place, of: "last"), isOne(place + 1, of: "week", "wk") {
+      return only(inNextWeek(weekday).adding(days: -14), next: place + 2)
+    }
+    if isOne(place, of: "gone") { return only(before(weekday), next: place + 1) }
+    return which == .ahead ? only(after(weekday), next: place) : DayReading(ahead: after(weekday), behind: before(weekday), next: place)
+  }
+
+  /// The 15th, the 15th of next month. Without "the" or a preposition it is a rank, not a day.
+  func dayOfMonth(_ index: Int, behindWeekday: Bool = false) -> DayReading? {
+    let hasArticle = DayWords.the.contains(tokens.text(index))
+    let start = hasArticle ? index + 1 : index
+    guard let ordinal = ordinal(start) else { return nil }
+    let previous = tokens.text(index - 1)
+    if tokens.isLetters(start) {
+      guard hasArticle, DayWords.beforeOrdinal.contains(previous) || ordinal.value > 3 else { return nil }
+    } else if !hasArticle, !behindWeekday, !DayWords.beforeOrdinal.contains(previous) {
+      guard ["", ",", "-", "(", ":", ";"].contains(previous) else { return nil }
+    }
+    guard !DayWords.recurring.contains(previous) else { return nil }
+    var next = ordinal.next
+    if isOne(next, of: "of"), isOne(next + 2, of: "month") {
+      if isOne(next + 1, of: "the", "this") { next += 3 }
+      if isOne(next + 1, of: "next") {
+        let (year, month, _) = days(1 - today.components.day).adding(months: 1).components
+        return Day(year: year, month: month, day: ordinal.value).map { only($0, next: next + 3) }
+      }
+    }
+    return both(ofMonth(ordinal.value, step: 1), ofMonth(ordinal.value, step: -1), next: next)
+  }
+
+  private func moved(_ day: Day, by count: Int, _ unit: DayWords.Unit) -> Day {
+    switch unit {
+    case .day: day.adding(days: count)
+    case .week: day.adding(days: 7 * count)
+    case .fortnight: day.adding(days: 14 * count)
+    case .month: day.adding(months: count)
+    case .year: day.adding(months: 12 * count)
+    }
+  }
+
+  /// In two weeks, two weeks from now, a week from Friday, two weeks ago.
+  func span(_ index: Int) -> DayReading? {
+    let isInside = isOne(index, of: "in", "within")
+    let counted = count(isInside ? index + 1 : index)
+    var (number, next) = (1, index)
+    if let counted {
+      (number, next) = counted
+      if isOne(next, of: "whole") { next += 1 }
+    } else {
+      guard !isInside, isOne(index, of: "week", "fortnight"), !isOne(index - 1, of: "next", "last", "this", "the", "per", "every", "each")
+      else { return nil }
+    }
+    guard let unit = DayWords.units[tokens.text(next)], number >= 1 else { return nil }
+    next += 1
+    if isInside {
+      if isOne(next, of: "or") { return nil }
+      if isOne(next, of: "'"), tokens.isJoined(next) { next += isOne(next + 1, of: "s") && tokens.isJoined(next + 1) ? 2 : 1 }
+      if isOne(next, of: "time") { next += 1 }
+    }
+    // "at 5 day after tomorrow" counts no days.
+    if number > 1, isOne(next - 1, of: "day", "week"), !isInside, !isOne(next, of: "ago", "from") { return nil }
+    if counted != nil, isOne(next, of: "ago", "back", "agao", "agp") { return only(moved(today, by: -number, unit), next: next + 1) }
+    var base: DayReading?
+    if isOne(next, of: "from", "after", "frm") {
+      if isOne(next + 1, of: "now", "today") { return only(moved(today, by: number, unit), next: next + 2) }
+      base = self.base(next + 1)
+    } else if unit == .week || unit == .fortnight {
+      base = self.base(isOne(next, of: "on", "this") ? next + 1 : next)
+    }
+    if let base { return only(moved(base.ahead, by: number, unit), next: base.next) }
+    if !isInside, isOne(next, of: "hence") { return only(moved(today, by: number, unit), next: next + 1) }
+    return isInside ? only(moved(today, by: number, unit), next: next) : nil
+  }
+
+  /// The day that a span is counted from.
+  private func base(_ index: Int) -> DayReading? {
+    let start = DayWords.the.contains(tokens.text(index)) ? index + 1 : index
+    return near(start) ?? weekdayPhrase(start) ?? numeric(start) ?? monthDay(start)
+  }
+
+  /// The weekend, the end of the month.
+  func period(_ index: Int) -> DayReading? {
+    let word = tokens.text(index)
+    let isWeekend = DayWords.weekend.contains(word)
+    if isWeekend || (word == "week" && isOne(index + 1, of: "-") && isOne(index + 2, of: "end")) {
+      if isOne(index - 1, of: "next", "last", "nxt", "long", "bank", "past", "previous") { return nil }
+      if DayWords.recurring.contains(tokens.text(index - 1)) { return nil }
+      return only(today.weekday >= 5 ? today : days(5 - today.weekday), next: isWeekend ? index + 1 : index + 3)
+    }
+    let last = today.lastOfMonth
+    if word == "eom" { return only(last, next: index + 1) }
+    if word == "month" {
+      if isOne(index + 1, of: "end") { return only(last, next: index + 2) }
+      guard isOne(index + 1, of: "-", "'") else { return nil }
+      if isOne(index + 2, of: "end") { return only(last, next: index + 3) }
+      return isOne(index + 2, of: "s") && isOne(index + 3, of: "end") ? only(last, next: index + 4) : nil
+    }
+    guard word == "end" || (word == "last" && isOne(index + 1, of: "day")) else { return nil }
+    var next = word == "end" ? index + 1 : index + 2
+    guard isOne(next, of: "of", "o") else { return nil }
+    next += isOne(next + 1, of: "the", "this") ? 2 : 1
+    return isOne(next, of: "month") ? only(last, next: next + 1) : nil
+  }
+}

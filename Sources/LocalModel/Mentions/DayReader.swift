@@ -1,0 +1,216 @@
+/// What a wording names: the day that lies ahead (or the only one), the one behind where it differs, and the index of the token
+/// after the wording.
+struct DayReading {
+  var ahead: Day
+  var behind: Day?
+  var next: Int
+}
+
+/// Reads the wordings of days in a note: "nxt fri", "the 3rd of June", "a week from Monday", "6/3".
+///
+/// A function of the name of a wording takes the index of the token it may begin with and returns nil where it does not.
+struct DayReader {
+  let tokens: NoteTokens
+  let today: Day
+
+  /// The wording that begins at a token.
+  func read(_ index: Int) -> DayReading? {
+    near(index) ?? beside(index) ?? numeric(index) ?? monthDay(index) ?? weekdayPhrase(index) ?? dayOfMonth(index) ?? span(index)
+      ?? period(index)
+  }
+
+  // MARK: Words
+
+  func weekday(_ index: Int) -> Int? {
+    let word = tokens.text(index)
+    guard tokens.isLetters(index) else { return nil }
+    if let weekday = DayWords.shortWeekdays[word] { return weekday }
+    let length = word.unicodeScalars.count
+    guard length >= 5, word != "sundry", word.hasSuffix("y") || word.hasSuffix("ya") else { return nil }
+    return DayWords.nearest(word, in: DayWords.weekdays) { $0.utf8.count > 6 && length > 6 ? 2 : 1 }
+  }
+
+  /// 1 for January.
+  func month(_ index: Int) -> Int? {
+    let word = tokens.text(index)
+    guard tokens.isLetters(index) else { return nil }
+    if let month = DayWords.shortMonths[word] { return month }
+    let length = word.unicodeScalars.count
+    return DayWords.nearest(word, in: DayWords.months) { length < 4 || $0.utf8.count < 4 ? 0 : $0.utf8.count > 6 ? 2 : 1 }.map { $0 + 1 }
+  }
+
+  /// The index after a word for tomorrow.
+  private func tomorrow(_ index: Int) -> Int? {
+    let word = tokens.text(index)
+    if DayWords.tomorrow.contains(word)
+      || (word.unicodeScalars.count >= 6 && word.hasPrefix("tom") && word.contains("r") && DayWords.distance(word, "tomorrow", limit: 2) <= 2)
+    {
+      return index + 1
+    }
+    return word == "2" && tokens.isJoined(index + 1) && DayWords.morrow.contains(tokens.text(index + 1)) ? index + 2 : nil
+  }
+
+  private func isYesterday(_ index: Int) -> Bool {
+    let word = tokens.text(index)
+    return DayWords.yesterday.contains(word)
+      || (word.unicodeScalars.count >= 7 && word.hasPrefix("y") && DayWords.distance(word, "yesterday", limit: 2) <= 2)
+  }
+
+  /// A day of the month as 3rd, third or twenty-third.
+  func ordinal(_ index: Int) -> (value: Int, next: Int)? {
+    if let number = tokens.number(index, digits: 2) {
+      let isOrdinal = tokens.isJoined(index + 1) && DayWords.suffixes.contains(tokens.text(index + 1)) && (1...31).contains(number)
+      return isOrdinal ? (number, index + 2) : nil
+    }
+    let word = tokens.text(index)
+    if let number = NumberWords.ordinals[word] { return (number, index + 1) }
+    guard word == "twenty" || word == "thirty", let tens = NumberWords.tens[word] else { return nil }
+    let then = tokens.text(index + 1) == "-" ? index + 2 : index + 1
+    guard let ones = NumberWords.ordinals[tokens.text(then)], ones < 10, tens + ones <= 31 else { return nil }
+    return (tens + ones, then + 1)
+  }
+
+  /// A day of the month: an ordinal, or plain digits with nothing else at them.
+  private func dayNumber(_ index: Int) -> (value: Int, next: Int)? {
+    if let ordinal = ordinal(index) { return ordinal }
+    guard let number = tokens.number(index, digits: 2), (1...31).contains(number) else { return nil }
+    if tokens.isJoined(index + 1) {
+      let mark = tokens.text(index + 1)
+      if tokens.isLetters(index + 1) || mark == "%" || mark == "/" { return nil }
+      if [":", ".", ","].contains(mark), tokens.isDigits(index + 2), tokens.isJoined(index + 2) { return nil }
+    }
+    return (number, index + 1)
+  }
+
+  /// How many: digits, words up to ninety-nine, a, a couple of.
+  func count(_ index: Int) -> (value: Int, next: Int)? {
+    if let number = tokens.number(index, digits: 3) { return (number, index + 1) }
+    let word = tokens.text(index)
+    let isArticle = word == "a" || word == "an"
+    let couple = isArticle ? index + 1 : index
+    if tokens.text(couple) == "couple" { return (2, ["of", "o"].contains(tokens.text(couple + 1)) ? couple + 2 : couple + 1) }
+    return isArticle ? (1, index + 1) : NumberWords.small(tokens, index)
+  }
+
+  // MARK: Days by their rule
+
+  func days(_ offset: Int) -> Day { today.adding(days: offset) }
+
+  /// The first such day after today.
+  func after(_ weekday: Int) -> Day { days((weekday - today.weekday + 6) % 7 + 1) }
+
+  /// The last such day before today.
+  func before(_ weekday: Int) -> Day { days(-((today.weekday - weekday + 6) % 7 + 1)) }
+
+  /// That day of the week after this one; weeks begin on Monday.
+  func inNextWeek(_ weekday: Int) -> Day { days(7 - today.weekday + weekday) }
+
+  /// The first day of that number on or after today (`step` 1), or the last on or before it (-1), in the first year that has it.
+  func ofYear(month: Int, day: Int, step: Int) -> Day? {
+    let year = today.components.year
+    return (0..<9).lazy.compactMap { Day(year: year + $0 * step, month: month, day: day) }.first { ($0.ordinal - today.ordinal) * step >= 0 }
+  }
+
+  /// The same among months.
+  func ofMonth(_ day: Int, step: Int) -> Day? {
+    let first = days(1 - today.components.day)
+    return (0..<4).lazy.compactMap { number -> Day? in
+      let (year, month, _) = first.adding(months: number * step).components
+      return Day(year: year, month: month, day: day)
+    }.first { ($0.ordinal - today.ordinal) * step >= 0 }
+  }
+
+  func both(_ ahead: Day?, _ behind: Day?, next: Int) -> DayReading? {
+    guard let ahead, let behind else { return nil }
+    return DayReading(ahead: ahead, behind: behind == ahead ? nil : behind, next: next)
+  }
+
+  func only(_ day: Day, next: Int) -> DayReading { DayReading(ahead: day, behind: nil, next: next) }
+
+  // MARK: Wordings around today
+
+  /// Today, this morning, tomorrow, yesterday, last night.
+  func near(_ index: Int) -> DayReading? {
+    let word = tokens.text(index)
+    let then = tokens.text(index + 1)
+    if DayWords.today.contains(word) { return only(today, next: index + 1) }
+    if word == "2", tokens.isJoined(index + 1), ["day", "nite", "night"].contains(then) { return only(today, next: index + 2) }
+    if word == "this", DayWords.partsOfToday.contains(then) { return only(today, next: index + 2) }
+    if let next = tomorrow(index) {
+      return ["week", "wk"].contains(tokens.text(next)) ? only(days(8), next: next + 1) : only(days(1), next: next)
+    }
+    if isYesterday(index) { return only(days(-1), next: index + 1) }
+    if word == "last", ["night", "nite", "evening", "nght"].contains(then) { return only(days(-1), next: index + 2) }
+    return nil
+  }
+
+  /// The day after tomorrow, the day before yesterday.
+  func beside(_ index: Int) -> DayReading? {
+    let start = DayWords.the.contains(tokens.text(index)) ? index + 1 : index
+    let relation = tokens.text(start + 1)
+    guard tokens.text(start) == "day", ["after", "before", "b4", "aftr"].contains(relation) else { return nil }
+    guard let base = near(start + 2) ?? numeric(start + 2) ?? monthDay(start + 2) ?? weekdayPhrase(start + 2) else { return nil }
+    return only(base.ahead.adding(days: relation == "before" || relation == "b4" ? -1 : 1), next: base.next)
+  }
+
+  // MARK: Wordings with numbers
+
+  /// Whether digits go on from a sign that makes them part of something else, a price or a decimal.
+  private func isPartOfMore(_ index: Int) -> Bool {
+    tokens.isJoined(index) && tokens.isSign(index - 1) && !["(", "-", ",", ":", "\"", "~"].contains(tokens.text(index - 1))
+  }
+
+  /// 6/3, 6/3/27, 06/03/2027, 2027-06-03, 2027/06/03.
+  func numeric(_ index: Int) -> DayReading? {
+    guard tokens.isDigits(index), !isPartOfMore(index) else { return nil }
+    let mark = tokens.text(index + 1)
+    guard mark == "/" || mark == "-", tokens.isJoined(index + 1), tokens.isDigits(index + 2), tokens.isJoined(index + 2) else { return nil }
+    guard let first = tokens.number(index, digits: 4), let second = tokens.number(index + 2, digits: 2) else { return nil }
+    let length = tokens.text(index).utf8.count
+    let hasThird =
+      tokens.text(index + 3) == mark && tokens.isJoined(index + 3) && tokens.isDigits(index + 4) && tokens.isJoined(index + 4)
+    if hasThird {
+      guard let third = tokens.number(index + 4, digits: 4) else { return nil }
+      let (year, month, day): (Int, Int, Int)
+      if length == 4 {
+        (year, month, day) = (first, second, third)
+      } else if mark == "/", length <= 2, [2, 4].contains(tokens.text(index + 4).utf8.count) {
+        (year, month, day) = (third < 100 ? third + 2000 : third, first, second)
+      } else {
+        return nil
+      }
+      guard (1900...2199).contains(year), let named = Day(year: year, month: month, day: day) else { return nil }
+      return only(named, next: index + 5)
+    }
+    guard mark == "/", length <= 2, Day(year: 2024, month: first, day: second) != nil else { return nil }
+    if tokens.isJoined(index + 3), tokens.isLetters(index + 3) || ["/", "%", "\""].contains(tokens.text(index + 3)) { return nil }
+    return both(ofYear(month: first, day: second, step: 1), ofYear(month: first, day: second, step: -1), next: index + 3)
+  }
+
+  /// June 3, June the 3rd, 3 June, the 3rd of June; perhaps with a year.
+  func monthDay(_ index: Int) -> DayReading? {
+    func skippingArticle(_ index: Int) -> Int { DayWords.the.contains(tokens.text(index)) ? index + 1 : index }
+    let (month, day): (Int, Int)
+    var next: Int
+    if let named = self.month(index) {
+      guard let number = dayNumber(skippingArticle(tokens.text(index + 1) == "." ? index + 2 : index + 1)) else { return nil }
+      (month, day, next) = (named, number.value, number.next)
+    } else {
+      guard !isPartOfMore(index), let number = dayNumber(skippingArticle(index)) else { return nil }
+      next = number.next
+      if tokens.text(next) == "of" || (tokens.text(next) == "-" && tokens.isJoined(next)) { next += 1 }
+      guard let named = self.month(next) else { return nil }
+      (month, day) = (named, number.value)
+      next += 1
+      if tokens.text(next) == ".", tokens.isDigits(next + 1) { next += 1 }
+    }
+    guard Day(year: 2024, month: month, day: day) != nil else { return nil }
+    let place = tokens.text(next) == "," ? next + 1 : next
+    if tokens.text(place).utf8.count == 4, let year = tokens.number(place, digits: 4), (1900...2199).contains(year),
+      let named = Day(year: year, month: month, day: day)
+    {
+      return only(named, next: place + 1)
+    }
+    return both(ofYear(month: month, day: day, step: 1), ofYear(month: month, day: day, step: -1), next: next)
+  }
+}

@@ -1,0 +1,68 @@
+/// The words that days are named with.
+enum DayWords {
+  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  static let shortWeekdays = [
+    "mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4, "sat": 5, "sun": 6,
+  ]
+  static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+  ]
+  static let shortMonths = [
+    "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10, "nov": 11, "dec": 12,
+  ]
+  static let today: Set = ["today", "tonight", "tonite", "tdy", "tody", "toady"]
+  static let partsOfToday: Set = ["morning", "afternoon", "evening", "arvo", "aft", "eve", "lunchtime", "am", "pm", "avo"]
+  static let tomorrow: Set = ["tomorrow", "tmrw", "tmr", "tmrrw", "tmrow", "tmw", "tmro", "tmoro", "tomo", "tomoz", "tomz", "tmorrow", "tomrw"]
+  /// What makes a word for tomorrow behind a 2.
+  static let morrow: Set = ["moro", "morrow", "morro", "mrw", "moz", "morow"]
+  static let yesterday: Set = ["yesterday", "yest", "yday", "ystrdy", "yesterdy", "yestday"]
+  static let weekend: Set = ["weekend", "wknd", "wkend", "weeknd", "weekned"]
+  /// Words in front of a day's name that make a habit of it.
+  static let recurring: Set = ["every", "each", "most", "other", "alternate"]
+  static let beforeOrdinal: Set = [
+    "no", "wait", "sorry", "actually", "mean", "on", "by", "before", "until", "till", "til", "due", "for", "from", "since", "after",
+  ]
+  static let the: Set = ["the", "teh"]
+  static let suffixes: Set = ["st", "nd", "rd", "th"]
+
+  enum Unit { case day, week, fortnight, month, year }
+  static let units: [String: Unit] = [
+    "day": .day, "days": .day, "dyas": .day, "dys": .day, "night": .day, "nights": .day, "week": .week, "weeks": .week, "wk": .week,
+    "wks": .week, "weks": .week, "fortnight": .fortnight, "fortnights": .fortnight, "month": .month, "months": .month, "mth": .month,
+    "mths": .month, "mnths": .month, "monts": .month, "year": .year, "years": .year, "yr": .year, "yrs": .year,
+  ]
+
+  /// The index of the name that a word spells, with the same first letter and at most `limit(name)` edits away.
+  static func nearest(_ word: String, in names: [String], limit: (String) -> Int) -> Int? {
+    if let exact = names.firstIndex(of: word) { return exact }
+    var best: Int?
+    var least = Int.max
+    for (index, name) in names.enumerated() {
+      let most = limit(name)
+      guard most > 0, word.unicodeScalars.first == name.unicodeScalars.first else { continue }
+      let distance = distance(word, name, limit: most)
+      if distance <= most, distance < least { (best, least) = (index, distance) }
+    }
+    return best
+  }
+
+  /// Optimal string alignment over scalars: an edit is an insertion, a deletion, a change, or a swap of neighbours
+  /// (Damerau's four errors, no stretch edited twice). Above `limit` any larger number.
+  static func distance(_ left: String, _ right: String, limit: Int) -> Int {
+    let a = Array(left.unicodeScalars)
+    let b = Array(right.unicodeScalars)
+    guard abs(a.count - b.count) <= limit else { return limit + 1 }
+    var last: [Int] = []
+    var before: [Int] = []
+    var row = Array(0...b.count)
+    for i in 0..<a.count {
+      (last, before) = (before, row)
+      row = [i + 1] + [Int](repeating: 0, count: b.count)
+      for j in 0..<b.count {
+        row[j + 1] = min(before[j + 1] + 1, row[j] + 1, before[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { row[j + 1] = min(row[j + 1], last[j - 1] + 1) }
+      }
+    }
+    return row[b.count]
+  }
+}

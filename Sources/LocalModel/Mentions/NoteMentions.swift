@@ -1,0 +1,61 @@
+/// What a note's own words name, computed: its days and its spelled numbers.
+///
+/// A small model reads well and calculates badly. So the default model is told, below each note, which day every wording of a day
+/// names, and which number a spelled one is: `nxt fri=2026-12-04`, `fri=2026-11-27<2026-11-20` (the one ahead, and the one behind, which
+/// a record of spending means), `eighty five=85`, `two sixty=2.60|260` (speech leaves it open). Whether a wording counts, or is a
+/// correction, a name or a habit, is left to the model. docs/prompt.md states the rules; `tools/train/mentions.py` is their other half.
+public struct NoteMentions: Sendable, Hashable {
+  /// One wording, in lower case, and what it names.
+  public struct Entry: Sendable, Hashable {
+    /// The words of the note, in lower case, white space as single spaces.
+    public var words: String
+    /// A day as `yyyy-MM-dd`, or a number in digits.
+    public var value: String
+    /// The other reading: the day behind, or the number at the other scale.
+    public var alternative: String?
+    /// Whether it is a day.
+    public var isDay: Bool
+  }
+
+  /// The most entries that a note gets.
+  public static let limit = 12
+
+  /// In the order of the note, at most ``limit``.
+  public let entries: [Entry]
+
+  /// Reads a note that is written on `today`.
+  public init(_ note: String, today: Day) {
+    let tokens = NoteTokens(note)
+    let days = DayReader(tokens: tokens, today: today)
+    let numbers = NumberReader(tokens: tokens)
+    var entries: [Entry] = []
+    var index = 0
+    while index < tokens.count, entries.count < Self.limit {
+      if let day = days.read(index) {
+        let words = tokens.words(index..<day.next)
+        entries.append(Entry(words: words, value: "\(day.ahead)", alternative: day.behind.map { "\($0)" }, isDay: true))
+        index = day.next
+      } else if let number = numbers.read(index) {
+        let words = tokens.words(index..<number.next)
+        entries.append(Entry(words: words, value: number.value, alternative: number.other, isDay: false))
+        index = number.next
+      } else {
+        index += 1
+      }
+    }
+    self.entries = entries
+  }
+
+  /// The entries in one line: joined by `;`, words and value by `=`, the day behind after `<`, the other number after `|`.
+  public var text: String {
+    entries.map { entry in
+      entry.words + "=" + entry.value + (entry.alternative.map { (entry.isDay ? "<" : "|") + $0 } ?? "")
+    }.joined(separator: ";")
+  }
+
+  /// A note with its mentions on a line below it; the note alone where it has none.
+  public static func message(_ note: String, today: Day) -> String {
+    let mentions = NoteMentions(note, today: today).text
+    return mentions.isEmpty ? note : note + "\n" + mentions
+  }
+}

@@ -74,7 +74,7 @@ def object_pieces(values: list[tuple[str, object]]) -> list[tuple[str, str]]:
             text, tail = "[" + ",".join('"' + quoted(v) + '"' for v in value) + "]", ""
         else:
             text, tail = str(value), ""
-        pieces.append((name if name in FIELDS else "other", text))
+        pieces.append((name, text))
         opening = ","
     pieces.append(("key", tail + "}"))
     return pieces
@@ -93,7 +93,7 @@ def encode(tokenizer, example: Example, ids: dict[str, int]) -> tuple[list[int],
     answer = tokenizer.encode(example.answer, add_special_tokens=False)
     bounds, at = [], 0
     for name, text in example.pieces:
-        bounds.append((at, at + len(text), FIELDS.index(name)))
+        bounds.append((at, at + len(text), FIELDS.index(name if name in FIELDS else "other")))
         at += len(text)
     codes, b = [], 0
     for start, _ in answer.offsets:

@@ -346,7 +346,7 @@ def named_day(rng: random.Random, today: date, past: bool) -> When:
         if rng.random() < 0.5:  # like with like
             b = pick(rng, [(m, 1) for m, _ in simple if m.__name__.startswith(a.kind.split("_past")[0])] or simple, today, past)
         return When(a.text + rng.choice(CORRECTIONS) + bare(b), b.day, "corrected", "bare")
-    if roll < 0.11 and not past:
+    if roll < 0.13 and not past:
         month, day = any_month_day(rng, today, past)
         first = month_day(today, month, day, past)
         second = first + timedelta(days=rng.randint(1, 6))
@@ -365,7 +365,7 @@ def named_day(rng: random.Random, today: date, past: bool) -> When:
             text = day_name(rng, a) + rng.choice([" and ", " to ", " & ", "/", " or ", " through "]) + day_name(rng, (a + rng.randint(1, 3)) % 7)
             first = weekday_after(today, a)
         return When(text, first, "range", "bare")
-    if roll < 0.13 and past:
+    if roll < 0.11 and past:
         a = rng.randrange(7)
         text = day_name(rng, a) + rng.choice([" and ", " & ", " to "]) + day_name(rng, (a + 1) % 7) + rng.choice(["", " nights", " night"])
         return When(text, weekday_before(today, a), "range", "bare")

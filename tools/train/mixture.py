@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import captured
 import dates
 import families
 import notes
@@ -38,8 +39,11 @@ def drill(rng: random.Random, today) -> Example:
 
 def group(rng: random.Random, size: int, stage: str) -> Group:
     """Examples under one schema; each is written on a day of its own."""
-    if stage == "mixed" and rng.random() < 0.25:
+    roll = rng.random() if stage == "mixed" else 1.0
+    if roll < 0.2:
         return families.group(rng, size)
+    if roll < 0.4:
+        return captured.group(rng, size)
     drills = 0.3 if stage == "days" else 0.04
     return Group(SYSTEM, [(drill if rng.random() < drills else notes.example)(rng, dates.any_today(rng)) for _ in range(size)])
 

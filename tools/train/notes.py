@@ -47,7 +47,7 @@ LEADS = ["remind me to ", "remind me to ", "Remind me to ", "don't forget to ", 
          "note to self, ", "note to self ", "todo: ", "TODO ", "to do: ", "task: ", "remember to ", "must remember to ", "make sure to ", "pls ", "please ", "can you remind me to ", "ok so I need to ", "so I need to ", "I really need to ", "I must ", "we should ",
          "reminder: ", "reminder to ", "reminder - ", "cant forget to ", "I gotta ", "i've got to ", "want to ", "I ought to ", "we have to ", "hey remind me to ", "can you like remind me to ", "just need to ", "still need to ", "still have to ", "somebody needs to ",
          "let me not forget to ", "time to ", "I want to ", "better ", "I'd better ", "i have got to ", "gonna need to ", "supposed to ", "I am supposed to ", "try to ", "- ", "* ", "[ ] "]
-FILLERS = ["um ", "uh ", "ok ", "so ", "right ", "oh ", "hey ", "hmm ", "oh and ", "also ", "ok so ", "uh so ", "well ", "and ", "ah ", "yeah ", "so um ", "right so ", "oh yeah ", "btw ", "fyi "]
+FILLERS = ["so I was thinking right, ", "ok here goes, ", "just had a thought, ", "before I forget, ", "quick one: ", "so basically ", "right then, ", "um ", "uh ", "ok ", "so ", "right ", "oh ", "hey ", "hmm ", "oh and ", "also ", "ok so ", "uh so ", "well ", "and ", "ah ", "yeah ", "so um ", "right so ", "oh yeah ", "btw ", "fyi "]
 PRONOUNS = ["she", "he", "they", "it", "we"]
 
 
@@ -350,6 +350,19 @@ def event_core(rng: random.Random) -> list[Piece]:
     return [("T", rng.choice(["the ", "our ", "my ", "school ", "annual ", "company ", "community ", "kids ", "village ", "office "]) + event + rng.choice(["", at]))]
 
 
+def part(rng: random.Random, pieces: list[Piece]) -> tuple[int, str, str] | None:
+    """Where a core can be parted by a day: (index of the piece, words before, words after)."""
+    at = max((i for i, (role, _) in enumerate(pieces) if role == "T"), key=lambda i: len(pieces[i][1]), default=None)
+    if at is None:
+        return None
+    words = pieces[at][1].split(" ")
+    places = [i for i in range(2, len(words) - 1) if words[i].lower() in ("with", "w/", "for", "at", "from", "about", "to", "and", "in", "near", "by", "then", "re", "on")]
+    if not places:
+        return None
+    place = rng.choice(places)
+    return at, " ".join(words[:place]), " ".join(words[place:])
+
+
 CATEGORY_WEIGHTS = (("task", 34), ("expense", 26), ("idea", 19), ("event", 21))
 
 
@@ -427,7 +440,10 @@ def draft(rng: random.Random, today: date):
             if rng.random() < 0.12:
                 glue = " " + rng.choice(["before", "after", "straight after", "on the way to", "b4"]) + " " + rng.choice([rng.choice(L.EVENTS), "the " + rng.choice(L.EVENTS), "work", "school", "breakfast", "training", "footy", "the gym", "lunch"]) + rng.choice([" ", ", ", ": "])
             out = [("D", stamp + glue)] + out
-        elif where < 0.33 and category == "task" and starts_lead and "to " in out[0][1] and out[0][1].startswith(("remind me to", "Remind me to", "can you remind")):
+        elif where < 0.36 and (parted := part(rng, out)):
+            at, head, end = parted
+            out[at:at + 1] = [("T", head + " "), ("D", stamp + rng.choice(["", "", ","])), ("T", " " + end)]
+        elif where < 0.40 and category == "task" and starts_lead and "to " in out[0][1] and out[0][1].startswith(("remind me to", "Remind me to", "can you remind")):
             out[0] = ("D", out[0][1].replace("remind me to ", f"remind me {stamp} to ").replace("Remind me to ", f"Remind me {stamp} to "))
         elif where < 0.80 or not rest:
             out = out + [("D", rng.choice([" ", " ", " ", " ", ", ", " - ", ": " if category == "event" else " "]) + stamp)]
@@ -456,7 +472,8 @@ def draft(rng: random.Random, today: date):
     return category, out, day, priority, number
 
 
-def example(rng: random.Random, today: date) -> Example:
+def facts(rng: random.Random, today: date) -> tuple[str, dict]:
+    """A note and what it says: category, title, dueDate, priority, amount (None where it says nothing)."""
     while True:
         category, pieces, day, priority, number = draft(rng, today)
         made = finish(rng, pieces)
@@ -464,10 +481,9 @@ def example(rng: random.Random, today: date) -> Example:
         if made is not None and (day is None or str(day) in mentions(made[0], today)):
             break
     note, title = made
-    values = [("category", category), ("title", title)]
-    if day:
-        values.append(("dueDate", str(day)))
-    values.append(("priority", priority))
-    if number is not None:
-        values.append(("amount", Number(number)))
-    return Example(note, object_pieces(values), today)
+    return note, {"category": category, "title": title, "dueDate": str(day) if day else None, "priority": priority, "amount": None if number is None else Number(number)}
+
+
+def example(rng: random.Random, today: date) -> Example:
+    note, said = facts(rng, today)
+    return Example(note, object_pieces([(name, value) for name, value in said.items() if value is not None]), today)

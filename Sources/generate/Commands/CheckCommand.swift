@@ -28,10 +28,9 @@ struct CheckCommand: ParsableCommand {
     let bytes = try read()
     let accepted = matcher.accept(bytes: bytes)
     if accepted == bytes.count, matcher.canEnd { return }
-    let place =
-      accepted < bytes.count ? "byte \(accepted): \(excerpt(bytes, accepted))" : "byte \(accepted): the text ends before the value does"
     let name = instance == "-" ? "standard input" : instance
-    print("\(name): \(place)")
+    let found = accepted < bytes.count ? "found \(excerpt(bytes, accepted))" : "the text ends before the value does"
+    print("\(name): \(matcher.failure()); \(found)")
     throw ExitCode(1)
   }
 
@@ -47,6 +46,6 @@ struct CheckCommand: ParsableCommand {
   private func excerpt(_ bytes: [UInt8], _ offset: Int) -> String {
     let before = String(decoding: bytes[max(0, offset - 20)..<offset], as: UTF8.self)
     let after = String(decoding: bytes[offset..<min(bytes.count, offset + 20)], as: UTF8.self)
-    return "not allowed: \(before)⟨here⟩\(after)".replacingOccurrences(of: "\n", with: "\\n")
+    return "\(before)⟨here⟩\(after)".replacingOccurrences(of: "\n", with: "\\n")
   }
 }

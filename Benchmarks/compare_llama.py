@@ -2,15 +2,18 @@
 """Measures `generate bench` beside llama.cpp on the same GGUF files, in turn, and prints ratios.
 
     pip install llama-cpp-python
-    compare_llama.py --generate ../.build/release/generate MODEL.gguf [MODEL.gguf …] [-p 512 128] [-n 64] [-t 1 2] [-r 5]
+    compare_llama.py --generate ../.build/release/generate MODEL.gguf [MODEL.gguf …] [-p 512 128] [-n 64] [-t 1 2] [-r 3] [--json FILE]
 
-Runs alternate, ours then theirs, so that a drift of the machine's speed falls on both; a figure is the median over the rounds, a ratio
-the median of the rounds' ratios. Each run is a process of its own. llama.cpp is used as its Python package builds it, with its default
-flags (F16 cache, flash attention as it chooses); prefill is one batch of P tokens, decode N single tokens after an empty cache.
+Every round runs ours and then theirs, each in a process of its own, so that a drift of the machine's speed falls on both; a figure is the
+median over the rounds with the least and greatest behind it, a ratio the median of the rounds' ratios. llama.cpp is used as its Python
+package builds it, through its C interface and with that interface's defaults (F16 cache, flash attention chosen by the library, weights
+mapped), without the package's own loop around it. Prefill is one batch of P tokens with the logits of the last one, decode N passes of one
+token with logits after an empty cache, both after a warm-up; as in `generate bench` and in llama.cpp's own llama-bench.
 """
 import argparse
+import ctypes
 import json
-import platform
+import os
 import statistics
 import subprocess
 import sys
@@ -19,38 +22,54 @@ import time
 
 def theirs(path: str, prefill: list[int], decode: int, threads: int) -> dict[str, float]:
     """Tokens per second of llama.cpp, by test name."""
-    import ctypes
+    import llama_cpp as c
 
-    import llama_cpp
-
-    llama_cpp.llama_log_set(ctypes.cast(None, llama_cpp.llama_log_callback), None)
+    quiet = c.llama_log_callback(lambda level, text, data: None)
+    c.llama_log_set(quiet, ctypes.c_void_p(0))
+    model = c.llama_model_load_from_file(path.encode(), c.llama_model_default_params())
+    if not model:
+        raise SystemExit(f"llama.cpp does not load {path}")
     longest = max(prefill + [decode])
-    model = llama_cpp.Llama(
-        model_path=path, n_ctx=longest + 8, n_batch=longest, n_ubatch=min(512, longest), n_threads=threads, n_threads_batch=threads,
-        verbose=False, logits_all=False)
-    ids = [(7 * i + 11) % 1000 + 5 for i in range(longest)]
-    result = {}
-    for count in prefill:
-        model.reset()
-        model._ctx.kv_cache_clear() if hasattr(model._ctx, "kv_cache_clear") else None
-        model.eval(ids[:16])  # warm-up: pages and threads
-        model.reset()
+    parameters = c.llama_context_default_params()
+    parameters.n_ctx = longest
+    parameters.n_batch = longest
+    parameters.n_ubatch = min(512, longest)
+    parameters.n_threads = threads
+    parameters.n_threads_batch = threads
+    context = c.llama_init_from_model(model, parameters)
+    if not context:
+        raise SystemExit(f"llama.cpp makes no context for {path}")
+    ids = (c.llama_token * longest)(*[(7919 * i + 13) % 1000 for i in range(longest)])
+    memory = c.llama_get_memory(context)
+
+    def run(first: int, count: int) -> None:
+        tokens = ctypes.cast(ctypes.byref(ids, first * ctypes.sizeof(c.llama_token)), ctypes.POINTER(c.llama_token))
+        if c.llama_decode(context, c.llama_batch_get_one(tokens, count)) != 0:
+            raise SystemExit("llama_decode failed")
+
+    def seconds(body) -> float:
+        c.llama_memory_clear(memory, True)
+        c.llama_synchronize(context)
         start = time.perf_counter()
-        model.eval(ids[:count])
-        result[f"pp{count}"] = count / (time.perf_counter() - start)
-    model.reset()
-    model.eval(ids[:1])
-    start = time.perf_counter()
-    for i in range(decode):
-        model.eval([ids[i]])
-    result[f"tg{decode}"] = decode / (time.perf_counter() - start)
+        body()
+        c.llama_synchronize(context)
+        return time.perf_counter() - start
+
+    result = {}
+    run(0, max(prefill + [1]))  # warm-up: pages, threads, buffers
+    for count in prefill:
+        result[f"pp{count}"] = count / seconds(lambda: run(0, count))
+    if decode > 0:
+        c.llama_memory_clear(memory, True)
+        run(0, 1)
+        result[f"tg{decode}"] = decode / seconds(lambda: [run(i, 1) for i in range(decode)])
     return result
 
 
 def ours(generate: str, path: str, prefill: list[int], decode: int, threads: int) -> dict[str, float]:
     """Tokens per second of `generate bench`, by test name."""
     result = {}
-    for index, count in enumerate(prefill):
+    for index, count in enumerate(prefill or [0]):
         command = [generate, "bench", "--model", path, "-p", str(count), "-n", str(decode if index == 0 else 0), "-t", str(threads), "-r", "1", "--json"]
         for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines():
             row = json.loads(line)
@@ -58,36 +77,61 @@ def ours(generate: str, path: str, prefill: list[int], decode: int, threads: int
     return result
 
 
+def processor() -> str:
+    try:
+        with open("/proc/cpuinfo") as lines:
+            return next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        import platform
+
+        return platform.processor() or platform.machine()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("models", nargs="+")
     parser.add_argument("--generate", default="../.build/release/generate")
-    parser.add_argument("-p", type=int, nargs="+", default=[512, 128])
+    parser.add_argument("-p", type=int, nargs="*", default=[512, 128])
     parser.add_argument("-n", type=int, default=64)
     parser.add_argument("-t", type=int, nargs="+", default=[1, 2])
-    parser.add_argument("-r", type=int, default=5)
-    parser.add_argument("--theirs", nargs=3, metavar=("MODEL", "THREADS", "JSON"), help=argparse.SUPPRESS)
+    parser.add_argument("-r", type=int, default=3)
+    parser.add_argument("--json", help="also appends every round, one JSON line each, to this file")
+    parser.add_argument("--theirs", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    if arguments.theirs:
+        print(json.dumps(theirs(arguments.models[0], arguments.p, arguments.n, arguments.t[0])))
+        return 0
     import importlib.metadata
 
-    print(f"{platform.processor() or platform.machine()}, llama-cpp-python {importlib.metadata.version('llama-cpp-python')}, rounds {arguments.r}")
-    print(f"{'model':40} {'t':>2} {'test':>6} {'ours t/s':>10} {'llama.cpp':>10} {'ratio':>7}")
-    child = "import json,sys; sys.path.insert(0, %r); import compare_llama as c; print(json.dumps(c.theirs(*json.loads(sys.argv[1]))))" % (
-        __file__.rsplit("/", 1)[0] if "/" in __file__ else ".")
+    import llama_cpp
+
+    features = llama_cpp.llama_print_system_info().decode().strip(" |")
+    print(f"{processor()}; llama-cpp-python {importlib.metadata.version('llama-cpp-python')} ({features}); {arguments.r} rounds")
+    print(f"{'model':28} {'t':>2} {'test':>6} {'ours t/s':>9} {'':>17} {'llama.cpp':>9} {'':>17} {'ratio':>6}")
     for path in arguments.models:
         for threads in arguments.t:
             rounds: list[tuple[dict, dict]] = []
             for _ in range(arguments.r):
                 mine = ours(arguments.generate, path, arguments.p, arguments.n, threads)
-                out = subprocess.run(
-                    [sys.executable, "-c", child, json.dumps([path, arguments.p, arguments.n, threads])], check=True, capture_output=True, text=True)
+                command = [sys.executable, __file__, "--theirs", path, "-n", str(arguments.n), "-t", str(threads), "-p", *map(str, arguments.p)]
+                # numpy's BLAS threads, which the package imports, would spin beside llama.cpp's own.
+                out = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
                 rounds.append((mine, json.loads(out.stdout.splitlines()[-1])))
+                if arguments.json:
+                    with open(arguments.json, "a") as file:
+                        file.write(json.dumps({"model": path, "threads": threads, "ours": mine, "llama.cpp": rounds[-1][1]}) + "\n")
             for test in rounds[0][1]:
                 mine = [r[0][test] for r in rounds]
                 other = [r[1][test] for r in rounds]
                 ratio = statistics.median(a / b for a, b in zip(mine, other))
-                name = path.rsplit("/", 1)[-1]
-                print(f"{name:40} {threads:2} {test:>6} {statistics.median(mine):10.1f} {statistics.median(other):10.1f} {ratio:6.2f}x", flush=True)
+
+                def spread(values: list[float]) -> str:
+                    return f"({min(values):.1f} to {max(values):.1f})"
+
+                name = path.rsplit("/", 1)[-1].removesuffix(".gguf")
+                print(
+                    f"{name:28} {threads:2} {test:>6} {statistics.median(mine):9.1f} {spread(mine):>17} "
+                    f"{statistics.median(other):9.1f} {spread(other):>17} {ratio:5.2f}x", flush=True)
     return 0
 
 

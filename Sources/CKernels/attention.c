@@ -9,7 +9,9 @@
 #include "kn_attention.h"
 #include "kn_table.h"
 
-enum { FEW_TOKENS = 4, PIECE = 128, QUERY_ROWS = 48, KEY_BLOCK = 64, HEAD_PAD = KN_MAX_HEAD };
+enum { FEW_TOKENS = 4, PIECE = 128, QUERY_ROWS = 96, KEY_BLOCK = 128 };
+// Floats between rows of queries: not a multiple of 1 KB, whose rows would compete for a few lines of the first-level cache.
+enum { ROW = KN_MAX_HEAD + 16 };
 
 static size_t element(const kn_kv *kv) { return kv->half ? 2 : 4; }
 
@@ -106,6 +108,11 @@ static void attend_piece(const few_plan *plan, void *scratch, const float *q, in
   }
 }
 
+// Writes a partial result that is the whole one.
+static void put_whole(const kn_table *table, const partial *part, int size, float *out) {
+  table->scale(part->mix, out, (size_t)size, 1 / part->sum);
+}
+
 static void attend_few(kn_pool *pool, int thread, const kn_attention_shape *shape, const kn_kv *kv, const float *q, ptrdiff_t q_stride,
                        int start, int tokens, float *out, ptrdiff_t out_stride) {
   void *shared = kn_pool_shared(pool), *scratch = kn_pool_scratch(pool, thread);
@@ -127,11 +134,14 @@ static void attend_few(kn_pool *pool, int thread, const kn_attention_shape *shap
     long index = ((long)token * plan.pieces + piece) * shape->heads + head * group;
     if (low < high) {
       attend_piece(&plan, scratch, q + token * q_stride + head * group * size, head, low, high, shared, index);
+      for (int g = 0; g < group && plan.pieces == 1; g++)
+        put_whole(plan.table, partial_at(shared, size, index + g), size, out + token * out_stride + (head * group + g) * size);
     } else {
       for (int g = 0; g < group; g++) partial_at(shared, size, index + g)->sum = 0;
     }
   }
   kn_pool_barrier(pool);
+  if (plan.pieces == 1) return;
 
   long results = (long)tokens * shape->heads;
   int threads = kn_pool_count(pool);
@@ -157,11 +167,11 @@ static void attend_few(kn_pool *pool, int thread, const kn_attention_shape *shap
 }
 
 typedef struct {
-  float q[QUERY_ROWS][HEAD_PAD];
-  float mix[QUERY_ROWS][HEAD_PAD];
+  float q[QUERY_ROWS][ROW];
+  float mix[QUERY_ROWS][ROW];
   float scores[QUERY_ROWS][KEY_BLOCK];
-  float keys[KEY_BLOCK / KN_PANEL_ROWS][HEAD_PAD * KN_PANEL_ROWS];              // [head_size][32 keys]
-  float values[HEAD_PAD / KN_PANEL_ROWS][KEY_BLOCK * KN_PANEL_ROWS];            // [key][32 elements]
+  float keys[KEY_BLOCK / KN_PANEL_ROWS][KN_MAX_HEAD * KN_PANEL_ROWS];    // [head_size][32 keys]
+  float values[KN_MAX_HEAD / KN_PANEL_ROWS][KEY_BLOCK * KN_PANEL_ROWS];  // [key][32 elements]
   float max[QUERY_ROWS], sum[QUERY_ROWS];
 } many_scratch;
 
@@ -199,7 +209,7 @@ static void attend_tile(const kn_table *table, many_scratch *s, const kn_attenti
   for (int r = 0; r < rows; r++) {
     const float *from = q + (low + r / heads) * q_stride + (first_head + r % heads) * size;
     table->scale(from, s->q[r], (size_t)size, shape->scale);
-    memset(s->mix[r], 0, sizeof s->mix[r]);
+    memset(s->mix[r], 0, (size_t)(size + KN_PANEL_ROWS - 1) / KN_PANEL_ROWS * KN_PANEL_ROWS * sizeof(float));
     s->max[r] = -INFINITY;
     s->sum[r] = 0;
   }
@@ -210,7 +220,7 @@ static void attend_tile(const kn_table *table, many_scratch *s, const kn_attenti
     for (int panel = 0; panel * KN_PANEL_ROWS < n; panel++) {
       for (int r = 0; r < rows; r += KN_FLOAT_TILE_TOKENS) {
         int count = rows - r < KN_FLOAT_TILE_TOKENS ? rows - r : KN_FLOAT_TILE_TOKENS;
-        table->tile_float(s->keys[panel], size, s->q[r], HEAD_PAD, count, &s->scores[r][panel * KN_PANEL_ROWS], KEY_BLOCK, false);
+        table->tile_float(s->keys[panel], size, s->q[r], ROW, count, &s->scores[r][panel * KN_PANEL_ROWS], KEY_BLOCK, false);
       }
     }
     for (int r = 0; r < rows; r++) {
@@ -221,22 +231,23 @@ static void attend_tile(const kn_table *table, many_scratch *s, const kn_attenti
       if (to > n) to = n;
       float *row = s->scores[r];
       if (from >= to) {
-        memset(row, 0, sizeof s->scores[r]);
+        memset(row, 0, (size_t)n * sizeof(float));
         continue;
       }
       cap(shape, row + from, (size_t)(to - from));
       float max = fmaxf(s->max[r], table->max(row + from, (size_t)(to - from)));
-      float factor = expf(s->max[r] - max);
+      float factor = max == s->max[r] ? 1 : expf(s->max[r] - max);
       s->sum[r] = s->sum[r] * factor + table->exp_sum(row + from, (size_t)(to - from), max);
       s->max[r] = max;
       if (factor != 1) table->scale(s->mix[r], s->mix[r], (size_t)size, factor);
-      memset(row, 0, (size_t)from * sizeof(float));
-      memset(row + to, 0, (size_t)(KEY_BLOCK - to) * sizeof(float));
+      // The product with the values reads n scores.
+      if (from > 0) memset(row, 0, (size_t)from * sizeof(float));
+      if (to < n) memset(row + to, 0, (size_t)(n - to) * sizeof(float));
     }
     for (int c = 0; c < size; c += KN_PANEL_ROWS) {
       for (int r = 0; r < rows; r += KN_FLOAT_TILE_TOKENS) {
         int count = rows - r < KN_FLOAT_TILE_TOKENS ? rows - r : KN_FLOAT_TILE_TOKENS;
-        table->tile_float(s->values[c / KN_PANEL_ROWS], n, s->scores[r], KEY_BLOCK, count, &s->mix[r][c], HEAD_PAD, true);
+        table->tile_float(s->values[c / KN_PANEL_ROWS], n, s->scores[r], KEY_BLOCK, count, &s->mix[r][c], ROW, true);
       }
     }
   }

@@ -1,5 +1,6 @@
 // Elementwise kernels in C that the compiler vectorises: each instruction set includes this file under its own target
-// attribute, with KN_NAME(x) giving its suffix. Reductions may be reordered; everything else rounds as written.
+// attribute, with KN_NAME(x) giving its suffix. Reductions may be reordered; everything else rounds as written. A set that defines
+// KN_OWN_REDUCTIONS has an exp_sum and a max of its own.
 
 #include <math.h>
 #include <stdbool.h>
@@ -25,6 +26,7 @@ static inline float KN_NAME(exp)(float x) {
   return x < -87.0f ? 0 : p * power;
 }
 
+#ifndef KN_OWN_REDUCTIONS
 static float KN_NAME(exp_sum)(float *x, size_t n, float max) {
 #pragma clang fp reassociate(on)
   float sum = 0;
@@ -47,6 +49,7 @@ static float KN_NAME(max)(const float *x, size_t n) {
   for (int j = 1; j < 16; j++) lanes[0] = lanes[j] > lanes[0] ? lanes[j] : lanes[0];
   return lanes[0];
 }
+#endif
 
 static float KN_NAME(dot_float)(const float *x, const float *y, size_t n) {
 #pragma clang fp reassociate(on)

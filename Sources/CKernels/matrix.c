@@ -63,6 +63,14 @@ static void quantize_share(const kn_table *table, int thread, int threads, const
   }
 }
 
+// The same for one token, all of it by every thread in its own memory: that takes less time than a barrier. False if it is too long.
+static bool quantize_own(const kn_table *table, kn_pool *pool, int thread, const float *x, int columns, kn_activations *own) {
+  if (kn_activations_bytes(1, columns) > KN_ROW_OFFSET) return false;
+  kn_activations_bind(own, kn_pool_scratch(pool, thread), 1, columns);
+  table->quantize(x, columns, own->q, own->d, own->bias, own->sum);
+  return true;
+}
+
 static inline const uint8_t *row_at(const kn_matrix *m, int row) { return (const uint8_t *)m->data + (size_t)row * m->row_bytes; }
 
 static inline void put(const kn_product *p, int token, int row, float value) {
@@ -129,17 +137,12 @@ static int block_tokens(int tokens, int tile, int bytes_per_token) {
 }
 
 // Adds the bias and writes the sums of `tokens` tokens from `token` on.
-static void put_tile(const kn_product *p, int row, int count, int token, int tokens, const float *sums) {
+static void put_tile(const kn_table *table, const kn_product *p, int row, int count, int token, int tokens, float *sums) {
   for (int t = 0; t < tokens; t++) {
-    float *restrict out = p->out + (token + t) * p->out_stride + row;
-    const float *restrict from = sums + t * KN_PANEL_ROWS;
-    const float *bias = p->matrix.bias ? p->matrix.bias + row : NULL;
-    if (bias && p->accumulate) {
-      for (int r = 0; r < count; r++) out[r] += from[r] + bias[r];
-    } else if (bias) {
-      for (int r = 0; r < count; r++) out[r] = from[r] + bias[r];
-    } else if (p->accumulate) {
-      for (int r = 0; r < count; r++) out[r] += from[r];
+    float *out = p->out + (token + t) * p->out_stride + row, *from = sums + t * KN_PANEL_ROWS;
+    if (p->matrix.bias) table->add(p->matrix.bias + row, from, (size_t)count);
+    if (p->accumulate) {
+      table->add(from, out, (size_t)count);
     } else {
       memcpy(out, from, (size_t)count * sizeof(float));
     }
@@ -186,7 +189,7 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
           table->tile_float(scratch->panel.floats, columns, x + (base + t) * x_stride + first, x_stride, n, sums, stride, first > 0);
         }
         // Tile by tile, so that the writes overlap with the next tile's arithmetic.
-        if (last && (kept || !direct)) put_tile(p, row, count, base + t, n, sums);
+        if (last && (kept || !direct)) put_tile(table, p, row, count, base + t, n, sums);
       }
     }
   }
@@ -199,7 +202,10 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   int columns = products[0].matrix.columns;
   bool quantized = false;
   for (int i = 0; i < count; i++) quantized |= kn_format_is_quantized(products[i].matrix.format);
-  if (quantized) {
+  kn_activations own;
+  if (quantized && tokens == 1 && quantize_own(table, pool, thread, x, columns, &own)) {
+    a = &own;
+  } else if (quantized) {
     quantize_share(table, thread, threads, x, x_stride, tokens, columns, a);
     kn_pool_barrier(pool);
   }
@@ -238,10 +244,14 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
 void kn_multiply_rows(kn_pool *pool, int thread, const kn_matrix *matrix, const int32_t *rows, int count, const float *x, float *out,
                       const kn_activations *a) {
   const kn_table *table = kn_table_current();
-  int threads = kn_pool_count(pool);
+  kn_activations own;
   if (kn_format_is_quantized(matrix->format)) {
-    quantize_share(table, thread, threads, x, 0, 1, matrix->columns, a);
-    kn_pool_barrier(pool);
+    if (quantize_own(table, pool, thread, x, matrix->columns, &own)) {
+      a = &own;
+    } else {
+      quantize_share(table, thread, kn_pool_count(pool), x, 0, 1, matrix->columns, a);
+      kn_pool_barrier(pool);
+    }
   }
   kn_token token = token_at(a, x, 0, 0);
   kn_dot dot = table->dot[matrix->format];

@@ -65,6 +65,13 @@ package struct Worker {
   /// Waits until every worker of the region has arrived here.
   package func barrier() { kn_pool_barrier(pool) }
 
+  /// Memory of this worker alone for the input of a product of one token, which each worker may prepare for itself instead of waiting for
+  /// the others; nil if `count` floats are too many. Contents survive until the end of the next product.
+  package func ownRow(_ count: Int) -> UnsafeMutablePointer<Float>? {
+    guard count <= Int(KN_ROW_FLOATS) else { return nil }
+    return kn_pool_scratch(pool, thread).advanced(by: Int(KN_ROW_OFFSET)).assumingMemoryBound(to: Float.self)
+  }
+
   /// This worker's share of `0..<total`, cut at multiples of `granularity`.
   package func share(of total: Int, granularity: Int = 1) -> Range<Int> {
     let units = (total + granularity - 1) / granularity

@@ -22,11 +22,17 @@ void kn_pool_barrier(kn_pool *pool);
 // Takes the next `step` items of the region's shared counter: returns the first one. Starts from zero after each
 // barrier and at the start of a region.
 size_t kn_pool_take(kn_pool *pool, size_t step);
-// Private memory of a thread, KN_SCRATCH_BYTES long, 64-byte aligned; contents survive only within one operation.
+// Private memory of a thread, KN_SCRATCH_BYTES long, 64-byte aligned; contents survive only within one operation. A caller may hold
+// the input of a product of one token in it, from KN_ROW_OFFSET on, KN_ROW_FLOATS long: such products leave that part alone.
 void *kn_pool_scratch(kn_pool *pool, int thread);
 // Memory shared by the region for partial results of attention, KN_SHARED_BYTES long.
 void *kn_pool_shared(kn_pool *pool);
 
-enum { KN_SCRATCH_BYTES = 768 * 1024, KN_SHARED_BYTES = 1024 * 1024 };
+enum {
+  KN_SCRATCH_BYTES = 768 * 1024,
+  KN_ROW_OFFSET = 512 * 1024,
+  KN_ROW_FLOATS = (KN_SCRATCH_BYTES - KN_ROW_OFFSET) / 4,
+  KN_SHARED_BYTES = 1024 * 1024,
+};
 
 #endif

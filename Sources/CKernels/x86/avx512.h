@@ -8,7 +8,7 @@
 #include "../tables.h"
 
 #define KN_AVX512_TARGET \
-  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx2,fma,f16c,bmi2,prefer-256-bit")))
+  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx2,fma,f16c,bmi2")))
 #define KN_INLINE static inline __attribute__((always_inline))
 
 KN_DECLARE_SET(avx512)

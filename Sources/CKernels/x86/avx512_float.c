@@ -5,9 +5,57 @@
 #pragma clang attribute push(KN_AVX512_TARGET, apply_to = function)
 
 #define KN_NAME(x) x##_avx512
+#define KN_OWN_REDUCTIONS
 #include "../elementwise_body.h"
 
 KN_INLINE __mmask16 first_lanes(int n) { return n >= 16 ? 0xffff : (__mmask16)((1u << n) - 1); }
+
+// e^x as in elementwise_body.h, sixteen at a time.
+KN_INLINE __m512 exp_16(__m512 x) {
+  __m512 bounded = _mm512_min_ps(_mm512_set1_ps(88.0f), _mm512_max_ps(_mm512_set1_ps(-87.0f), x));  // NaN stays
+  __m512 n = _mm512_roundscale_ps(_mm512_mul_ps(bounded, _mm512_set1_ps(1.44269504f)), _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+  __m512 r = _mm512_fnmadd_ps(n, _mm512_set1_ps(0.693359375f), bounded);
+  r = _mm512_fmadd_ps(n, _mm512_set1_ps(2.12194440e-4f), r);
+  __m512 p = _mm512_fmadd_ps(_mm512_set1_ps(1.9875691500e-4f), r, _mm512_set1_ps(1.3981999507e-3f));
+  p = _mm512_fmadd_ps(p, r, _mm512_set1_ps(8.3334519073e-3f));
+  p = _mm512_fmadd_ps(p, r, _mm512_set1_ps(4.1665795894e-2f));
+  p = _mm512_fmadd_ps(p, r, _mm512_set1_ps(1.6666665459e-1f));
+  p = _mm512_fmadd_ps(p, r, _mm512_set1_ps(5.0000001201e-1f));
+  p = _mm512_add_ps(_mm512_fmadd_ps(_mm512_mul_ps(p, r), r, r), _mm512_set1_ps(1.0f));
+  __mmask16 above = _mm512_cmp_ps_mask(x, _mm512_set1_ps(-87.0f), _CMP_NLT_UQ);
+  return _mm512_maskz_scalef_ps(above, p, n);
+}
+
+// The rests of a row under a mask: rows of attention scores have any length.
+static float exp_sum_avx512(float *x, size_t n, float max) {
+  __m512 sum = _mm512_setzero_ps(), greatest = _mm512_set1_ps(max);
+  size_t i = 0;
+  for (; i + 16 <= n; i += 16) {
+    __m512 e = exp_16(_mm512_sub_ps(_mm512_loadu_ps(x + i), greatest));
+    _mm512_storeu_ps(x + i, e);
+    sum = _mm512_add_ps(sum, e);
+  }
+  if (i < n) {
+    __mmask16 lanes = first_lanes((int)(n - i));
+    __m512 e = _mm512_maskz_mov_ps(lanes, exp_16(_mm512_sub_ps(_mm512_maskz_loadu_ps(lanes, x + i), greatest)));
+    _mm512_mask_storeu_ps(x + i, lanes, e);
+    sum = _mm512_add_ps(sum, e);
+  }
+  return _mm512_reduce_add_ps(sum);
+}
+
+static float max_avx512(const float *x, size_t n) {
+  const __m512 least = _mm512_set1_ps(-INFINITY);
+  __m512 greatest = least;
+  size_t i = 0;
+  // The element is the first operand: a NaN is passed over, as by a comparison.
+  for (; i + 16 <= n; i += 16) greatest = _mm512_max_ps(_mm512_loadu_ps(x + i), greatest);
+  if (i < n) {
+    __mmask16 lanes = first_lanes((int)(n - i));
+    greatest = _mm512_max_ps(_mm512_mask_loadu_ps(least, lanes, x + i), greatest);
+  }
+  return _mm512_reduce_max_ps(greatest);
+}
 
 KN_INLINE __m512 load_f32(const void *row, int i, __mmask16 lanes) {
   return _mm512_maskz_loadu_ps(lanes, (const uint8_t *)row + 4 * (ptrdiff_t)i);

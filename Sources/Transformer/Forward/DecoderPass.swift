@@ -39,13 +39,13 @@ struct DecoderPass {
     for index in weights.layers.indices {
       let layer = weights.layers[index]
       let isLast = index == weights.layers.count - 1
-      norm(workspace.residual, layer.attentionNorm, into: workspace.normed, rows: 0..<rows, worker)
-      worker.barrier()
+      let input = normed(workspace, layer.attentionNorm, rows: 0..<rows, worker)
       WeightMatrix.multiply(
-        workspace.normed, (layer.query, workspace.query), (layer.key, workspace.key), (layer.value, workspace.value), tokens: rows,
+        input, (layer.query, workspace.query), (layer.key, workspace.key), (layer.value, workspace.value), tokens: rows,
         scratch: workspace.scratch, worker: worker)
       prepareHeads(workspace, index, worker)
-      worker.barrier()
+      // With one segment each worker stores the keys that it has prepared.
+      if workspace.segments.count > 1 { worker.barrier() }
       let first = isLast ? firstOutput : 0
       attend(workspace, index, from: first, worker)
       guard first < rows else { return }
@@ -61,12 +61,11 @@ struct DecoderPass {
           workspace.attended + first * config.querySize, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch,
           worker: worker)
       }
-      norm(workspace.residual, layer.feedForwardNorm, into: workspace.normed, rows: live, worker)
-      worker.barrier()
+      let inner = normed(workspace, layer.feedForwardNorm, rows: live, worker)
       let ffn = config.feedForwardSize
       let (gate, up) = (workspace.gate + first * ffn, workspace.up + first * ffn)
       WeightMatrix.multiply(
-        workspace.normed + first * hidden, (layer.gate, gate), (layer.up, up), tokens: live.count, scratch: workspace.scratch,
+        inner, (layer.gate, gate), (layer.up, up), tokens: live.count, scratch: workspace.scratch,
         worker: worker)
       let share = worker.share(of: live.count * ffn, granularity: 64)
       if !share.isEmpty {
@@ -136,17 +135,25 @@ struct DecoderPass {
     }
   }
 
-  private func norm(
-    _ source: UnsafePointer<Float>, _ weights: NormWeights, into out: UnsafeMutablePointer<Float>, rows: Range<Int>, _ worker: Worker
-  ) {
+  /// The norm of rows of the residual stream, for the product that follows. Of a single row every worker makes its own: that takes less
+  /// time than to wait for one of them.
+  private func normed(_ workspace: PassWorkspace, _ weights: NormWeights, rows: Range<Int>, _ worker: Worker) -> UnsafePointer<Float> {
     let hidden = config.hiddenSize
-    for offset in worker.share(of: rows.count) {
-      let row = (rows.lowerBound + offset) * hidden
-      Elementwise.rmsNorm(source + row, weight: weights.values, into: out + row, width: hidden, epsilon: config.normEpsilon)
+    func norm(_ row: Int, into out: UnsafeMutablePointer<Float>) {
+      Elementwise.rmsNorm(
+        workspace.residual + row * hidden, weight: weights.values, into: out, width: hidden, epsilon: config.normEpsilon)
     }
+    if rows.count == 1, let own = worker.ownRow(hidden) {
+      norm(rows.lowerBound, into: own)
+      return UnsafePointer(own)
+    }
+    for offset in worker.share(of: rows.count) { norm(rows.lowerBound + offset, into: workspace.normed + (rows.lowerBound + offset) * hidden) }
+    worker.barrier()
+    return UnsafePointer(workspace.normed + rows.lowerBound * hidden)
   }
 
-  /// `residual += norm(addition)`; ends without a barrier, since the next step divides the rows in the same way.
+  /// `residual += norm(addition)`. Ends with a barrier only for a single row, which every worker reads next; the next step divides more
+  /// rows in the same way.
   private func addNormed(_ workspace: PassWorkspace, _ weights: NormWeights, rows: Range<Int>, _ worker: Worker) {
     let hidden = config.hiddenSize
     for offset in worker.share(of: rows.count) {
@@ -155,6 +162,7 @@ struct DecoderPass {
       Elementwise.rmsNorm(addition, weight: weights.values, into: addition, width: hidden, epsilon: config.normEpsilon)
       Elementwise.add(addition, to: workspace.residual + row, count: hidden)
     }
+    if rows.count == 1 { worker.barrier() }
   }
 
   /// Norms over heads and rotation, for queries and keys.

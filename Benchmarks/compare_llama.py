@@ -9,11 +9,15 @@ median over the rounds with the least and greatest behind it, a ratio the median
 package builds it, through its C interface and with that interface's defaults (F16 cache, flash attention chosen by the library, weights
 mapped), without the package's own loop around it. Prefill is one batch of P tokens with the logits of the last one, decode N passes of one
 token with logits after an empty cache, both after a warm-up; as in `generate bench` and in llama.cpp's own llama-bench.
+
+On Linux the last column says how many processors other programs kept busy meanwhile (median over the rounds): figures with more than a few
+hundredths there are disturbed. --calm X measures a round again, up to three times, while others take more than X.
 """
 import argparse
 import ctypes
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -56,7 +60,7 @@ def theirs(path: str, prefill: list[int], decode: int, threads: int) -> dict[str
         return time.perf_counter() - start
 
     result = {}
-    run(0, max(prefill + [1]))  # warm-up: pages, threads, buffers
+    run(0, min(128, longest))  # warm-up: pages, threads, buffers
     for count in prefill:
         result[f"pp{count}"] = count / seconds(lambda: run(0, count))
     if decode > 0:
@@ -77,6 +81,20 @@ def ours(generate: str, path: str, prefill: list[int], decode: int, threads: int
     return result
 
 
+def busy_seconds() -> float | None:
+    """Processor time that all programs of this machine have taken, without waiting for disks; None where it cannot be read."""
+    try:
+        with open("/proc/stat") as lines:
+            ticks = [int(word) for word in lines.readline().split()[1:9]]
+    except OSError:
+        return None
+    return (sum(ticks) - ticks[3] - ticks[4]) / os.sysconf("SC_CLK_TCK")
+
+
+def own_seconds() -> float:
+    return sum(resource.getrusage(who).ru_utime + resource.getrusage(who).ru_stime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+
+
 def processor() -> str:
     try:
         with open("/proc/cpuinfo") as lines:
@@ -95,6 +113,7 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=64)
     parser.add_argument("-t", type=int, nargs="+", default=[1, 2])
     parser.add_argument("-r", type=int, default=3)
+    parser.add_argument("--calm", type=float, default=float("inf"), metavar="X")
     parser.add_argument("--json", help="also appends every round, one JSON line each, to this file")
     parser.add_argument("--theirs", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -107,19 +126,30 @@ def main() -> int:
 
     features = llama_cpp.llama_print_system_info().decode().strip(" |")
     print(f"{processor()}; llama-cpp-python {importlib.metadata.version('llama-cpp-python')} ({features}); {arguments.r} rounds")
-    print(f"{'model':28} {'t':>2} {'test':>6} {'ours t/s':>9} {'':>17} {'llama.cpp':>9} {'':>17} {'ratio':>6}")
+    print(f"{'model':28} {'t':>2} {'test':>6} {'ours t/s':>9} {'':>17} {'llama.cpp':>9} {'':>17} {'ratio':>6} {'others':>6}")
     for path in arguments.models:
         for threads in arguments.t:
             rounds: list[tuple[dict, dict]] = []
-            for _ in range(arguments.r):
-                mine = ours(arguments.generate, path, arguments.p, arguments.n, threads)
-                command = [sys.executable, __file__, "--theirs", path, "-n", str(arguments.n), "-t", str(threads), "-p", *map(str, arguments.p)]
-                # numpy's BLAS threads, which the package imports, would spin beside llama.cpp's own.
-                out = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
+            others: list[float] = []
+            while len(rounds) < arguments.r:
+                for _ in range(4):
+                    before = busy_seconds(), own_seconds(), time.monotonic()
+                    mine = ours(arguments.generate, path, arguments.p, arguments.n, threads)
+                    command = [sys.executable, __file__, "--theirs", path, "-n", str(arguments.n), "-t", str(threads), "-p", *map(str, arguments.p)]
+                    # numpy's BLAS threads, which the package imports, would spin beside llama.cpp's own.
+                    out = subprocess.run(command, check=True, capture_output=True, text=True, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
+                    after = busy_seconds(), own_seconds(), time.monotonic()
+                    foreign = float("nan")
+                    if before[0] is not None and after[0] is not None:
+                        foreign = max(0.0, (after[0] - before[0]) - (after[1] - before[1])) / (after[2] - before[2])
+                    if not foreign > arguments.calm:
+                        break
                 rounds.append((mine, json.loads(out.stdout.splitlines()[-1])))
+                others.append(foreign)
                 if arguments.json:
                     with open(arguments.json, "a") as file:
-                        file.write(json.dumps({"model": path, "threads": threads, "ours": mine, "llama.cpp": rounds[-1][1]}) + "\n")
+                        line = {"model": path, "threads": threads, "ours": mine, "llama.cpp": rounds[-1][1], "others": round(foreign, 3)}
+                        file.write(json.dumps(line) + "\n")
             for test in rounds[0][1]:
                 mine = [r[0][test] for r in rounds]
                 other = [r[1][test] for r in rounds]
@@ -131,7 +161,7 @@ def main() -> int:
                 name = path.rsplit("/", 1)[-1].removesuffix(".gguf")
                 print(
                     f"{name:28} {threads:2} {test:>6} {statistics.median(mine):9.1f} {spread(mine):>17} "
-                    f"{statistics.median(other):9.1f} {spread(other):>17} {ratio:5.2f}x", flush=True)
+                    f"{statistics.median(other):9.1f} {spread(other):>17} {ratio:5.2f}x {statistics.median(others):6.2f}", flush=True)
     return 0
 
 

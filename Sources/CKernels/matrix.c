@@ -195,6 +195,26 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
   }
 }
 
+// Units low ..< high of the products, counted through all of them: panels, or with one token 16 rows.
+static void multiply_units(const kn_table *table, kn_pool *pool, int thread, const kn_product *products, int count, size_t low, size_t high,
+                           const float *x, ptrdiff_t x_stride, int tokens, const kn_activations *a) {
+  int unit = tokens > 1 ? KN_PANEL_ROWS : 4 * KN_DOT_ROWS;
+  size_t before = 0;
+  for (int i = 0; i < count && before < high; i++) {
+    const kn_product *p = &products[i];
+    size_t own = (size_t)((p->matrix.rows + unit - 1) / unit);
+    size_t from = low > before ? low - before : 0;
+    size_t to = high - before < own ? high - before : own;
+    if (from < to && tokens == 1) {
+      int end = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
+      multiply_rows(table, p, (int)from * unit, end, x, x_stride, tokens, a);
+    } else {
+      for (size_t u = from; u < to; u++) multiply_panel(table, kn_pool_scratch(pool, thread), p, (int)u * unit, x, x_stride, tokens, a);
+    }
+    before += own;
+  }
+}
+
 void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int count, const float *x, ptrdiff_t x_stride, int tokens,
                  const kn_activations *a) {
   const kn_table *table = kn_table_current();
@@ -210,32 +230,19 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
     kn_pool_barrier(pool);
   }
 
-  // Units of all products in one sequence, drawn from the shared counter: a thread that lost its core for a while does less.
-  bool panels = tokens > 1;
-  int unit = panels ? KN_PANEL_ROWS : 4 * KN_DOT_ROWS;
+  // Units of all products in one sequence, a run of it for each thread; one that lost its core for a while does less.
+  int unit = tokens > 1 ? KN_PANEL_ROWS : 4 * KN_DOT_ROWS;
   size_t units = 0;
   for (int i = 0; i < count; i++) units += (size_t)((products[i].matrix.rows + unit - 1) / unit);
   size_t step = tokens > 16 ? 1 : units / (size_t)(8 * threads);
   if (step == 0) step = 1;
   if (threads == 1) step = units;
-  for (;;) {
-    size_t low = kn_pool_take(pool, step);
-    if (low >= units) break;
-    size_t high = low + step < units ? low + step : units;
-    size_t before = 0;
-    for (int i = 0; i < count && before < high; i++) {
-      const kn_product *p = &products[i];
-      size_t own = (size_t)((p->matrix.rows + unit - 1) / unit);
-      size_t from = low > before ? low - before : 0;
-      size_t to = high - before < own ? high - before : own;
-      if (from < to && !panels) {
-        int end = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
-        multiply_rows(table, p, (int)from * unit, end, x, x_stride, tokens, a);
-      } else if (from < to) {
-        for (size_t u = from; u < to; u++)
-          multiply_panel(table, kn_pool_scratch(pool, thread), p, (int)u * unit, x, x_stride, tokens, a);
-      }
-      before += own;
+  for (int turn = 0; turn < threads; turn++) {
+    int part = (thread + turn) % threads;
+    size_t begin = units * (size_t)part / (size_t)threads, end = units * (size_t)(part + 1) / (size_t)threads;
+    for (size_t low; (low = begin + kn_pool_take_part(pool, part, step)) < end;) {
+      size_t high = low + step < end ? low + step : end;
+      multiply_units(table, pool, thread, products, count, low, high, x, x_stride, tokens, a);
     }
   }
   kn_pool_barrier(pool);

@@ -5,6 +5,8 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -20,26 +22,39 @@
 // of theirs at every barrier. Between regions (sampling, masks) a worker spins longer before it sleeps.
 enum { SPINS_INSIDE = 1000, YIELDS_INSIDE = 4, SPINS_BETWEEN = 3000, LINE = 64 };
 
+// kn_pool_run_short: once so many more regions had a thread interrupted than had none, the next ones run alone. The system's own work
+// interrupts rarely; a program that wants the same core, every few milliseconds.
+enum { INTERRUPTED_LIMIT = 6, REGIONS_ALONE = 64 };
+
+struct part {
+  _Alignas(LINE) atomic_size_t next;
+};
+
 struct kn_pool {
-  int count;
+  int count;     // threads there are
+  int active;    // threads of the region that runs
+  int pressure;  // kn_pool_run_short: regions with interruptions, less those without
+  int alone;     // regions that it will still run on one thread
   int started;
   pthread_t *threads;
   uint8_t *scratch;
   uint8_t *shared;
+  struct part *parts;  // kn_pool_take_part: [count]
   kn_task task;
   void *context;
   pthread_mutex_t callers;  // one region at a time
   pthread_mutex_t sleep;
   pthread_cond_t wake;    // a region begins
   pthread_cond_t passed;  // a barrier is passed
-  bool stop;
+  bool watched;           // this region counts interruptions
   // Each on a line of its own: they are written at different moments by different threads.
-  _Alignas(LINE) atomic_uint epoch;       // regions started
+  _Alignas(LINE) atomic_uint_fast64_t epoch;  // regions started << 16 | threads of the last one
   _Alignas(LINE) atomic_int sleepers;     // between regions
   _Alignas(LINE) atomic_int parked;       // at a barrier
   _Alignas(LINE) atomic_int arrived;      // at the current barrier
   _Alignas(LINE) atomic_uint generation;  // barriers passed
   _Alignas(LINE) atomic_size_t next;      // kn_pool_take
+  _Alignas(LINE) atomic_int interrupted;  // threads that lost their core in this region
 };
 
 typedef struct {
@@ -65,9 +80,11 @@ static void wait_for_others(kn_pool *pool, unsigned generation) {
 
 void kn_pool_barrier(kn_pool *pool) {
   unsigned generation = atomic_load_explicit(&pool->generation, memory_order_relaxed);
-  if (atomic_fetch_add_explicit(&pool->arrived, 1, memory_order_acq_rel) == pool->count - 1) {
+  int others = pool->active - 1;  // read before arriving: after that the next region may begin, with other threads
+  if (atomic_fetch_add_explicit(&pool->arrived, 1, memory_order_acq_rel) == others) {
     atomic_store_explicit(&pool->arrived, 0, memory_order_relaxed);
     atomic_store_explicit(&pool->next, 0, memory_order_relaxed);
+    for (int i = 0; i <= others; i++) atomic_store_explicit(&pool->parts[i].next, 0, memory_order_relaxed);
     atomic_store(&pool->generation, generation + 1);
     if (atomic_load(&pool->parked) > 0) {
       pthread_mutex_lock(&pool->sleep);
@@ -81,35 +98,61 @@ void kn_pool_barrier(kn_pool *pool) {
 
 size_t kn_pool_take(kn_pool *pool, size_t step) { return atomic_fetch_add_explicit(&pool->next, step, memory_order_relaxed); }
 
-// Returns when the epoch is no longer `seen`.
-static void wait_for_region(kn_pool *pool, unsigned seen) {
+size_t kn_pool_take_part(kn_pool *pool, int part, size_t step) {
+  return atomic_fetch_add_explicit(&pool->parts[part].next, step, memory_order_relaxed);
+}
+
+// Waits until the epoch is no longer `seen`, and returns it.
+static uint_fast64_t wait_for_region(kn_pool *pool, uint_fast64_t seen) {
   for (int i = 0; i < SPINS_BETWEEN; i++) {
-    if (atomic_load_explicit(&pool->epoch, memory_order_acquire) != seen) return;
+    uint_fast64_t epoch = atomic_load_explicit(&pool->epoch, memory_order_acquire);
+    if (epoch != seen) return epoch;
     KN_PAUSE();
   }
   pthread_mutex_lock(&pool->sleep);
-  atomic_fetch_add(&pool->sleepers, 1);  // before the epoch is read again: kn_pool_run reads them in the other order
-  while (atomic_load(&pool->epoch) == seen) pthread_cond_wait(&pool->wake, &pool->sleep);
+  atomic_fetch_add(&pool->sleepers, 1);  // before the epoch is read again: begin reads them in the other order
+  uint_fast64_t epoch;
+  while ((epoch = atomic_load(&pool->epoch)) == seen) pthread_cond_wait(&pool->wake, &pool->sleep);
   atomic_fetch_sub(&pool->sleepers, 1);
   pthread_mutex_unlock(&pool->sleep);
+  return epoch;
+}
+
+// Times that the system took this thread's core away for another; 0 where it does not say.
+static long interruptions(void) {
+#if defined(RUSAGE_THREAD)
+  struct rusage usage;
+  return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_nivcsw : 0;
+#else
+  return 0;
+#endif
+}
+
+static void take_part(kn_pool *pool, int thread) {
+  bool watched = pool->watched;
+  long before = watched ? interruptions() : 0;
+  pool->task(pool->context, thread, pool->active);
+  if (watched && interruptions() != before) atomic_fetch_add_explicit(&pool->interrupted, 1, memory_order_relaxed);
+  kn_pool_barrier(pool);
 }
 
 static void *work(void *argument) {
   worker_argument start = *(worker_argument *)argument;
   free(argument);
   kn_pool *pool = start.pool;
-  unsigned seen = 0;
+  uint_fast64_t seen = 0;
   for (;;) {
-    wait_for_region(pool, seen);
-    seen++;
-    if (pool->stop) return NULL;
-    pool->task(pool->context, start.index, pool->count);
-    kn_pool_barrier(pool);
+    // A worker may miss regions that it has no part in. Those it has a part in wait for it, so what it reads of the pool is theirs.
+    seen = wait_for_region(pool, seen);
+    if ((seen & 0xffff) == 0) return NULL;
+    if (start.index < (int)(seen & 0xffff)) take_part(pool, start.index);
   }
 }
 
-static void begin(kn_pool *pool) {
-  atomic_fetch_add(&pool->epoch, 1);
+// Starts a region of `threads` threads; of 0: the workers end.
+static void begin(kn_pool *pool, int threads) {
+  uint_fast64_t last = atomic_load_explicit(&pool->epoch, memory_order_relaxed);
+  atomic_store(&pool->epoch, ((last >> 16) + 1) << 16 | (uint_fast64_t)threads);
   if (atomic_load(&pool->sleepers) > 0) {
     pthread_mutex_lock(&pool->sleep);
     pthread_cond_broadcast(&pool->wake);
@@ -117,13 +160,36 @@ static void begin(kn_pool *pool) {
   }
 }
 
-void kn_pool_run(kn_pool *pool, kn_task task, void *context) {
-  pthread_mutex_lock(&pool->callers);
+// With the callers' mutex held.
+static void run(kn_pool *pool, int threads, kn_task task, void *context, bool watched) {
+  pool->active = threads < 1 ? 1 : threads < pool->count ? threads : pool->count;
   pool->task = task;
   pool->context = context;
-  if (pool->count > 1) begin(pool);
-  task(context, 0, pool->count);
-  kn_pool_barrier(pool);
+  pool->watched = watched;
+  atomic_store_explicit(&pool->interrupted, 0, memory_order_relaxed);
+  if (pool->active > 1) begin(pool, pool->active);
+  take_part(pool, 0);
+}
+
+void kn_pool_run_on(kn_pool *pool, int threads, kn_task task, void *context) {
+  pthread_mutex_lock(&pool->callers);
+  run(pool, threads, task, context, false);
+  pthread_mutex_unlock(&pool->callers);
+}
+
+void kn_pool_run(kn_pool *pool, kn_task task, void *context) { kn_pool_run_on(pool, pool->count, task, context); }
+
+void kn_pool_run_short(kn_pool *pool, kn_task task, void *context) {
+  pthread_mutex_lock(&pool->callers);
+  if (pool->count == 1 || pool->alone > 0) {
+    run(pool, 1, task, context, false);
+    if (pool->alone > 0 && --pool->alone == 0) pool->pressure = INTERRUPTED_LIMIT / 2;
+  } else {
+    run(pool, pool->count, task, context, true);
+    bool interrupted = atomic_load_explicit(&pool->interrupted, memory_order_relaxed) > 0;
+    pool->pressure += interrupted ? 1 : pool->pressure > 0 ? -1 : 0;
+    if (pool->pressure >= INTERRUPTED_LIMIT) pool->alone = REGIONS_ALONE;
+  }
   pthread_mutex_unlock(&pool->callers);
 }
 
@@ -133,19 +199,21 @@ static void *aligned(size_t bytes) {
 }
 
 kn_pool *kn_pool_create(int threads) {
-  if (threads < 1) return NULL;
+  if (threads < 1 || threads > 0xffff) return NULL;
   void *memory = NULL;
   if (posix_memalign(&memory, LINE, sizeof(kn_pool)) != 0) return NULL;
   kn_pool *pool = memory;
-  *pool = (kn_pool){.count = threads};
+  *pool = (kn_pool){.count = threads, .active = threads};
   pool->scratch = aligned((size_t)threads * KN_SCRATCH_BYTES);
   pool->shared = aligned(KN_SHARED_BYTES);
+  pool->parts = aligned((size_t)threads * sizeof(struct part));
+  if (pool->parts) memset(pool->parts, 0, (size_t)threads * sizeof(struct part));
   pool->threads = calloc((size_t)threads, sizeof(pthread_t));
   pthread_mutex_init(&pool->callers, NULL);
   pthread_mutex_init(&pool->sleep, NULL);
   pthread_cond_init(&pool->wake, NULL);
   pthread_cond_init(&pool->passed, NULL);
-  if (!pool->scratch || !pool->shared || !pool->threads) {
+  if (!pool->scratch || !pool->shared || !pool->parts || !pool->threads) {
     kn_pool_destroy(pool);
     return NULL;
   }
@@ -164,19 +232,19 @@ kn_pool *kn_pool_create(int threads) {
 
 void kn_pool_destroy(kn_pool *pool) {
   if (!pool) return;
-  pool->stop = true;
-  begin(pool);
+  begin(pool, 0);
   for (int i = 1; i <= pool->started; i++) pthread_join(pool->threads[i], NULL);
   pthread_mutex_destroy(&pool->callers);
   pthread_mutex_destroy(&pool->sleep);
   pthread_cond_destroy(&pool->wake);
   pthread_cond_destroy(&pool->passed);
   free(pool->threads);
+  free(pool->parts);
   free(pool->scratch);
   free(pool->shared);
   free(pool);
 }
 
-int kn_pool_count(const kn_pool *pool) { return pool->count; }
+int kn_pool_count(const kn_pool *pool) { return pool->active; }
 void *kn_pool_scratch(kn_pool *pool, int thread) { return pool->scratch + (size_t)thread * KN_SCRATCH_BYTES; }
 void *kn_pool_shared(kn_pool *pool) { return pool->shared; }

@@ -8,15 +8,17 @@ package protocol RegionJob: AnyObject {
 
 extension ThreadPool {
   /// Runs `job` once on every thread and returns when all are done. Allocates nothing.
-  package func run(job: any RegionJob) {
+  ///
+  /// - Parameter hasShortSteps: while other programs take cores away, one thread runs the job alone: many short steps would each wait for
+  ///   the thread that lost its core.
+  package func run(job: any RegionJob, hasShortSteps: Bool = false) {
     var region = JobRegion(job: job, pool: handle)
+    let task: kn_task = { context, thread, count in
+      guard let region = context?.assumingMemoryBound(to: JobRegion.self) else { return }
+      region.pointee.job.run(Worker(pool: region.pointee.pool, index: Int(thread), count: Int(count)))
+    }
     withUnsafeMutablePointer(to: &region) { pointer in
-      kn_pool_run(
-        handle,
-        { context, thread, count in
-          guard let region = context?.assumingMemoryBound(to: JobRegion.self) else { return }
-          region.pointee.job.run(Worker(pool: region.pointee.pool, index: Int(thread), count: Int(count)))
-        }, pointer)
+      if hasShortSteps { kn_pool_run_short(handle, task, pointer) } else { kn_pool_run(handle, task, pointer) }
     }
   }
 }

@@ -43,6 +43,21 @@ package final class ThreadPool: @unchecked Sendable {
     }
   }
 
+  /// The same on the first `threads` threads, at most ``threadCount``.
+  package func run(on threads: Int, _ body: (Worker) -> Void) {
+    withoutActuallyEscaping(body) { escapable in
+      var region = Region(body: escapable, pool: handle)
+      withUnsafeMutablePointer(to: &region) { pointer in
+        kn_pool_run_on(
+          handle, Int32(clamping: threads),
+          { context, thread, count in
+            guard let region = context?.assumingMemoryBound(to: Region.self) else { return }
+            region.pointee.body(Worker(pool: region.pointee.pool, index: Int(thread), count: Int(count)))
+          }, pointer)
+      }
+    }
+  }
+
   private struct Region {
     let body: (Worker) -> Void
     let pool: OpaquePointer

@@ -24,7 +24,8 @@ package enum TransformerBenchmark {
     package var peakResidentBytes: Int
   }
 
-  /// Measures a prefill of `prefill` tokens and `decode` steps after it, each with its logits, after one run that warms up.
+  /// Measures a prefill of `prefill` tokens and `decode` steps after it, each with its logits, after one run that warms up
+  /// (of decoding, four steps).
   ///
   /// - Parameters:
   ///   - prefill: 0 leaves that test out, as does 0 for `decode`.
@@ -37,12 +38,12 @@ package enum TransformerBenchmark {
     let sequence = try ModelSequence(model: model, capacity: capacity)
     let prompt = (0..<capacity).map { Int32(truncatingIfNeeded: ($0 * 7919 + 13) % model.vocabularySize) }
     var results: [Result] = []
-    func measure(_ name: String, tokens: Int, _ body: () throws -> Void) throws {
+    func measure(_ name: String, tokens: Int, _ body: (_ warmUp: Bool) throws -> Void) throws {
       var speeds: [Double] = []
       for repetition in 0...max(1, repetitions) {
         sequence.truncate(to: 0)
         let start = DispatchTime.now().uptimeNanoseconds
-        try body()
+        try body(repetition == 0)
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
         // The first run warms up pages, threads and workspace.
         if repetition > 0 { speeds.append(Double(tokens) / max(seconds, 1e-9)) }
@@ -57,15 +58,15 @@ package enum TransformerBenchmark {
     }
     if prefill > 0 {
       let tokens = Array(prompt.prefix(prefill))
-      try measure("pp\(prefill)", tokens: prefill) {
+      try measure("pp\(prefill)", tokens: prefill) { _ in
         try sequence.forward(tokens, logits: .last)
         _ = sequence.logits
       }
     }
     if decode > 0 {
       let tokens = prompt.prefix(decode).map { [$0] }
-      try measure("tg\(decode)", tokens: decode) {
-        for token in tokens {
+      try measure("tg\(decode)", tokens: decode) { warmUp in
+        for token in warmUp ? tokens.prefix(4) : tokens[...] {
           try sequence.forward(token)
           _ = sequence.logits
         }

@@ -92,12 +92,14 @@ package final class TransformerModel: @unchecked Sendable {
     let decoder: DecoderJob
     let head: HeadJob
     let pool: ThreadPool
+    /// Rows of a pass up to which its steps are short: some tens of microseconds, where a core that is lost costs milliseconds.
+    static let shortPass = 8
 
     /// Runs the workspace's tokens; see ``DecoderPass/run(_:firstOutput:trace:worker:)``.
     func runDecoder(firstOutput: Int, trace: UnsafeMutablePointer<Float>? = nil) {
       decoder.firstOutput = firstOutput
       decoder.trace = trace
-      pool.run(job: decoder)
+      pool.run(job: decoder, hasShortSteps: workspace.tokens.count <= Self.shortPass)
       decoder.trace = nil
     }
   }
@@ -125,7 +127,7 @@ package final class TransformerModel: @unchecked Sendable {
       head.out = out
       head.count = count
       head.rows = rows
-      runner.pool.run(job: head)
+      runner.pool.run(job: head, hasShortSteps: count <= Runner.shortPass)
     }
   }
 }

@@ -54,6 +54,24 @@ import Testing
     #expect(counts.total.load(ordering: .relaxed) == 8 * 100 * 3)
   }
 
+  /// Regions of fewer threads leave the others out, and those come in again in the next one: the results say who took part.
+  @Test func regionsOfFewerThreads() {
+    let pool = ThreadPool(threadCount: 4)
+    let failures = Atomic<Int>(0)
+    for round in 0..<4000 {
+      let threads = [4, 1, 2, 3, 1, 1, 4][round % 7]
+      let mask = Atomic<Int>(0)
+      pool.run(on: threads) { worker in
+        if worker.count != threads { failures.add(1, ordering: .relaxed) }
+        mask.add(1 << (4 * worker.index), ordering: .relaxed)
+        worker.barrier()
+        if mask.load(ordering: .relaxed) != 0x1111 & ((1 << (4 * threads)) - 1) { failures.add(1, ordering: .relaxed) }
+        worker.barrier()
+      }
+    }
+    #expect(failures.load(ordering: .relaxed) == 0)
+  }
+
   @Test func workersWakeAfterSleeping() async throws {
     let pool = ThreadPool(threadCount: 4)
     let total = Atomic<Int>(0)

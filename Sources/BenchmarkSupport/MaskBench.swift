@@ -96,10 +96,12 @@ package struct MaskBench {
     return walk
   }
 
+  private func now() -> Double { Self.time(usesThreadClock ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC) }
+
   /// Microseconds.
-  private func now() -> Double {
+  static func time(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(usesThreadClock ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
   }
 
@@ -115,8 +117,9 @@ package struct MaskBench {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case _ where scalar.value < 0x20: result += " "
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)
       }
     }

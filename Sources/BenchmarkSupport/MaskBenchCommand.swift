@@ -3,10 +3,13 @@ import Foundation
 import Tokenization
 
 /// `mask-bench --vocab FILE.gguf|tokenizer.json --input SCHEMAS.jsonl --output OUT.jsonl`; see `docs/constraints.md` for the line forms.
+/// With `--adversary` it generates from the schemas with random choices under tight budgets instead; see `AdversaryBench`.
 /// - Returns: an exit code of sysexits.
 public func runMaskBench(arguments: [String]) -> Int32 {
   var paths: [String: String] = [:]
   var usesThreadClock = false
+  var isAdversary = false
+  var every = 1
   var order = GrammarOptions.instances
   var i = 0
   while i < arguments.count {
@@ -15,12 +18,20 @@ public func runMaskBench(arguments: [String]) -> Int32 {
       guard i + 1 < arguments.count else { return fail(64, "\(arguments[i]) needs a path after it") }
       paths[arguments[i]] = arguments[i + 1]
       i += 1
+    case "--every":
+      guard i + 1 < arguments.count, let number = Int(arguments[i + 1]), number > 0 else {
+        return fail(64, "--every needs a number above 0 after it")
+      }
+      every = number
+      i += 1
     case "--thread-clock": usesThreadClock = true
+    case "--adversary": isAdversary = true
     case "--declared-order": order = .generation
     default:
       return fail(
         64,
-        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--thread-clock] [--declared-order]")
+        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--adversary]"
+      )
     }
     i += 1
   }
@@ -43,7 +54,12 @@ public func runMaskBench(arguments: [String]) -> Int32 {
   guard FileManager.default.createFile(atPath: part, contents: nil), let file = FileHandle(forWritingAtPath: part) else {
     return fail(73, "\(output) cannot be written")
   }
-  for (number, line) in data.split(separator: 0x0A).enumerated() {
+  var adversary = AdversaryBench(vocabulary: vocabulary)
+  for (number, line) in data.split(separator: 0x0A).enumerated() where number % every == 0 {
+    if isAdversary {
+      for line in adversary.run(line: Array(line)) { file.write(Data((line + "\n").utf8)) }
+      continue
+    }
     guard let result = bench.run(line: Array(line)) else {
       try? FileManager.default.removeItem(atPath: part)
       return fail(65, "\(input), line \(number + 1): expected an object with \"id\", \"schema\" and \"tests\"")
@@ -51,6 +67,16 @@ public func runMaskBench(arguments: [String]) -> Int32 {
     file.write(Data((result.line + "\n").utf8))
   }
   try? file.close()
+  if isAdversary {
+    let masks = adversary.maskMicroseconds.sorted()
+    func at(_ part: Double) -> String {
+      masks.isEmpty ? "-" : MaskBench.short(masks[min(masks.count - 1, Int(Double(masks.count) * part))])
+    }
+    FileHandle.standardError.write(
+      Data(
+        "\(adversary.runs) runs, \(adversary.stranded) incomplete, \(adversary.leftOut) schemas refused or too long; mask us p50 \(at(0.5)) p99 \(at(0.99)) p99.9 \(at(0.999)) max \(at(1))\n"
+          .utf8))
+  }
   try? FileManager.default.removeItem(atPath: output)
   do {
     try FileManager.default.moveItem(atPath: part, toPath: output)

@@ -95,25 +95,36 @@ struct TextTable {
   private(set) var parent: [Int32] = []
   private(set) var scalar: [UInt32] = []
   private var index: [UInt64: Int32] = [:]
+  /// First text that goes on from each one, and the next that goes on from the same.
+  private(set) var firstChild: [Int32] = []
+  private(set) var sibling: [Int32] = []
 
   /// Roots keep texts of different JSON types apart.
   static let string: Int32 = 0
   static let number: Int32 = 1
   static let literal: Int32 = 2
+  /// Stands for any text that is neither declared nor taken (`Workspace.freshened`); goes on to itself.
+  static let fresh: Int32 = 3
 
   init() {
-    for i in 0..<3 {
+    for i in 0..<4 {
       parent.append(-1)
       scalar.append(0x11_0000 + UInt32(i))
+      firstChild.append(-1)
+      sibling.append(-1)
     }
   }
 
   mutating func appending(_ value: UInt32, to text: Int32) -> Int32 {
+    if text == Self.fresh { return text }
     let key = UInt64(UInt32(bitPattern: text)) << 32 | UInt64(value)
     if let id = index[key] { return id }
     let id = Int32(parent.count)
     parent.append(text)
     scalar.append(value)
+    firstChild.append(-1)
+    sibling.append(firstChild[Int(text)])
+    firstChild[Int(text)] = id
     index[key] = id
     return id
   }
@@ -124,40 +135,10 @@ struct TextTable {
   func scalars(_ text: Int32) -> [UInt32] {
     var list: [UInt32] = []
     var node = text
-    while node > 2 {
+    while node > Self.fresh {
       list.append(scalar[Int(node)])
       node = parent[Int(node)]
     }
     return list.reversed()
-  }
-}
-
-/// Interned sets of texts.
-struct TextSets {
-  private(set) var members: [Set<Int32>] = [[]]
-  /// Every text that a member starts with, itself included.
-  private(set) var prefixes: [Set<Int32>] = [[]]
-  private var index: [Set<Int32>: Int32] = [[]: 0]
-  private var additions: [UInt64: Int32] = [:]
-
-  mutating func adding(_ text: Int32, to set: Int32, texts: TextTable) -> Int32 {
-    let key = UInt64(UInt32(bitPattern: set)) << 32 | UInt64(UInt32(bitPattern: text))
-    if let id = additions[key] { return id }
-    var joined = members[Int(set)]
-    joined.insert(text)
-    let id: Int32
-    if let known = index[joined] {
-      id = known
-    } else {
-      id = Int32(members.count)
-      members.append(joined)
-      var starts = prefixes[Int(set)]
-      var node = text
-      while node >= 0 && starts.insert(node).inserted { node = texts.parent[Int(node)] }
-      prefixes.append(starts)
-      index[joined] = id
-    }
-    additions[key] = id
-    return id
   }
 }

@@ -41,7 +41,11 @@ struct GrammarPlan: Sendable {
     for (id, node) in nodes.enumerated() {
       guard case .object(let object) = node else { continue }
       objectIndex[id] = Int32(objects.count)
-      objects.append(ObjectPlan(node: id, object))
+      var plan = ObjectPlan(node: id, object)
+      if !plan.keys.isEmpty, plan.patterns.count == 1, plan.patterns[0].language == .all, case .any = nodes[plan.patterns[0].node] {
+        plan.isOpenByDefault = true
+      }
+      objects.append(plan)
     }
   }
 
@@ -111,6 +115,8 @@ struct ObjectPlan: Sendable {
   var minimum: Int
   /// -1 = none.
   var maximum: Int
+  /// It declares keys, and any other key may have any value.
+  var isOpenByDefault = false
   var wordCount: Int { required.words.count }
   var countsKeys: Bool { minimum > 0 || maximum >= 0 }
 

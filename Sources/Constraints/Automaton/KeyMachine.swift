@@ -11,8 +11,7 @@ final class KeyMachine {
   let languages: [StringMachine]
   private(set) var states: [State] = []
   private var index: [State: Int32] = [:]
-  private var rows: [UnsafeMutablePointer<Int32>?] = []
-  private(set) var rowCount = 0
+  private var transitions = SparseTransitions()
   static let start: Int32 = 0
   /// What a closing quote leads to; the key is then `match(state)`.
   static let closed: Int32 = -3
@@ -24,14 +23,13 @@ final class KeyMachine {
     _ = intern(State(trie: keys.isEmpty ? -1 : StringMachine.start, languages: languages.map { _ in StringMachine.start }))
   }
 
-  deinit { for row in rows { row?.deallocate() } }
+  var byteCount: Int {
+    transitions.byteCount + states.count * (88 + languages.count * 4) + declared.byteCount + declaredScalars.byteCount
+      + languages.reduce(0) { $0 + $1.byteCount }
+  }
 
   func dropRows() {
-    for i in rows.indices {
-      rows[i]?.deallocate()
-      rows[i] = nil
-    }
-    rowCount = 0
+    transitions.removeAll()
     declared.dropRows()
     for language in languages { language.dropRows() }
   }
@@ -40,28 +38,18 @@ final class KeyMachine {
     if let id = index[state] { return id }
     let id = Int32(states.count)
     states.append(state)
-    rows.append(nil)
     index[state] = id
     return id
   }
 
   @inline(__always)
   func next(_ state: Int32, _ byte: UInt8) -> Int32 {
-    if let row = rows[Int(state)] {
-      let target = row[Int(byte)]
-      if target != StringMachine.unknown { return target }
-    }
-    return fill(state, byte)
+    let target = transitions.find(state, byte)
+    return target != StringMachine.unknown ? target : fill(state, byte)
   }
 
   @inline(never)
   private func fill(_ id: Int32, _ byte: UInt8) -> Int32 {
-    if rows[Int(id)] == nil {
-      let row = UnsafeMutablePointer<Int32>.allocate(capacity: 256)
-      row.initialize(repeating: StringMachine.unknown, count: 256)
-      rows[Int(id)] = row
-      rowCount += 1
-    }
     let state = states[Int(id)]
     var next = State(trie: -1, languages: state.languages)
     var alive = false
@@ -77,7 +65,7 @@ final class KeyMachine {
       if next.languages[i] == StringMachine.done { closed = true }
     }
     let target = closed ? Self.closed : alive ? intern(next) : -1
-    rows[Int(id)]?[Int(byte)] = target
+    transitions.insert(id, byte, target)
     return target
   }
 
@@ -96,22 +84,47 @@ final class KeyMachine {
     return (-1, -1)
   }
 
+  /// Bytes that lead on from a place between the scalars of declared keys, the quote and the backslash among them; nil elsewhere.
+  func declaredBytes(_ place: Int32) -> [UInt8]? {
+    let state = declared.states[Int(place)]
+    if state.place == .opening { return [0x22] }
+    guard state.place == .boundary else { return nil }
+    var bytes: [UInt8] = [0x22, 0x5C]
+    for child in declaredScalars.children[Int(state.scalars)] {
+      if let unicode = Unicode.Scalar(declaredScalars.scalar[Int(child)]), let byte = UTF8.encode(unicode)?.first, !bytes.contains(byte) {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
   /// Declared keys that can still be meant, the begun spelling of a scalar considered.
-  func declaredBelow(_ state: Int32) -> [Int32] {
-    let trie = states[Int(state)].trie
+  func declaredBelow(_ state: Int32) -> [Int32] { declaredBelow(place: states[Int(state)].trie) }
+
+  /// The same by the byte state in the trie of declared keys.
+  func declaredBelow(place trie: Int32) -> [Int32] {
     guard trie >= 0 else { return [] }
     let place = declared.states[Int(trie)]
     if place.place == .boundary || place.place == .opening { return declaredScalars.below[Int(place.scalars)] }
     var list: [Int32] = []
     for child in declaredScalars.children[Int(place.scalars)]
-    where Self.bytesLeft(place.place, of: declaredScalars.scalar[Int(child)]) != nil {
+    where bytesLeft(place.place, of: declaredScalars.scalar[Int(child)]) != nil {
       list += declaredScalars.below[Int(child)]
     }
     return list
   }
 
   /// Bytes that complete the spelling of `scalar` begun at `place`; nil if another scalar was begun.
-  static func bytesLeft(_ place: StringMachine.Place, of scalar: UInt32) -> Int? {
+  func bytesLeft(_ place: StringMachine.Place, of scalar: UInt32) -> Int? {
+    let isShort = [0x22, 0x5C, 8, 9, 10, 12, 13].contains(scalar)
+    if !declared.acceptsAllSpellings {
+      // Canonical escapes: short ones where there are, digits for the other controls, nothing else.
+      switch place {
+      case .backslash: return isShort ? 1 : scalar < 0x20 ? 5 : nil
+      case .hex: if isShort || scalar >= 0x20 { return nil }
+      default: break
+      }
+    }
     switch place {
     case .closed, .opening, .boundary: return nil
     case .utf8(let value, let due, let lower, let upper):
@@ -119,7 +132,7 @@ final class KeyMachine {
       let byte = UInt8(truncatingIfNeeded: 0x80 | (scalar >> (6 * (UInt32(due) - 1))) & 0x3F)
       return byte >= lower && byte <= upper ? Int(due) : nil
     case .backslash:
-      if [0x22, 0x5C, 0x2F, 8, 9, 10, 12, 13].contains(scalar) { return 1 }
+      if isShort || scalar == 0x2F { return 1 }
       return scalar > 0xFFFF ? 11 : 5
     case .hex(let value, let digits):
       let first = scalar > 0xFFFF ? 0xD800 + ((scalar - 0x10000) >> 10) : scalar

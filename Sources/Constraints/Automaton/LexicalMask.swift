@@ -13,13 +13,11 @@ final class LexicalMask: @unchecked Sendable {
   let exitScalars: [UInt16]
   /// Trie nodes at which a number may be complete and further bytes follow.
   let stops: [Int32]
-  let insideCount: Int
   let byteCount: Int
 
   init(
     inside: [Int32], exits: [(node: Int32, token: Int32, scalars: UInt16)], stops: [Int32] = [], wordCount: Int
   ) {
-    insideCount = inside.count
     if inside.count > wordCount {
       let mask = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
       mask.initialize(repeating: 0, count: wordCount)
@@ -30,12 +28,23 @@ final class LexicalMask: @unchecked Sendable {
       dense = nil
       list = inside
     }
-    let order = exits.sorted { $0.node < $1.node }
-    exitNodes = order.map(\.node)
-    exitTokens = order.map(\.token)
-    exitScalars = order.map(\.scalars)
+    (exitNodes, exitTokens, exitScalars) = Self.sorted(exits)
     self.stops = stops
     byteCount = (dense == nil ? inside.count * 4 : wordCount * 8) + exits.count * 10 + stops.count * 4 + 160
+  }
+
+  /// Takes over the bits of `dense`.
+  init(dense: UnsafeMutablePointer<UInt64>, exits: [(node: Int32, token: Int32, scalars: UInt16)], wordCount: Int) {
+    self.dense = UnsafeMutablePointer(dense)
+    list = []
+    (exitNodes, exitTokens, exitScalars) = Self.sorted(exits)
+    stops = []
+    byteCount = wordCount * 8 + exits.count * 10 + 160
+  }
+
+  private static func sorted(_ exits: [(node: Int32, token: Int32, scalars: UInt16)]) -> ([Int32], [Int32], [UInt16]) {
+    let order = exits.sorted { $0.node < $1.node }
+    return (order.map(\.node), order.map(\.token), order.map(\.scalars))
   }
 
   deinit { dense?.deallocate() }

@@ -8,8 +8,8 @@ protocol ScalarAutomaton: AnyObject {
   func isAccepting(_ state: Int32) -> Bool
   /// Least number of further scalars to acceptance.
   func shortest(_ state: Int32) -> Int
-  /// Whether every scalar from 0x80 up leads back to `state`.
-  func loopsAboveASCII(_ state: Int32) -> Bool
+  /// What the byte classes lead to, as far as whole classes tell.
+  func summary(_ state: Int32) -> ClassSummary
   /// Names the state across automata, schemas and processes; nil if it is not worth caching.
   func key(_ state: Int32) -> StructuralHash?
   /// Scalars that can follow, if there are few of them; nil if there may be many.
@@ -20,6 +20,23 @@ protocol ScalarAutomaton: AnyObject {
   func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32]
 }
 
+/// What one state makes of the classes of `ByteClasses` that stand for themselves in a string.
+struct ClassSummary {
+  /// Classes all of whose scalars have a successor.
+  var live: UInt64
+  /// Successors with the classes that may lead to them.
+  var targets: [(state: Int32, classes: UInt64)]
+  /// Whatever follows, some continuation is accepted.
+  var isUniversal: Bool
+
+  /// Classes all of whose scalars lead back to `state`.
+  func loops(_ state: Int32) -> UInt64 {
+    var set = live
+    for target in targets where target.state != state { set &= ~target.classes }
+    return set
+  }
+}
+
 /// Every string.
 final class FreeScalars: ScalarAutomaton {
   let initial: Int32 = 0
@@ -27,7 +44,9 @@ final class FreeScalars: ScalarAutomaton {
   func hasStep(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool { true }
   func isAccepting(_ state: Int32) -> Bool { true }
   func shortest(_ state: Int32) -> Int { 0 }
-  func loopsAboveASCII(_ state: Int32) -> Bool { true }
+  func summary(_ state: Int32) -> ClassSummary {
+    ClassSummary(live: ByteClasses.content, targets: [(0, ByteClasses.content)], isUniversal: true)
+  }
   func key(_ state: Int32) -> StructuralHash? { StructuralHash(a: 1, b: 1) }
   func choices(_ state: Int32) -> [UInt32]? { nil }
   func samples(_ state: Int32) -> [UInt32] { [0x61] }
@@ -44,6 +63,8 @@ final class LiteralScalars: ScalarAutomaton {
   private(set) var parent: [Int32] = [-1]
   /// Range of depth-first numbers of the literals below a node, for quick tests of which are reachable.
   private(set) var below: [[Int32]] = []
+  /// Where each literal ends.
+  private(set) var nodeOfLiteral: [Int32] = []
   let initial: Int32 = 0
 
   init(_ literals: [[UInt32]]) {
@@ -63,6 +84,7 @@ final class LiteralScalars: ScalarAutomaton {
         }
       }
       if payload[Int(node)] < 0 { payload[Int(node)] = Int32(index) }
+      nodeOfLiteral.append(node)
     }
     shortestBelow = Array(repeating: 0, count: scalar.count)
     below = Array(repeating: [], count: scalar.count)
@@ -77,6 +99,8 @@ final class LiteralScalars: ScalarAutomaton {
     }
   }
 
+  var byteCount: Int { scalar.count * 72 + below.reduce(0) { $0 + $1.count * 4 } }
+
   func step(_ state: Int32, _ value: UInt32) -> Int32 {
     for child in children[Int(state)] where scalar[Int(child)] == value { return child }
     return -1
@@ -87,7 +111,7 @@ final class LiteralScalars: ScalarAutomaton {
   }
   func isAccepting(_ state: Int32) -> Bool { payload[Int(state)] >= 0 }
   func shortest(_ state: Int32) -> Int { Int(shortestBelow[Int(state)]) }
-  func loopsAboveASCII(_ state: Int32) -> Bool { false }
+  func summary(_ state: Int32) -> ClassSummary { ClassSummary(live: 0, targets: [], isUniversal: false) }
   func key(_ state: Int32) -> StructuralHash? { nil }
   func choices(_ state: Int32) -> [UInt32]? { children[Int(state)].count > 64 ? nil : children[Int(state)].map { scalar[Int($0)] } }
   func samples(_ state: Int32) -> [UInt32] { children[Int(state)].map { scalar[Int($0)] } }
@@ -103,6 +127,7 @@ final class RegexScalars: ScalarAutomaton {
     var shortest: Int
   }
   private var states: [Int32: State] = [:]
+  private var summaries: [Int32: ClassSummary] = [:]
   private var fuel: Int
   /// Set when a limit was reached: from then on no new state is reached, and the owner reports it.
   private(set) var isExhausted = false
@@ -167,10 +192,58 @@ final class RegexScalars: ScalarAutomaton {
     return distance
   }
 
-  func loopsAboveASCII(_ id: Int32) -> Bool {
+  func summary(_ id: Int32) -> ClassSummary {
+    if let known = summaries[id] { return known }
+    if arena.isUniversal(id) {
+      let made = ClassSummary(live: ByteClasses.content, targets: [], isUniversal: true)
+      summaries[id] = made
+      return made
+    }
     let pieces = state(id).pieces
-    return pieces.contains { $0.target == id && $0.lower <= 0x80 && $0.upper >= 0xD7FF }
-      && pieces.contains { $0.target == id && $0.lower <= 0xE000 && $0.upper == 0x10FFFF }
+    var made = ClassSummary(live: ByteClasses.content, targets: [], isUniversal: false)
+    var covered: (low: UInt64, high: UInt64) = (0, 0)
+    // First scalar above ASCII that no piece has covered yet.
+    var open: UInt32 = 0x80
+    var liveSpaces = 0
+    for piece in pieces {
+      var classes: UInt64 = 0
+      if piece.lower < 0x80 {
+        for scalar in max(piece.lower, 0x20)..<max(min(piece.upper, 0x7F) + 1, max(piece.lower, 0x20)) {
+          if scalar < 64 { covered.low |= 1 << UInt64(scalar) } else { covered.high |= 1 << UInt64(scalar - 64) }
+          classes |= 1 << UInt64(ByteClasses.ofASCII[Int(scalar)])
+        }
+      }
+      if piece.upper >= 0x80 {
+        let lower = max(piece.lower, 0x80)
+        var spaces = 0
+        for scalar in ByteClasses.spaceScalars where scalar >= lower && scalar <= piece.upper { spaces += 1 }
+        liveSpaces += spaces
+        if spaces > 0 { classes |= ByteClasses.spaces }
+        if Int(piece.upper - lower) + 1 > spaces { classes |= ByteClasses.wellFormed }
+        if !Self.isSpaceGap(open, lower) { made.live &= ~ByteClasses.wellFormed }
+        open = piece.upper == 0xD7FF ? 0xE000 : piece.upper + 1
+      }
+      if let known = made.targets.firstIndex(where: { $0.state == piece.target }) {
+        made.targets[known].classes |= classes
+      } else {
+        made.targets.append((piece.target, classes))
+      }
+    }
+    if !Self.isSpaceGap(open, 0x11_0000) { made.live &= ~ByteClasses.wellFormed }
+    if liveSpaces < ByteClasses.spaceScalars.count { made.live &= ~ByteClasses.spaces }
+    for scalar in 0x20..<0x80 {
+      let isCovered = scalar < 64 ? covered.low >> UInt64(scalar) & 1 : covered.high >> UInt64(scalar - 64) & 1
+      if isCovered == 0 { made.live &= ~(1 << UInt64(ByteClasses.ofASCII[scalar])) }
+    }
+    summaries[id] = made
+    return made
+  }
+
+  /// Whether nothing but white space lies from `lower` to before `upper`.
+  private static func isSpaceGap(_ lower: UInt32, _ upper: UInt32) -> Bool {
+    if lower >= upper { return true }
+    if upper - lower > 16 { return false }
+    return (lower..<upper).allSatisfy { ByteClasses.isSpace($0) }
   }
 
   func key(_ state: Int32) -> StructuralHash? {

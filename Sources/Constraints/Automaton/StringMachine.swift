@@ -33,10 +33,15 @@ final class StringMachine {
   /// Any valid spelling, or only the canonical one: escapes for what must be escaped, in their shortest form, nothing else.
   let acceptsAllSpellings: Bool
   private(set) var states: [State]
-  /// 256 targets a state, or nil until it is first walked.
+  /// Targets of a state between scalars by ASCII byte, or nil until it is first walked.
   private(set) var rows: [UnsafeMutablePointer<Int32>?]
+  /// Every other transition that was asked for.
+  private var sparse = SparseTransitions()
+  private let hasRows: Bool
   private var index: [State: Int32] = [:]
-  private var loops: [UInt64?]
+  /// Per state the index into `takesMade`, or -1.
+  private var takesIndex: [Int32] = [-1, -1]
+  private var takesMade: [ClassTakes] = []
   /// Least scalars from a place inside a scalar's spelling to acceptance, as far as it was asked for.
   var leastAfterPartial: [Int32: Int] = [:]
   private(set) var rowCount = 0
@@ -46,8 +51,10 @@ final class StringMachine {
     self.acceptsAllSpellings = acceptsAllSpellings
     states = [State(scalars: automaton.initial, place: .closed), State(scalars: automaton.initial, place: .opening)]
     rows = [nil, nil]
-    loops = [nil, nil]
+    hasRows = !(automaton is LiteralScalars)
   }
+
+  var byteCount: Int { rowCount * 512 + sparse.byteCount + states.count * 72 + takesMade.count * 48 }
 
   deinit { for row in rows { row?.deallocate() } }
 
@@ -58,37 +65,49 @@ final class StringMachine {
       rows[i] = nil
     }
     rowCount = 0
-  }
-
-  @inline(__always)
-  func row(_ state: Int32) -> UnsafeMutablePointer<Int32> {
-    if let row = rows[Int(state)] { return row }
-    return makeRow(state)
-  }
-
-  private func makeRow(_ state: Int32) -> UnsafeMutablePointer<Int32> {
-    let row = UnsafeMutablePointer<Int32>.allocate(capacity: 256)
-    row.initialize(repeating: Self.unknown, count: 256)
-    rows[Int(state)] = row
-    rowCount += 1
-    return row
+    sparse.removeAll()
+    takesMade.removeAll()
+    for i in takesIndex.indices { takesIndex[i] = -1 }
   }
 
   @inline(__always)
   func next(_ state: Int32, _ byte: UInt8) -> Int32 {
-    let target = row(state)[Int(byte)]
+    if byte < 0x80, let row = rows[Int(state)] {
+      let target = row[Int(byte)]
+      if target != Self.unknown { return target }
+      return fill(state, byte)
+    }
+    let target = sparse.find(state, byte)
     return target != Self.unknown ? target : fill(state, byte)
   }
 
   @inline(never)
-  func fill(_ state: Int32, _ byte: UInt8) -> Int32 {
+  private func fill(_ state: Int32, _ byte: UInt8) -> Int32 {
     let target = compute(states[Int(state)], byte)
-    row(state)[Int(byte)] = target
+    if byte < 0x80 && hasRows && isBoundary(state) {
+      let row: UnsafeMutablePointer<Int32>
+      if let known = rows[Int(state)] {
+        row = known
+      } else {
+        row = .allocate(capacity: 128)
+        row.initialize(repeating: Self.unknown, count: 128)
+        rows[Int(state)] = row
+        rowCount += 1
+      }
+      row[Int(byte)] = target
+    } else {
+      sparse.insert(state, byte, target)
+    }
     return target
   }
 
   @inline(__always)
   func isBoundary(_ state: Int32) -> Bool { states[Int(state)].place == .boundary }
+
+  func isInsideScalar(_ state: Int32) -> Bool {
+    if case .utf8 = states[Int(state)].place { return true }
+    return false
+  }
 
   private func intern(_ scalars: Int32, _ place: Place) -> Int32 {
     let state = State(scalars: scalars, place: place)
@@ -96,7 +115,7 @@ final class StringMachine {
     let id = Int32(states.count)
     states.append(state)
     rows.append(nil)
-    loops.append(nil)
+    takesIndex.append(-1)
     index[state] = id
     return id
   }
@@ -105,6 +124,12 @@ final class StringMachine {
     let next = automaton.step(scalars, scalar)
     return next < 0 ? Self.dead : intern(next, .boundary)
   }
+
+  /// The byte state after a whole scalar, written as itself, from a state between scalars.
+  func after(_ state: Int32, scalar: UInt32) -> Int32 { reach(states[Int(state)].scalars, scalar) }
+
+  /// Whether some scalar of the range can follow a state between scalars.
+  func hasScalar(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool { automaton.hasStep(states[Int(state)].scalars, lower, upper) }
 
   private func compute(_ state: State, _ byte: UInt8) -> Int32 {
     let q = state.scalars
@@ -226,19 +251,19 @@ final class StringMachine {
     }
   }
 
-  /// Byte classes (`ByteClasses`) whose bytes all lead from a boundary state back to itself.
-  func loopClasses(_ state: Int32) -> UInt64 {
-    if let known = loops[Int(state)] { return known }
-    var set: UInt64 = 0
-    if isBoundary(state) {
-      for (number, bytes) in ByteClasses.members.enumerated() where !bytes.isEmpty {
-        if bytes.allSatisfy({ next(state, $0) == state }) { set |= 1 << UInt64(number) }
-      }
-      if automaton.loopsAboveASCII(states[Int(state)].scalars) { set |= ByteClasses.wellFormed }
-    }
-    loops[Int(state)] = set
-    return set
+  /// What a state between scalars takes without a look at single bytes; nothing elsewhere.
+  func takes(_ state: Int32) -> ClassTakes {
+    guard isBoundary(state) else { return .none }
+    let known = Int(takesIndex[Int(state)])
+    if known >= 0 { return takesMade[known] }
+    let made = ClassTakes(automaton, states[Int(state)].scalars)
+    takesIndex[Int(state)] = Int32(takesMade.count)
+    takesMade.append(made)
+    return made
   }
+
+  /// Classes whose scalars all lead from a boundary state back to itself.
+  func loopClasses(_ state: Int32) -> UInt64 { takes(state).loops }
 
   /// Names the state in the process-wide cache of lexical masks.
   func key(_ state: Int32) -> StructuralHash? {

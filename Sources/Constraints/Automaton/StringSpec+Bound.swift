@@ -5,12 +5,16 @@ extension StringSpecBuilder {
   /// A state of the automaton is a set of places in the expression, of which any may be completed, so the bound of the furthest place
   /// holds for all of them. It makes the check of a budget one comparison for as long as the budget is ample.
   static func insideBound(_ language: StringLanguage) -> Int? {
+    if language.matching.isEmpty && language.notMatching.isEmpty { return language.minLength + 11 + 1 }
     guard language.notMatching.isEmpty, language.matching.count == 1, language.minLength == 0, language.maxLength == nil,
       let reach = reach(language.matching[0])
     else { return nil }
     // A place within a character is at most the rest of two \u escapes from its end; then the quote.
     return reach.furthest + 11 + 1
   }
+
+  /// An upper bound on the scalars from any place in the expression to the end of a match.
+  static func scalarBound(_ node: RegexNode) -> Int? { reach(node)?.furthest }
 
   /// Least bytes of a match, and the most bytes that any place in the expression is away from its end by the shortest way.
   private static func reach(_ node: RegexNode) -> (shortest: Int, furthest: Int)? {

@@ -8,6 +8,8 @@ struct StringSpec {
   var isCounted: Bool
   /// After one scalar or more every state accepts: then a length limit only cuts tokens by their length.
   var tailAccepts: Bool
+  /// Where it does not: no state is further than this many scalars from acceptance.
+  var tailBound = 0
   /// No state inside the string is further than this many bytes from behind its closing quote; nil where that is not known.
   var insideBound: Int?
 }
@@ -86,17 +88,25 @@ struct StringSpecBuilder {
       var left = fuel
       guard let live = free.arena.isLive(language, fuel: &left) else { throw .exhausted }
       if !live { return nil }
+      let least = max(minimum, free.shortest(language))
+      if maximum >= 0 && least > maximum { return nil }
       if let states = free.explore(limit: Self.exploration),
         states.allSatisfy({ !free.isAccepting($0) || free.targets($0).contains(where: { free.isAccepting($0) }) })
       {
-        let least = max(minimum, free.shortest(language))
-        if maximum >= 0 && least > maximum { return nil }
         let returns = states.contains { free.targets($0).contains(language) }
         let tail = states.allSatisfy { free.isAccepting($0) || ($0 == language && !returns) }
         // Near its limit such a counter makes every mask a walk of its own; with a low limit the language counts for itself.
         if tail || maximum < 0 || maximum > Self.countedTail {
-          return StringSpec(machine: machine(free), minimum: minimum, maximum: maximum, isCounted: true, tailAccepts: tail)
+          return StringSpec(
+            machine: machine(free), minimum: minimum, maximum: maximum, isCounted: true, tailAccepts: tail,
+            tailBound: states.map { free.shortest($0) }.max() ?? 0)
         }
+      } else if minimum == 0, maximum > Self.countedTail, notMatching.isEmpty, matching.count == 1,
+        let bound = Self.scalarBound(matching[0]),
+        bound < maximum
+      {
+        // A greatest length alone can be counted beside any language: what is left must only reach the next acceptance.
+        return StringSpec(machine: machine(free), minimum: 0, maximum: maximum, isCounted: true, tailAccepts: false, tailBound: bound)
       }
     }
     if onlyCounted { return nil }

@@ -1,12 +1,127 @@
 /// Tokens to the end.
 ///
-/// The figure for a stack is the least number of vocabulary tokens (the end token included) over the continuations that are shortest in
-/// bytes: every way to cut them into tokens is tried, across all lexemes. It is always reached: behind the best first token the figure is
-/// one less. So a budget of that many tokens is enough, in every state, and masks under a budget never strand.
+/// Every stack has a way out that is settled byte by byte (`wayOut`): the byte that leaves the fewest to the end. The figure for a stack is
+/// the least number of vocabulary tokens (the end token included) along that way and along those that tie with it where there are a few
+/// (listed values, declared keys, the shape of containers); every way to cut them into tokens is tried, across all lexemes. It is always
+/// reached: behind the best first token it is one less, because the way out of what follows is what is left of it. So a budget of that
+/// many tokens is enough, in every state, and masks under a budget never strand.
 extension Workspace {
   static let unreachable = 1 << 30
+  /// Longest way out that is followed, in bytes.
+  private static let longestWay = 1 << 18
 
-  func tokensToEnd(_ id: Int32) -> Int {
+  // MARK: The way out
+
+  /// Bytes of the way out of a stack.
+  func bytesOut(_ id: Int32) -> Int {
+    if let known = distances.ways[id] { return known.bytes }
+    var chain: [(id: Int32, byte: UInt8, next: Int32)] = []
+    var at = id
+    var length = 0
+    while true {
+      if let known = distances.ways[at] {
+        length = known.bytes
+        break
+      }
+      if canEnd(at) {
+        distances.ways[at] = .init(byte: 0, next: -1, bytes: 0)
+        break
+      }
+      guard chain.count < Self.longestWay, let step = nearestStep(at) else {
+        distances.ways[at] = .init(byte: 0, next: -1, bytes: Self.unreachable)
+        length = Self.unreachable
+        break
+      }
+      chain.append((at, step.byte, step.next))
+      at = step.next
+    }
+    for link in chain.reversed() {
+      length = min(length + 1, Self.unreachable)
+      distances.ways[link.id] = .init(byte: link.byte, next: link.next, bytes: length)
+    }
+    return distances.ways[id]?.bytes ?? Self.unreachable
+  }
+
+  /// The byte after which the least is left; the first of several.
+  private func nearestStep(_ id: Int32) -> (byte: UInt8, next: Int32)? {
+    var best: (bytes: Int, byte: UInt8, next: Int32)?
+    for list in [nearBytes(frames[id]), Self.everyByte] {
+      for byte in list {
+        let mark = scratch.count
+        step(id, byte, &scratch)
+        for i in mark..<scratch.count {
+          let next = freshened(scratch[i])
+          let left = frameBytes(next)
+          if left < best?.bytes ?? .max { best = (left, byte, next) }
+        }
+        scratch.removeLast(scratch.count - mark)
+      }
+      if let best { return (best.byte, best.next) }
+    }
+    return nil
+  }
+
+  /// Bytes among which the way out is looked for first.
+  private func nearBytes(_ frame: Frame) -> [UInt8] {
+    switch frame.kind {
+    case .end, .distinct: return []
+    case .value, .trackedValue: return Self.valueStarts
+    case .objectOpen: return [0x7D, 0x22]
+    case .objectAfter: return [0x7D, 0x2C]
+    case .colon: return [0x3A]
+    case .arrayOpen: return [0x5D] + Self.valueStarts
+    case .arrayAfter: return [0x5D, 0x2C]
+    case .literal:
+      let machine = literals[Int(frame.x)]
+      return machine.children[Int(frame.y)].map { machine.byte[Int($0)] } + (machine.accepting[Int(frame.y)] ? [0x2C, 0x7D, 0x5D] : [])
+    case .number:
+      return (numbers[Int(frame.x)].accepting[Int(frame.y)] ? [0x2C, 0x7D, 0x5D] : []) + NumberMachine.alphabet
+    case .string:
+      let machine = strings[Int(frame.x)].machine
+      return machine.cheapestBytes(frame.y) ?? machine.choices(frame.y) ?? Self.everyByte
+    case .key:
+      let machine = keyMachine(objectStates[Int(frame.x)].plan)
+      let state = machine.states[Int(frame.y)]
+      var bytes: [UInt8] = []
+      if state.trie >= 0 {
+        guard let declared = machine.declaredBytes(state.trie) else { return Self.everyByte }
+        bytes = declared
+      }
+      if objectFacts[Int(frame.x)].allowsExtra {
+        for (i, language) in state.languages.enumerated() where language >= 0 {
+          guard let cheap = machine.languages[i].cheapestBytes(language) else { return Self.everyByte }
+          bytes += cheap
+        }
+      }
+      return bytes
+    }
+  }
+
+  /// The same stack with a text that need not be told apart from others any more: one that is neither declared nor taken, and that nothing
+  /// due later could collide with. The tokens of a mask lead to thousands of such texts; what is left behind them is the same.
+  func freshened(_ id: Int32) -> Int32 {
+    var frame = frames[id]
+    guard frame.z >= 0, frame.z != TextTable.fresh else { return id }
+    switch frame.kind {
+    case .key:
+      let state = objectStates[Int(frame.x)]
+      if frame.y == KeyMachine.start || Int(state.count) + 1 < plan.objects[Int(state.plan)].minimum || isSpecial(frame) { return id }
+      if keyMachine(state.plan).isBoundary(frame.y) == false { return id }
+    case .string:
+      let state = arrayStates[Int(frames[frame.parent].x)]
+      guard case .array(let array) = plan.nodes[max(0, Int(state.node))], Int(state.count) >= array.minItems,
+        strings[Int(frame.x)].machine.isBoundary(frame.y), !isSpecial(frame)
+      else { return id }
+    default: return id
+    }
+    frame.z = TextTable.fresh
+    return frames.intern(frame)
+  }
+
+  // MARK: Tokens
+
+  func tokensToEnd(_ stack: Int32) -> Int {
+    let id = freshened(stack)
     if let known = distances.tokens[id] { return known }
     // An explicit stack: a long continuation must not be deep recursion.
     struct Job {
@@ -36,73 +151,81 @@ extension Workspace {
     return distances.tokens[id] ?? Self.unreachable
   }
 
-  /// The stacks after each token along whose bytes the least number of bytes to the end falls by one a byte.
+  /// The stacks after each token along the ways out.
   private func shorteningTokens(_ id: Int32) -> [Int32] {
     var found: Set<Int32> = []
-    shorten(id, frameBytes(id), 0, &found)
+    if bytesOut(id) < Self.unreachable { shorten(id, 0, &found) }
     return Array(found)
   }
 
-  private func shorten(_ id: Int32, _ bytes: Int, _ node: Int, _ found: inout Set<Int32>) {
+  private func shorten(_ id: Int32, _ node: Int, _ found: inout Set<Int32>) {
     let trie = vocabulary.trie
-    let samples = samples(id)
-    var child = node + 1
-    let stop = Int(trie.end[node])
-    while child < stop {
-      defer { child = Int(trie.end[child]) }
-      if let samples, !samples.contains(trie.byte[child]) { continue }
-      let mark = scratch.count
-      step(id, trie.byte[child], &scratch)
-      let end = scratch.count
-      var i = mark
-      while i < end {
-        let next = scratch[i]
-        i += 1
-        let left = frameBytes(next)
-        if left >= bytes { continue }
-        if trie.entry[child] >= 0 { found.insert(next) }
-        if Int(trie.end[child]) > child + 1 { shorten(next, left, child, &found) }
-      }
-      scratch.removeLast(scratch.count - mark)
+    for (byte, next) in shortSteps(id) {
+      let child = trie.child(of: node, byte)
+      if child < 0 { continue }
+      if trie.entry[child] >= 0 { found.insert(next) }
+      if Int(trie.end[child]) > child + 1 { shorten(next, child, &found) }
     }
   }
 
-  /// In a string of counted length the contents are interchangeable: a few characters that tokenizers have long runs of stand for all.
-  private func samples(_ id: Int32) -> [UInt8]? {
-    let frame = frames[id]
-    guard frame.kind == .string else { return nil }
-    let spec = strings[Int(frame.x)]
-    guard spec.isCounted, spec.machine.automaton is FreeScalars, spec.machine.isBoundary(frame.y) else { return nil }
-    return Int(frame.w) < spec.minimum ? Self.runs : Self.quote
+  /// The step along the way out, and those that tie with it where the choices are few.
+  private func shortSteps(_ id: Int32) -> [(byte: UInt8, next: Int32)] {
+    if let known = distances.steps[id] { return known }
+    let left = bytesOut(id)
+    guard let way = distances.ways[id], way.next >= 0 else { return [] }
+    var list = [(byte: way.byte, next: way.next)]
+    for byte in tiedBytes(frames[id]) where byte != way.byte {
+      let mark = scratch.count
+      step(id, byte, &scratch)
+      let end = scratch.count
+      var i = mark
+      while i < end {
+        let next = freshened(scratch[i])
+        if bytesOut(next) < left { list.append((byte, next)) }
+        i += 1
+      }
+      scratch.removeLast(scratch.count - mark)
+    }
+    distances.steps[id] = list
+    return list
+  }
+
+  /// Other bytes that are worth a look; in a string of counted length a few characters that tokenizers have long runs of.
+  private func tiedBytes(_ frame: Frame) -> [UInt8] {
+    switch frame.kind {
+    case .value, .objectOpen, .objectAfter, .arrayOpen, .arrayAfter, .literal: return nearBytes(frame)
+    case .string:
+      let spec = strings[Int(frame.x)]
+      if frame.z < 0, spec.machine.automaton is LiteralScalars { return nearBytes(frame) }
+      let isRun = spec.isCounted && spec.machine.automaton is FreeScalars && spec.machine.isBoundary(frame.y)
+      return isRun && Int(frame.w) < spec.minimum && frame.z < 0 ? Self.runs : []
+    case .key:
+      let machine = keyMachine(objectStates[Int(frame.x)].plan)
+      let place = machine.states[Int(frame.y)].trie
+      return place >= 0 ? machine.declaredBytes(place) ?? [] : []
+    default: return []
+    }
   }
   private static let runs: [UInt8] = Array(" -=*_.a0".utf8)
-  private static let quote: [UInt8] = [0x22]
 
   /// Whether a stack can end within `budget` tokens, the end token included.
   func fits(_ id: Int32, _ budget: Int) -> Bool {
     if budget <= 0 { return false }
-    if vocabulary.hasEveryByte && frameBytes(id) < budget { return true }
+    if vocabulary.hasEveryByte && bytesOut(id) < budget { return true }
     return tokensToEnd(id) <= budget
   }
 
+  // MARK: Masks under a budget
+
   /// An upper bound on the tokens to the end after any token that the stack allows.
-  func worstAfter(_ id: Int32) -> Int {
+  func worstAfter(_ stack: Int32) -> Int {
+    let id = freshened(stack)
     if let known = distances.worst[id] { return known }
     let frame = frames[id]
     var worst = 0
-    if frame.kind == .string && frame.z < 0 {
-      let spec = strings[Int(frame.x)]
-      if let bound = spec.insideBound {
-        worst = bound + (frame.parent >= 0 ? frameBytes(frame.parent) : 0) + trackedSurplus(frame) + 1
-      } else {
-        for state in insideStates(frame) {
-          let next = frames.intern(Frame(kind: .string, x: frame.x, y: state, w: frame.w, parent: frame.parent))
-          worst = max(worst, frameBytes(next) + 1)
-        }
-      }
-      if frame.y == StringMachine.start || !spec.isCounted || spec.machine.isBoundary(frame.y) {
-        worst = max(worst, worstRest(frame.parent))
-      }
+    if frame.kind == .string, frame.z < 0, let bound = strings[Int(frame.x)].insideBound {
+      worst = bound + bytesOut(frame.parent) + 1
+      if frame.y == StringMachine.start || strings[Int(frame.x)].machine.isBoundary(frame.y) { worst = max(worst, worstRest(frame.parent)) }
     } else {
       worstWalk(id, 0, &worst)
     }
@@ -112,7 +235,7 @@ extension Workspace {
 
   private func worstRest(_ id: Int32) -> Int {
     if let known = distances.worst[-2 - id] { return known }
-    var worst = frameBytes(id) + 1
+    var worst = bytesOut(id) + 1
     var stack: [(Int32, Int)] = [(id, 0)]
     let trie = vocabulary.rests
     var next: [Int32] = []
@@ -122,7 +245,7 @@ extension Workspace {
         next.removeAll(keepingCapacity: true)
         step(frame, trie.byte[child], &next)
         for successor in next {
-          if trie.entry[child] >= 0 { worst = max(worst, frameBytes(successor) + 1) }
+          if trie.entry[child] >= 0 { worst = max(worst, bytesOut(freshened(successor)) + 1) }
           if Int(trie.end[child]) > child + 1 { stack.append((successor, child)) }
         }
         child = Int(trie.end[child])
@@ -134,148 +257,90 @@ extension Workspace {
 
   private func worstWalk(_ id: Int32, _ node: Int, _ worst: inout Int) {
     let trie = vocabulary.trie
-    var child = node + 1
-    let stop = Int(trie.end[node])
-    while child < stop {
-      let mark = scratch.count
-      step(id, trie.byte[child], &scratch)
-      let end = scratch.count
-      if end > mark {
-        var i = mark
-        while i < end {
-          let next = scratch[i]
-          i += 1
-          if trie.entry[child] >= 0 { worst = max(worst, frameBytes(next) + 1) }
-          let frame = frames[next]
-          if frame.kind == .string && frame.z < 0 && Int(trie.end[child]) - child > 64 {
-            // A string begins here: its own bound covers what tokens can do inside it.
-            worst = max(worst, worstAfter(next))
-          } else if Int(trie.end[child]) > child + 1 {
-            worstWalk(next, child, &worst)
-          }
-        }
-        scratch.removeLast(scratch.count - mark)
-      }
-      child = Int(trie.end[child])
-    }
-  }
-
-  /// Byte states of a string that tokens can end in, from a given one. Counts matter little: the caller's bound uses the present count.
-  private func insideStates(_ frame: Frame) -> [Int32] {
-    let key = DistanceTables.StringPlace(spec: frame.x, state: frame.y, count: 0)
-    if let known = distances.insideStates[key] { return known }
-    let machine = strings[Int(frame.x)].machine
-    var found: Set<Int32> = [frame.y == StringMachine.start ? machine.next(frame.y, 0x22) : frame.y]
-    let trie = vocabulary.trie
-    var states = [Int32](repeating: frame.y, count: trie.maximumDepth + 2)
-    var node = 1
-    while node < trie.count {
-      let level = Int(trie.depth[node])
-      let state = states[level - 1]
-      if machine.isBoundary(state), trie.classes[node] & ~machine.loopClasses(state) & ~ByteClasses.wellFormed == 0,
-        trie.classes[node] & ByteClasses.wellFormed == 0
-      {
-        found.insert(state)
-        node = Int(trie.end[node])
-        continue
-      }
-      let target = machine.next(state, trie.byte[node])
-      if target <= 0 {
-        node = Int(trie.end[node])
-        continue
-      }
-      if trie.entry[node] >= 0 { found.insert(target) }
-      states[level] = target
-      node += 1
-    }
-    let list = Array(found.filter { $0 > 0 })
-    distances.insideStates[key] = list
-    return list
-  }
-
-  // MARK: Masks under a budget
-
-  /// Tokens that a stack allows and after which it can end within `budget` tokens.
-  func tokens(_ id: Int32, within budget: Int, into found: inout [Int32]) {
-    budgetWalk(id, 0, budget, &found)
-  }
-
-  private func budgetWalk(_ id: Int32, _ node: Int, _ budget: Int, _ found: inout [Int32]) {
     let frame = frames[id]
-    if frame.kind == .string && frame.z < 0 {
-      var known: [UInt64: Bool] = [:]
-      return budgetString(frame, frame.y, frame.w, node, budget, &known, &found)
-    }
-    let trie = vocabulary.trie
-    var child = node + 1
-    let stop = Int(trie.end[node])
-    while child < stop {
-      let mark = scratch.count
-      step(id, trie.byte[child], &scratch)
-      let end = scratch.count
-      if end > mark {
-        var i = mark
-        var isTaken = false
-        while i < end {
-          let next = scratch[i]
-          i += 1
-          if trie.entry[child] >= 0 && !isTaken && fits(next, budget) {
-            isTaken = true
-            for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
-          }
-          if Int(trie.end[child]) > child + 1 { budgetWalk(next, child, budget, &found) }
-        }
-        scratch.removeLast(scratch.count - mark)
-      }
-      child = Int(trie.end[child])
-    }
-  }
-
-  /// `budgetWalk` inside an untracked string: one look at each (byte state, count), and subtrees that lead back to a state taken whole.
-  private func budgetString(
-    _ frame: Frame, _ state: Int32, _ count: Int32, _ node: Int, _ budget: Int, _ known: inout [UInt64: Bool], _ found: inout [Int32]
-  ) {
-    let trie = vocabulary.trie
-    let spec = strings[Int(frame.x)]
-    let loops = spec.isCounted ? 0 : spec.machine.loopClasses(state)
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
       let next = Int(trie.end[child])
       defer { child = next }
-      if trie.classes[child] & ~loops == 0 && trie.classes[child] & ByteClasses.wellFormed == 0 {
-        if fitsInside(frame, state, 0, budget, &known) {
-          for k in Int(trie.rank[child])..<Int(trie.rank[next]) { found.append(trie.entries[k]) }
-        }
+      if leadsBack(frame, child) {
+        worst = max(worst, bytesOut(id) + 1)
         continue
       }
-      let target = spec.machine.next(state, trie.byte[child])
-      if target < 0 { continue }
-      if target == StringMachine.done {
-        if spec.isCounted && Int(count) < spec.minimum { continue }
-        if trie.entry[child] >= 0 && fits(frame.parent, budget) {
-          for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
+      let mark = scratch.count
+      step(id, trie.byte[child], &scratch)
+      let end = scratch.count
+      var i = mark
+      while i < end {
+        let successor = freshened(scratch[i])
+        i += 1
+        if trie.entry[child] >= 0 { worst = max(worst, bytesOut(successor) + 1) }
+        if next == child + 1 { continue }
+        let inner = frames[successor]
+        if inner.kind == .string && inner.z < 0 && frame.kind != .string && next - child > 64 {
+          // A string begins here: its own bound covers what tokens can do inside it.
+          worst = max(worst, worstAfter(successor))
+        } else {
+          worstWalk(successor, child, &worst)
         }
-        if next > child + 1 { budgetWalk(frame.parent, child, budget, &found) }
-        continue
       }
-      var after: Int32 = 0
-      if spec.isCounted {
-        guard let counted = countAfter(spec, count, from: state, to: target) else { continue }
-        after = counted
-      }
-      if trie.entry[child] >= 0 && fitsInside(frame, target, after, budget, &known) {
-        for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
-      }
-      if next > child + 1 { budgetString(frame, target, after, child, budget, &known, &found) }
+      scratch.removeLast(scratch.count - mark)
     }
   }
 
-  private func fitsInside(_ frame: Frame, _ state: Int32, _ count: Int32, _ budget: Int, _ known: inout [UInt64: Bool]) -> Bool {
-    let key = UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: count))
-    if let answer = known[key] { return answer }
-    let answer = fits(frames.intern(Frame(kind: .string, x: frame.x, y: state, w: count, parent: frame.parent)), budget)
-    known[key] = answer
-    return answer
+  /// Whether every token of a subtree leads a stack back to itself.
+  private func leadsBack(_ frame: Frame, _ node: Int) -> Bool {
+    let trie = vocabulary.trie
+    guard trie.classes[node] & ~ByteClasses.content == 0, trie.classes[node] & ByteClasses.cut == 0 else { return false }
+    switch frame.kind {
+    case .string:
+      let spec = strings[Int(frame.x)]
+      guard frame.z < 0 || frame.z == TextTable.fresh, trie.classes[node] & ~spec.machine.loopClasses(frame.y) == 0 else { return false }
+      return !spec.isCounted
+        || spec.tailAccepts && Int(frame.w) >= spec.minimum && (spec.maximum < 0 || Int(frame.w) + Int(trie.height[node]) <= spec.maximum)
+    case .key:
+      guard frame.z == TextTable.fresh else { return false }
+      let machine = keyMachine(objectStates[Int(frame.x)].plan)
+      let state = machine.states[Int(frame.y)]
+      guard state.trie < 0, objectFacts[Int(frame.x)].allowsExtra else { return false }
+      for (i, language) in state.languages.enumerated() where language >= 0 {
+        if trie.classes[node] & ~machine.languages[i].loopClasses(language) != 0 { return false }
+      }
+      return true
+    default: return false
+    }
+  }
+
+  /// Tokens that a stack allows and after which it can end within `budget` tokens.
+  func tokens(_ stack: Int32, within budget: Int, into found: inout [Int32]) { budgetWalk(freshened(stack), 0, budget, &found) }
+
+  private func budgetWalk(_ id: Int32, _ node: Int, _ budget: Int, _ found: inout [Int32]) {
+    let trie = vocabulary.trie
+    let frame = frames[id]
+    var child = node + 1
+    let stop = Int(trie.end[node])
+    while child < stop {
+      let next = Int(trie.end[child])
+      defer { child = next }
+      if leadsBack(frame, child) {
+        if fits(id, budget) { for k in Int(trie.rank[child])..<Int(trie.rank[next]) { found.append(trie.entries[k]) } }
+        continue
+      }
+      let mark = scratch.count
+      step(id, trie.byte[child], &scratch)
+      let end = scratch.count
+      var i = mark
+      var isTaken = false
+      while i < end {
+        let successor = freshened(scratch[i])
+        i += 1
+        if trie.entry[child] >= 0 && !isTaken && fits(successor, budget) {
+          isTaken = true
+          for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
+        }
+        if next > child + 1 { budgetWalk(successor, child, budget, &found) }
+      }
+      scratch.removeLast(scratch.count - mark)
+    }
   }
 }

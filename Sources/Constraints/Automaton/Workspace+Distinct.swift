@@ -6,24 +6,24 @@ extension Workspace {
     case .key:
       let state = objectStates[Int(frame.x)]
       let machine = keyMachine(state.plan)
-      return machine.states[Int(frame.y)].trie >= 0 || textSets.prefixes[Int(state.extras)].contains(frame.z)
-    case .string: return textSets.prefixes[Int(arrayStates[Int(frames[frame.parent].x)].seen)].contains(frame.z)
+      return machine.states[Int(frame.y)].trie >= 0 || textSets.prefixes(state.extras, texts).contains(frame.z)
+    case .string: return textSets.prefixes(arrayStates[Int(frames[frame.parent].x)].seen, texts).contains(frame.z)
     default: return true
     }
   }
 
   /// Whether the language has, from `state` on, a string that is not in `set` (texts) and not a literal of `trie`.
   func hasOther(_ automaton: any ScalarAutomaton, _ state: Int32, text: Int32, set: Int32, trie: (LiteralScalars, Int32)?) -> Bool {
-    let inSet = textSets.prefixes[Int(set)].contains(text)
+    let inSet = textSets.prefixes(set, texts).contains(text)
     if !inSet && trie == nil { return true }
-    if automaton.isAccepting(state) && !textSets.members[Int(set)].contains(text) && (trie.map { $0.0.payload[Int($0.1)] < 0 } ?? true) {
+    if automaton.isAccepting(state) && !textSets.members(set).contains(text) && (trie.map { $0.0.payload[Int($0.1)] < 0 } ?? true) {
       return true
     }
     // Scalars that lead on towards a known text; any other one leads to a text that is new.
     var known: Set<UInt32> = []
     if let trie { for child in trie.0.children[Int(trie.1)] { known.insert(trie.0.scalar[Int(child)]) } }
     if inSet {
-      for member in textSets.members[Int(set)] {
+      for member in textSets.members(set) {
         var node = member
         var last = member
         while node >= 0 && node != text {
@@ -54,13 +54,13 @@ extension Workspace {
   /// Whether a tracked element can still become one that its array does not have.
   func isTrackedLive(_ frame: Frame) -> Bool {
     let seen = arrayStates[Int(frames[frame.parent].x)].seen
-    let members = textSets.members[Int(seen)]
+    let members = textSets.members(seen)
     if members.isEmpty { return true }
     switch frame.kind {
     case .string:
       let spec = strings[Int(frame.x)]
       guard spec.machine.isBoundary(frame.y) else { return true }
-      if !textSets.prefixes[Int(seen)].contains(frame.z) { return true }
+      if !textSets.prefixes(seen, texts).contains(frame.z) { return true }
       let scalars = spec.machine.states[Int(frame.y)].scalars
       if spec.isCounted && spec.maximum >= 0 { return hasOtherCounted(spec, scalars, count: Int(frame.w), text: frame.z, set: seen) }
       return spec.machine.automaton is FreeScalars || hasOther(spec.machine.automaton, scalars, text: frame.z, set: seen, trie: nil)
@@ -97,11 +97,11 @@ extension Workspace {
   private func hasOtherCounted(_ spec: StringSpec, _ state: Int32, count: Int, text: Int32, set: Int32) -> Bool {
     let automaton = spec.machine.automaton
     if count + automaton.shortest(state) > spec.maximum { return false }
-    if !textSets.prefixes[Int(set)].contains(text) { return true }
-    if automaton.isAccepting(state) && count >= spec.minimum && !textSets.members[Int(set)].contains(text) { return true }
+    if !textSets.prefixes(set, texts).contains(text) { return true }
+    if automaton.isAccepting(state) && count >= spec.minimum && !textSets.members(set).contains(text) { return true }
     if count == spec.maximum { return false }
     var known: Set<UInt32> = []
-    for member in textSets.members[Int(set)] {
+    for member in textSets.members(set) {
       var node = member
       var last = member
       while node >= 0 && node != text {

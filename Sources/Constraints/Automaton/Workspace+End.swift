@@ -13,9 +13,9 @@ extension Workspace {
   /// Bytes held: stacks, masks, machines' rows. Masks in the process-wide cache count there.
   var byteCount: Int {
     var total = frames.byteCount + maskBytes + texts.parent.count * 40 + objectStates.count * 160 + arrayStates.count * 64
-    for spec in strings { total += spec.machine.rowCount * 1024 + spec.machine.states.count * 48 }
+    for spec in strings { total += spec.machine.byteCount }
     for machine in numbers { total += machine.states.count * 240 }
-    for machine in keyMachines { if let machine { total += machine.rowCount * 1024 + machine.states.count * 80 } }
+    for machine in keyMachines { if let machine { total += machine.byteCount } }
     return total + plan.nodes.count * 96
   }
 }

@@ -152,7 +152,7 @@ extension Workspace {
     let spec = strings[Int(frame.x)]
     let room = spec.isCounted && spec.maximum >= 0 ? spec.maximum - Int(frame.w) : Int.max
     let longest = vocabulary.maximumContentLength
-    let isCut = room < longest + (spec.tailAccepts ? 0 : 64)
+    let isCut = room < longest + spec.tailBound
     let atBoundary = spec.machine.isBoundary(frame.y)
     if isCut && !(atBoundary && spec.tailAccepts) || (spec.isCounted && !atBoundary && frame.y != StringMachine.start) {
       if frame.y == StringMachine.start {
@@ -183,14 +183,75 @@ extension Workspace {
     }
   }
 
-  /// Nodes of the vocabulary's rests (texts after a quote) that a stack allows.
+  /// Nodes of the vocabulary's rests (texts after a quote) that a stack allows, ascending.
   func restsAccepted(by id: Int32) -> [Int32] {
     if let known = acceptedRests[id] { return known }
+    let frame = frames[id]
+    let trie = vocabulary.rests
     var nodes: [Int32] = [0]
-    descendRests(id, 0, into: &nodes)
+    if frame.kind == .colon && whitespaceLimit == 0 {
+      // What a value allows by itself is the same wherever it stands; only what comes after it depends on the stack.
+      let value = valueRests(frame.y)
+      nodes += value.accepted
+      if !value.complete.isEmpty {
+        let after = frames.intern(Frame(kind: .objectAfter, x: frame.x, parent: frame.parent))
+        for node in value.complete { descendRests(after, Int(node), into: &nodes) }
+      }
+    } else if whitespaceLimit == 0, frame.kind == .objectAfter || frame.kind == .arrayAfter {
+      for byte in [0x2C, 0x5D, 0x7D] as [UInt8] {
+        let child = Int(trie.rootChild[Int(byte)])
+        if child >= 0 { descendRest(id, child, into: &nodes) }
+      }
+    } else {
+      descendRests(id, 0, into: &nodes)
+    }
+    if zip(nodes, nodes.dropFirst()).contains(where: { $0 >= $1 }) { nodes = Array(Set(nodes)).sorted() }
     acceptedRests[id] = nodes
     maskBytes += nodes.count * 4 + 48
     return nodes
+  }
+
+  /// The rests that a colon and a value of `node` allow, and the places in them at which the value may be complete with more to follow.
+  private func valueRests(_ node: Int32) -> (accepted: [Int32], complete: [Int32]) {
+    if let known = valueRests[node] { return known }
+    var rests: (accepted: [Int32], complete: [Int32]) = ([], [])
+    let trie = vocabulary.rests
+    let colon = Int(trie.rootChild[0x3A])
+    if colon >= 0 {
+      let open = frames.intern(Frame(kind: .distinct, x: -1, parent: 0))
+      if trie.entry[colon] >= 0 { rests.accepted.append(Int32(colon)) }
+      descendValue(frames.intern(Frame(kind: .value, x: node, parent: open)), open, colon, &rests)
+    }
+    valueRests[node] = rests
+    maskBytes += (rests.accepted.count + rests.complete.count) * 4 + 96
+    return rests
+  }
+
+  private func descendValue(_ id: Int32, _ open: Int32, _ node: Int, _ rests: inout (accepted: [Int32], complete: [Int32])) {
+    let trie = vocabulary.rests
+    let frame = frames[id]
+    if frame.parent == open,
+      frame.kind == .number && numbers[Int(frame.x)].accepting[Int(frame.y)]
+        || frame.kind == .literal && literals[Int(frame.x)].accepting[Int(frame.y)]
+    {
+      rests.complete.append(Int32(node))
+    }
+    var child = node + 1
+    while child < Int(trie.end[node]) {
+      let mark = scratch.count
+      step(id, trie.byte[child], &scratch)
+      let end = scratch.count
+      if end > mark {
+        if trie.entry[child] >= 0 { rests.accepted.append(Int32(child)) }
+        var i = mark
+        while i < end {
+          if scratch[i] == open { rests.complete.append(Int32(child)) } else { descendValue(scratch[i], open, child, &rests) }
+          i += 1
+        }
+        scratch.removeLast(scratch.count - mark)
+      }
+      child = Int(trie.end[child])
+    }
   }
 
   private func descendRests(_ id: Int32, _ node: Int, into nodes: inout [Int32]) {
@@ -198,21 +259,26 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
-      let mark = scratch.count
-      step(id, trie.byte[child], &scratch)
-      let end = scratch.count
-      if end > mark {
-        if trie.entry[child] >= 0 { nodes.append(Int32(child)) }
-        if Int(trie.end[child]) > child + 1 {
-          var i = mark
-          while i < end {
-            descendRests(scratch[i], child, into: &nodes)
-            i += 1
-          }
-        }
-        scratch.removeLast(scratch.count - mark)
-      }
+      descendRest(id, child, into: &nodes)
       child = Int(trie.end[child])
+    }
+  }
+
+  private func descendRest(_ id: Int32, _ child: Int, into nodes: inout [Int32]) {
+    let trie = vocabulary.rests
+    let mark = scratch.count
+    step(id, trie.byte[child], &scratch)
+    let end = scratch.count
+    if end > mark {
+      if trie.entry[child] >= 0 { nodes.append(Int32(child)) }
+      if Int(trie.end[child]) > child + 1 {
+        var i = mark
+        while i < end {
+          descendRests(scratch[i], child, into: &nodes)
+          i += 1
+        }
+      }
+      scratch.removeLast(scratch.count - mark)
     }
   }
 
@@ -269,6 +335,7 @@ extension Workspace {
     let machine = keyMachine(state.plan)
     let facts = objectFacts[Int(frame.x)]
     if frame.y == KeyMachine.start && frame.w < whitespaceLimit { walkRoot(id, bytes: Self.whitespaceBytes, into: &mask.adds) }
+    if maskKeyByParts(id, frame, mask) { return }
     let keyState = machine.states[Int(frame.y)]
     guard facts.allowsExtra, keyState.languages.contains(where: { $0 >= 0 }) else {
       let choices = keyState.trie < 0 ? [] : machine.declared.choices(keyState.trie)
@@ -402,7 +469,7 @@ extension Workspace {
       guard strings[Int(frame.x)].machine.isBoundary(frame.y) else { return nil }
       set = arrayStates[Int(frames[frame.parent].x)].seen
     }
-    for text in textSets.prefixes[Int(set)] where texts.parent[Int(text)] == frame.z {
+    for text in textSets.prefixes(set, texts) where texts.parent[Int(text)] == frame.z {
       let scalar = texts.scalar[Int(text)]
       if scalar < 0x20 || scalar == 0x5C { bytes.insert(0x5C) }
       if let unicode = Unicode.Scalar(scalar) { bytes.insert(UTF8.encode(unicode)?.first ?? 0) }

@@ -12,7 +12,16 @@ struct DistanceTables {
   var tokens: [Int32: Int] = [:]
   /// Upper bound on the bytes to the end after any one token, per stack.
   var worst: [Int32: Int] = [:]
-  var insideStates: [StringPlace: [Int32]] = [:]
+  /// First step of the way out of each stack, and its bytes.
+  var ways: [Int32: Way] = [:]
+  var steps: [Int32: [(byte: UInt8, next: Int32)]] = [:]
+
+  struct Way {
+    var byte: UInt8
+    /// -1 at the end, and where no way was found.
+    var next: Int32
+    var bytes: Int
+  }
 
   struct StringPlace: Hashable {
     var spec: Int32
@@ -333,7 +342,7 @@ extension Workspace {
   /// Bytes beyond the shortest element where the shortest may be taken already.
   func trackedSurplus(_ frame: Frame) -> Int {
     guard frame.z >= 0 else { return 0 }
-    let seen = textSets.members[Int(arrayStates[Int(frames[frame.parent].x)].seen)].count
+    let seen = textSets.count(arrayStates[Int(frames[frame.parent].x)].seen)
     if frame.kind == .string && !isSpecial(frame) { return 0 }
     return seen == 0 ? 0 : seen < 60 ? 2 : 4
   }
@@ -353,7 +362,7 @@ extension Workspace {
       }
     }
     if facts.allowsExtra {
-      let isTaken = textSets.prefixes[Int(state.extras)].contains(frame.z) || trie >= 0
+      let isTaken = textSets.prefixes(state.extras, texts).contains(frame.z) || trie >= 0
       for (i, language) in machine.states[Int(frame.y)].languages.enumerated() where language >= 0 && hasValue[object.patterns[i].node] {
         let rest = 1 + distances.nodeBytes[object.patterns[i].node] + objectBytes(usingExtra(frame.x, text: -1), isOpen: false)
         best = min(best, languageBytes(machine.languages[i], language, plan: state.plan, index: i) + (isTaken ? 2 : 0) + rest)
@@ -366,7 +375,7 @@ extension Workspace {
   private func declaredBytes(_ machine: KeyMachine, _ trie: Int32, _ key: Int32) -> Int {
     let scalars = machine.declaredScalars
     let place = machine.declared.states[Int(trie)]
-    var node = scalars.parent.indices.first { scalars.payload[$0] == key }.map { Int32($0) } ?? 0
+    var node = scalars.nodeOfLiteral[Int(key)]
     var total = 1
     var first: UInt32 = 0
     while node != place.scalars && node >= 0 {
@@ -378,7 +387,7 @@ extension Workspace {
     case .opening: return total + 1
     case .boundary, .closed: return total
     default:
-      guard let left = KeyMachine.bytesLeft(place.place, of: first) else { return DistanceTables.infinite }
+      guard let left = machine.bytesLeft(place.place, of: first) else { return DistanceTables.infinite }
       return total - Self.spelledLength(first) + left
     }
   }
@@ -404,7 +413,7 @@ extension Workspace {
     search: while !level.isEmpty {
       var next: [Int32] = []
       for from in level {
-        for byte in machine.choices(from) ?? Self.contentBytes {
+        for byte in machine.cheapestBytes(from) ?? machine.choices(from) ?? Self.contentBytes {
           let target = machine.next(from, byte)
           if target == StringMachine.done {
             result = depth + 1

@@ -281,7 +281,7 @@ extension Workspace {
   /// A tracked element is complete with `text`: the array goes on, unless it has that element already.
   private func complete(_ frame: Frame, text: Int32, _ out: inout [Int32]) {
     let below = frames[frame.parent]
-    if textSets.members[Int(arrayStates[Int(below.x)].seen)].contains(text) { return }
+    if textSets.members(arrayStates[Int(below.x)].seen).contains(text) { return }
     let state = arrayState(below.x, adding: text)
     out.append(frames.intern(Frame(kind: .arrayAfter, x: state, parent: below.parent)))
   }
@@ -309,7 +309,7 @@ extension Workspace {
         let after = using(frame.x, declared: match.declared)
         out.append(frames.intern(Frame(kind: .colon, x: after, y: Int32(object.values[match.declared]), parent: frame.parent)))
       } else if match.pattern >= 0, facts.allowsExtra, hasValue[object.patterns[match.pattern].node] {
-        if textSets.members[Int(state.extras)].contains(frame.z) { return }
+        if textSets.members(state.extras).contains(frame.z) { return }
         let after = usingExtra(frame.x, text: frame.z)
         out.append(frames.intern(Frame(kind: .colon, x: after, y: Int32(object.patterns[match.pattern].node), parent: frame.parent)))
       }
@@ -337,7 +337,7 @@ extension Workspace {
     for (i, language) in state.languages.enumerated() where language >= 0 {
       let string = machine.languages[i]
       if string.automaton is FreeScalars { return true }
-      if state.trie < 0 && !textSets.prefixes[Int(extras)].contains(frame.z) { return true }
+      if state.trie < 0 && !textSets.prefixes(extras, texts).contains(frame.z) { return true }
       // Inside a scalar's spelling some scalar follows; whether what follows is distinct is settled when it is complete.
       guard string.isBoundary(language) else { return true }
       let trieNode = state.trie < 0 ? nil : machine.declared.states[Int(state.trie)].scalars

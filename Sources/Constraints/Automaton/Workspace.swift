@@ -43,8 +43,11 @@ final class Workspace {
   // Masks (Workspace+Mask.swift)
   var frameMasks: [Int32: FrameMask] = [:]
   var acceptedRests: [Int32: [Int32]] = [:]
+  var valueRests: [Int32: (accepted: [Int32], complete: [Int32])] = [:]
   var lexicalByString: [UInt64: LexicalMask] = [:]
   var lexicalByNumber: [UInt64: LexicalMask] = [:]
+  var keyMasks: [UInt64: KeyMask] = [:]
+  var taken: [UInt64: [Int32]] = [:]
   var maskBytes = 0
   var scratch: [Int32] = []
 
@@ -268,7 +271,9 @@ final class Workspace {
     }
     var extra = hasExtras && due + 1 <= room
     if options.order == .declared && due > 0 { extra = false }
-    if extra && !options.allowsUndeclaredKeys { extra = Int(state.count) < object.minimum && !hasCandidates }
+    if extra && !options.allowsUndeclaredKeys && object.isOpenByDefault {
+      extra = Int(state.count) < object.minimum && !hasCandidates
+    }
     return ObjectFacts(
       canClose: due == 0 && Int(state.count) >= object.minimum && room >= 0, candidates: candidates, hasCandidates: hasCandidates,
       allowsExtra: extra)
@@ -326,7 +331,7 @@ final class Workspace {
         elements.append((Int32(node), internArray(ArrayState(node: state.node, count: next, contained: 0, seen: state.seen))))
       }
     }
-    if array.uniqueItems && !textSets.members[Int(state.seen)].isEmpty {
+    if array.uniqueItems && !textSets.members(state.seen).isEmpty {
       elements = elements.filter { element in hasUnseenValue(Int(element.0), seen: state.seen) }
     }
     let enough = count >= array.minItems && (counts.map { Int(state.contained) >= $0.minimum } ?? true)

@@ -20,7 +20,8 @@ package struct GrammarOptions: Sendable, Hashable {
   package var order: KeyOrder
   package var spelling: Spelling
   package var whitespace: Whitespace
-  /// False: keys that the schema does not declare are generated only where the schema cannot be met without them.
+  /// False: where an object declares keys and says nothing of others, others are generated only if it cannot be met without them.
+  /// JSON Schema lets such an object hold any key; a value that is extracted from a text is better off without.
   package var allowsUndeclaredKeys: Bool
 
   package init(

@@ -363,6 +363,16 @@ struct RegexArena {
     return pieces
   }
 
+  /// Whether every text starts a match: some alternative lets anything come first. (False says nothing.)
+  func isUniversal(_ id: ID) -> Bool {
+    if id == Self.everything { return true }
+    switch nodes[Int(id)].form {
+    case .concatenation(let head, let tail): return head == Self.everything && nodes[Int(tail)].isPositive && tail != Self.never
+    case .alternation(let list): return list.contains { isUniversal($0) }
+    default: return false
+    }
+  }
+
   /// Whether `id` matches anything. Explores derivatives where complements or intersections make that a question.
   /// - Parameter fuel: derivatives that may be explored; at the end of it `nil`.
   mutating func isLive(_ id: ID, fuel: inout Int) -> Bool? {

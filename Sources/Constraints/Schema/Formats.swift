@@ -82,11 +82,14 @@ enum StringFormat {
       ].joined(separator: "|") + ")"
   }()
 
-  /// RFC 1123 labels of at most 63 characters.
-  private static let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+  /// RFC 1123 labels of at most 63 characters. Labels whose third and fourth characters are hyphens are reserved (punycode and the like)
+  /// and left out: after two letters or digits comes a third, or a hyphen with one behind it.
+  private static let label: String = {
+    let one = "[A-Za-z0-9]"
+    func rest(_ most: Int) -> String { "(?:[A-Za-z0-9-]{0,\(most)}\(one))?" }
+    return "\(one)(?:-[A-Za-z0-9-]{0,60}\(one)|\(one)(?:\(one)\(rest(59))|-\(one)\(rest(58)))?)?"
+  }()
   private static let hostname = "\(label)(?:\\.\(label))*"
-  /// Labels whose third and fourth characters are hyphens are reserved (punycode and the like).
-  private static let reservedLabel = "(?:^|[.@])[A-Za-z0-9]{2}--"
 
   private static let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
   private static let quotedLocal = "\"(?:[ !#-\\[\\]-~]|\\\\[ -~])*\""
@@ -145,9 +148,9 @@ enum StringFormat {
 
   private static let rules: [String: Rule] = [
     "date": .pattern(date), "time": .pattern(time), "date-time": .pattern("\(date)[Tt]\(time)"), "duration": .pattern(duration),
-    "email": .pattern(email, without: reservedLabel), "idn-email": .pattern(internationalEmail, without: reservedLabel),
-    "hostname": .pattern(hostname, without: reservedLabel, maxLength: 253),
-    "idn-hostname": .pattern(hostname, without: reservedLabel, maxLength: 253), "ipv4": .pattern(ipv4), "ipv6": .pattern(ipv6),
+    "email": .pattern(email), "idn-email": .pattern(internationalEmail),
+    "hostname": .pattern(hostname, maxLength: 253),
+    "idn-hostname": .pattern(hostname, maxLength: 253), "ipv4": .pattern(ipv4), "ipv6": .pattern(ipv6),
     "uri": .pattern(uri(isReference: false)), "uri-reference": .pattern(uri(isReference: true)),
     "iri": .pattern(uri(isReference: false, more: international, morePrivate: privateUse)),
     "iri-reference": .pattern(uri(isReference: true, more: international, morePrivate: privateUse)), "uri-template": .pattern(uriTemplate),

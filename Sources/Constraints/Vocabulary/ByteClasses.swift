@@ -8,6 +8,27 @@ enum ByteClasses {
   /// Bytes above ASCII that are not well formed from here (a token that starts inside a scalar).
   static let malformed: UInt64 = 1 << 63
 
+  /// Scalars above ASCII that ECMA-262 counts as white space: patterns leave them out by `\S` and `[^\s]`.
+  static let spaces: UInt64 = 1 << 61
+  static let spaceScalars: [UInt32] = [0xA0, 0x1680] + Array(0x2000...0x200A) + [0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF]
+
+  /// No bytes: marks a subtree in which some token ends inside a scalar.
+  static let cut: UInt64 = 1 << 60
+
+  static func isSpace(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: return true
+    default: return false
+    }
+  }
+
+  /// Classes that stand for themselves inside a JSON string: all but controls, quote, backslash and malformed bytes.
+  static let content: UInt64 = {
+    var set = wellFormed | spaces | cut
+    for byte in 0x20..<0x80 where byte != 0x22 && byte != 0x5C { set |= 1 << UInt64(ofASCII[byte]) }
+    return set
+  }()
+
   /// Class of each ASCII byte.
   static let ofASCII: [UInt8] = {
     var table = [UInt8](repeating: 0, count: 128)
@@ -30,7 +51,7 @@ enum ByteClasses {
 
   /// The bytes of each ASCII class.
   static let members: [[UInt8]] = {
-    var lists = [[UInt8]](repeating: [], count: 62)
+    var lists = [[UInt8]](repeating: [], count: 60)
     for byte in 0..<128 { lists[Int(ofASCII[byte])].append(UInt8(byte)) }
     return lists
   }()

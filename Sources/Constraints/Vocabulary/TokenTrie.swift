@@ -14,6 +14,14 @@ final class TokenTrie: @unchecked Sendable {
   let entry: UnsafeMutablePointer<Int32>
   /// Byte classes (`ByteClasses`) that occur in the subtree, the node's own byte included, read from a scalar boundary before the node.
   let classes: UnsafeMutablePointer<UInt64>
+  /// Read from a scalar boundary before the token: the scalar that the node completes, or the bits read so far where `due` is above 0;
+  /// `TokenTrie.malformed` where the bytes are not UTF-8 from there.
+  let scalar: UnsafeMutablePointer<UInt32>
+  /// Continuation bytes that the node's scalar still needs.
+  let due: UnsafeMutablePointer<UInt8>
+  /// Bytes from the node to the deepest end below it, the node's own byte included; at most 255.
+  let height: UnsafeMutablePointer<UInt8>
+  static let malformed: UInt32 = .max
   /// Number of entries before the node in depth-first order: the entries of a subtree are `entries[rank[n] ..< rank[end[n]]]`.
   let rank: UnsafeMutablePointer<Int32>
   /// Entry ids in depth-first order.
@@ -76,6 +84,9 @@ final class TokenTrie: @unchecked Sendable {
     depth = .allocate(capacity: count)
     entry = .allocate(capacity: count)
     classes = .allocate(capacity: count)
+    scalar = .allocate(capacity: count)
+    due = .allocate(capacity: count)
+    height = .allocate(capacity: count)
     rank = .allocate(capacity: count + 1)
     entries = .allocate(capacity: max(order.count, 1))
     rootChild = .allocate(capacity: 256)
@@ -84,6 +95,9 @@ final class TokenTrie: @unchecked Sendable {
     depth.initialize(from: depths, count: count)
     entry.initialize(from: first, count: count)
     classes.initialize(repeating: 0, count: count)
+    scalar.initialize(repeating: 0, count: count)
+    due.initialize(repeating: 0, count: count)
+    height.initialize(repeating: 0, count: count)
     ranks.append(Int32(order.count))
     rank.initialize(from: ranks, count: count + 1)
     entries.initialize(repeating: 0, count: max(order.count, 1))
@@ -94,6 +108,7 @@ final class TokenTrie: @unchecked Sendable {
       rootChild[Int(byte[child])] = Int32(child)
       child = Int(end[child])
     }
+    decode()
     fillClasses()
   }
 
@@ -103,12 +118,15 @@ final class TokenTrie: @unchecked Sendable {
     depth.deallocate()
     entry.deallocate()
     classes.deallocate()
+    scalar.deallocate()
+    due.deallocate()
+    height.deallocate()
     rank.deallocate()
     entries.deallocate()
     rootChild.deallocate()
   }
 
-  var byteCount: Int { count * 23 + entryCount * 4 }
+  var byteCount: Int { count * 29 + entryCount * 4 }
 
   /// Child of `node` along `value`, or -1.
   @inline(__always)
@@ -125,10 +143,8 @@ final class TokenTrie: @unchecked Sendable {
     return -1
   }
 
-  /// Backwards over the nodes, so that children come before parents. `need` counts the continuation bytes still due after the node.
-  private func fillClasses() {
-    var need = [UInt8](repeating: 0, count: count)
-    var broken = [Bool](repeating: false, count: count)
+  /// Forwards: what the bytes from the root to each node spell.
+  private func decode() {
     var lead = [UInt8](repeating: 0, count: count)
     var stack: [Int] = [0]
     for node in 1..<max(count, 1) {
@@ -136,38 +152,64 @@ final class TokenTrie: @unchecked Sendable {
       while stack.count > level { stack.removeLast() }
       let parent = stack[level - 1]
       let value = byte[node]
-      if broken[parent] {
-        broken[node] = true
-      } else if need[parent] > 0 {
+      if scalar[parent] == Self.malformed {
+        scalar[node] = Self.malformed
+      } else if due[parent] > 0 {
         let range = lead[parent] != 0 ? ByteClasses.secondByteRange(lead[parent]) : 0x80...0xBF
-        if range.contains(value) { need[node] = need[parent] - 1 } else { broken[node] = true }
-      } else if value >= 0x80 {
+        if range.contains(value) {
+          due[node] = due[parent] - 1
+          scalar[node] = scalar[parent] << 6 | UInt32(value & 0x3F)
+        } else {
+          scalar[node] = Self.malformed
+        }
+      } else if value < 0x80 {
+        scalar[node] = UInt32(value)
+      } else {
         let length = ByteClasses.sequenceLength(value)
         if length == 0 {
-          broken[node] = true
+          scalar[node] = Self.malformed
         } else {
-          need[node] = UInt8(length - 1)
+          due[node] = UInt8(length - 1)
           lead[node] = value
+          scalar[node] = UInt32(value) & (0x7F >> UInt32(length))
         }
       }
       stack.append(node)
     }
+  }
+
+  /// The scalars that a node which ends inside one can still become.
+  @inline(__always)
+  func pendingScalars(_ node: Int) -> (lower: UInt32, upper: UInt32) {
+    let shift = 6 * UInt32(due[node])
+    let value = scalar[node]
+    let lower = value == 0 ? (due[node] == 2 ? 0x800 : 0x1_0000) : value << shift
+    return (lower, min(value << shift | ((1 << shift) - 1), 0x10FFFF))
+  }
+
+  /// Class of the node's own byte.
+  @inline(__always)
+  func ownClass(_ node: Int) -> UInt64 {
+    if byte[node] < 0x80 { return 1 << UInt64(ByteClasses.ofASCII[Int(byte[node])]) }
+    if scalar[node] == Self.malformed { return ByteClasses.malformed }
+    return due[node] == 0 && ByteClasses.isSpace(scalar[node]) ? ByteClasses.spaces : ByteClasses.wellFormed
+  }
+
+  /// Backwards over the nodes, so that children come before parents.
+  private func fillClasses() {
     var node = count - 1
     while node >= 1 {
-      var set: UInt64
-      if broken[node] {
-        set = ByteClasses.malformed
-      } else if byte[node] >= 0x80 {
-        set = ByteClasses.wellFormed
-      } else {
-        set = 1 << UInt64(ByteClasses.ofASCII[Int(byte[node])])
-      }
+      var set = scalar[node] == Self.malformed ? ByteClasses.malformed : ownClass(node)
+      if due[node] > 0 && entry[node] >= 0 { set |= ByteClasses.cut }
+      var tallest = 0
       var child = node + 1
       while child < Int(end[node]) {
         set |= classes[child]
+        tallest = max(tallest, Int(height[child]))
         child = Int(end[child])
       }
       classes[node] = set
+      height[node] = UInt8(min(tallest + 1, 255))
       node -= 1
     }
   }

@@ -27,6 +27,7 @@ package final class TokenVocabulary: Sendable {
   let hasEveryByte: Bool
   let bytesOfToken: [[UInt8]]
   private let lengthMasks: LengthMasks
+  private let classMasks: ClassMasks
 
   /// - Parameters:
   ///   - tokens: the bytes that each id contributes in the middle of a text; empty for control and unusable ids.
@@ -99,7 +100,12 @@ package final class TokenVocabulary: Sendable {
     restOffset = offsets
     restNodes = nodes
     lengthMasks = LengthMasks(longest: longest)
+    classMasks = ClassMasks(tokens: tokens, trie: trie, wordCount: wordCount)
   }
+
+  /// Tokens that are certainly allowed inside a string by their byte classes alone; nil if the classes say nothing. Valid for the life of
+  /// the returned object.
+  func tokens(within takes: ClassTakes) -> ClassMasks.Mask? { classMasks.mask(takes) }
 
   /// The bytes of a token; empty for control tokens and ids that do not exist.
   package func bytes(of token: Int32) -> [UInt8] { bytesOfToken.indices.contains(Int(token)) ? bytesOfToken[Int(token)] : [] }

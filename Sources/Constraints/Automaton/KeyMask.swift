@@ -1,0 +1,265 @@
+/// What the vocabulary holds along the declared keys from one place in a key: the same for every state of the object, so it is made once
+/// per place. What the languages of undeclared keys allow comes from their lexical masks; this tells where declared keys change that.
+final class KeyMask {
+  /// A token that ends inside a declared key.
+  struct Path {
+    var token: Int32
+    /// Byte state in the trie of declared keys.
+    var place: Int32
+    /// The lexical mask of some language holds the token.
+    var isLexical: Bool
+    /// Some undeclared key can still come of it.
+    var isLive: Bool
+  }
+  /// A token that completes a declared key.
+  struct Close {
+    var key: Int32
+    /// Node in `TokenVocabulary.rests` of what follows the key's quote.
+    var rest: Int32
+    var token: Int32
+  }
+  var paths: [Path] = []
+  /// Sorted by (key, rest).
+  var closes: [Close] = []
+  /// The tokens of `closes`, sorted.
+  var closing: [Int32] = []
+  /// Every path is lexical and live: while undeclared keys are allowed, paths need no look.
+  var arePathsFree = true
+  var byteCount: Int { 120 + paths.count * 12 + closes.count * 16 }
+
+  func closes(_ token: Int32) -> Bool {
+    var low = 0
+    var high = closing.count
+    while low < high {
+      let middle = (low + high) / 2
+      if closing[middle] < token { low = middle + 1 } else { high = middle }
+    }
+    return low < closing.count && closing[low] == token
+  }
+}
+
+extension Workspace {
+  func keyMask(_ plan: Int32, _ state: Int32) -> KeyMask {
+    let local = UInt64(UInt32(bitPattern: plan)) << 32 | UInt64(UInt32(bitPattern: state))
+    if let known = keyMasks[local] { return known }
+    let machine = keyMachine(plan)
+    let mask = KeyMask()
+    let trie = vocabulary.trie
+    if machine.states[Int(state)].trie >= 0 { followKeys(machine, plan, state, 0, mask) }
+    mask.closes.sort { ($0.key, $0.rest) < ($1.key, $1.rest) }
+    mask.closing = mask.closes.map(\.token).sorted()
+    mask.arePathsFree = mask.paths.allSatisfy { $0.isLexical && $0.isLive }
+    keyMasks[local] = mask
+    maskBytes += mask.byteCount
+    return mask
+  }
+
+  /// The children of a trie node that lead on along declared keys.
+  private func followKeys(_ machine: KeyMachine, _ plan: Int32, _ state: Int32, _ node: Int, _ mask: KeyMask) {
+    let trie = vocabulary.trie
+    let place = machine.states[Int(state)].trie
+    if let bytes = machine.declaredBytes(place) {
+      for byte in bytes {
+        let child = trie.child(of: node, byte)
+        if child >= 0 { followKey(machine, plan, state, child, mask) }
+      }
+      return
+    }
+    var child = node + 1
+    while child < Int(trie.end[node]) {
+      if machine.declared.next(place, trie.byte[child]) >= 0 { followKey(machine, plan, state, child, mask) }
+      child = Int(trie.end[child])
+    }
+  }
+
+  private func followKey(_ machine: KeyMachine, _ plan: Int32, _ state: Int32, _ child: Int, _ mask: KeyMask) {
+    let trie = vocabulary.trie
+    let target = machine.next(state, trie.byte[child])
+    let end = Int(trie.end[child])
+    if target == KeyMachine.closed {
+      let key = machine.match(state).declared
+      guard key >= 0 else { return }
+      let first = Int(trie.rank[child])
+      let offset = Int(vocabulary.restOffset[child])
+      for i in first..<Int(trie.rank[end]) {
+        mask.closes.append(.init(key: Int32(key), rest: vocabulary.restNodes[offset + i - first], token: trie.entries[i]))
+      }
+      return
+    }
+    guard target >= 0, machine.states[Int(target)].trie >= 0 else { return }
+    if trie.entry[child] >= 0 {
+      let (isLexical, isLive) = undeclared(machine, plan, target)
+      let place = machine.states[Int(target)].trie
+      for i in Int(trie.rank[child])..<Int(trie.rank[child + 1]) {
+        mask.paths.append(.init(token: trie.entries[i], place: place, isLexical: isLexical, isLive: isLive))
+      }
+    }
+    if end > child + 1 { followKeys(machine, plan, target, child, mask) }
+  }
+
+  /// Whether a language goes on at a place in the declared keys, and whether a key that is not declared can come of it.
+  private func undeclared(_ machine: KeyMachine, _ plan: Int32, _ state: Int32) -> (isLexical: Bool, isLive: Bool) {
+    let place = machine.states[Int(state)]
+    let object = self.plan.objects[Int(plan)]
+    var isLexical = false
+    for (i, language) in place.languages.enumerated() where language >= 0 && hasValue[object.patterns[i].node] {
+      isLexical = true
+      let string = machine.languages[i]
+      guard !(string.automaton is FreeScalars), string.isBoundary(language) else { return (true, true) }
+      let node = machine.declared.states[Int(place.trie)].scalars
+      if hasOther(
+        string.automaton, string.states[Int(language)].scalars, text: TextTable.string, set: 0, trie: (machine.declaredScalars, node))
+      {
+        return (true, true)
+      }
+    }
+    return (isLexical, false)
+  }
+
+  /// The mask of a place in a key. False if taken keys change what the languages allow inside a key: then the slow way is needed.
+  func maskKeyByParts(_ id: Int32, _ frame: Frame, _ mask: FrameMask) -> Bool {
+    let state = objectStates[Int(frame.x)]
+    let machine = keyMachine(state.plan)
+    let facts = objectFacts[Int(frame.x)]
+    let object = plan.objects[Int(state.plan)]
+    let place = machine.states[Int(frame.y)]
+    let allowsExtra = facts.allowsExtra && place.languages.contains { $0 >= 0 }
+    let text = frame.y == KeyMachine.start ? TextTable.string : frame.z
+    var taken: [Int32] = []
+    if allowsExtra && textSets.prefixes(state.extras, texts).contains(text) {
+      for (i, language) in place.languages.enumerated() where language >= 0 && !(machine.languages[i].automaton is FreeScalars) {
+        return false
+      }
+      taken = takenTokens(machine, frame.y, text, state.extras)
+    }
+    let along = keyMask(state.plan, frame.y)
+    if allowsExtra {
+      for (i, language) in place.languages.enumerated() where language >= 0 && hasValue[object.patterns[i].node] {
+        let lexical = lexicalMask(ofString: machine.languages[i], language, index: -2 - state.plan * 256 - Int32(i))
+        mask.parts.append(.init(mask: lexical, limit: -1))
+        // What follows an undeclared key, whatever it is: its text matters only to tokens that hold a further key.
+        let after = frames.intern(
+          Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))
+        for node in restsAccepted(by: after) {
+          let isSpanning = vocabulary.spanningRest[Int(node)]
+          for i in lexical.exits(at: node) {
+            let token = lexical.exitTokens[i]
+            if !along.closing.isEmpty && along.closes(token) || !taken.isEmpty && Self.holds(taken, token) { continue }
+            if isSpanning && !allows(id, vocabulary.bytesOfToken[Int(token)]) { continue }
+            mask.adds.append(token)
+          }
+        }
+      }
+    }
+    if !(allowsExtra && along.arePathsFree) { addPaths(along, machine, facts, allowsExtra, mask) }
+    var i = 0
+    while i < along.closes.count {
+      let key = along.closes[i].key
+      var end = i + 1
+      while end < along.closes.count && along.closes[end].key == key { end += 1 }
+      if facts.candidates.contains(Int(key)) {
+        let after = frames.intern(
+          Frame(kind: .colon, x: using(frame.x, declared: Int(key)), y: Int32(object.values[Int(key)]), parent: frame.parent))
+        let rests = restsAccepted(by: after)
+        var at = 0
+        for close in along.closes[i..<end] {
+          while at < rests.count && rests[at] < close.rest { at += 1 }
+          if at < rests.count && rests[at] == close.rest { mask.adds.append(close.token) }
+        }
+      }
+      i = end
+    }
+    return true
+  }
+
+  private func addPaths(_ along: KeyMask, _ machine: KeyMachine, _ facts: ObjectFacts, _ allowsExtra: Bool, _ mask: FrameMask) {
+    var place: Int32 = -1
+    var isCandidate = false
+    for path in along.paths {
+      if path.place != place {
+        place = path.place
+        isCandidate = facts.hasCandidates && machine.declaredBelow(place: place).contains { facts.candidates.contains(Int($0)) }
+      }
+      let isLexical = allowsExtra && path.isLexical
+      let isAllowed = isCandidate || allowsExtra && path.isLive
+      if isAllowed && !isLexical { mask.adds.append(path.token) }
+      if !isAllowed && isLexical { mask.removes.append(path.token) }
+    }
+  }
+
+  static func holds(_ sorted: [Int32], _ value: Int32) -> Bool {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted.count && sorted[low] == value
+  }
+
+  /// Tokens that would complete a key which the object has already, sorted.
+  private func takenTokens(_ machine: KeyMachine, _ state: Int32, _ text: Int32, _ set: Int32) -> [Int32] {
+    let isStart = state == KeyMachine.start
+    // Between scalars nothing matters but the text.
+    let memo =
+      isStart || machine.isBoundary(state)
+      ? UInt64(UInt32(bitPattern: set)) << 33 | UInt64(UInt32(bitPattern: text)) << 1 | (isStart ? 1 : 0) : nil
+    if let memo, let known = taken[memo] { return known }
+    var found: [Int32] = []
+    takenBelow(machine, state, text, 0, set, &found)
+    found.sort()
+    if let memo {
+      taken[memo] = found
+      maskBytes += found.count * 4 + 48
+    }
+    return found
+  }
+
+  private func takenBelow(_ machine: KeyMachine, _ state: Int32, _ text: Int32, _ node: Int, _ set: Int32, _ found: inout [Int32]) {
+    let trie = vocabulary.trie
+    if state == KeyMachine.start {
+      let child = trie.child(of: node, 0x22)
+      if child >= 0 { takenChild(machine, state, text, child, set, &found) }
+    } else if machine.isBoundary(state) {
+      // Only the quote, a backslash and the first bytes of what continues a taken key lead anywhere.
+      var bytes: [UInt8] = [0x22, 0x5C]
+      var other = texts.firstChild[Int(text)]
+      while other >= 0 {
+        if textSets.prefixes(set, texts).contains(other), let unicode = Unicode.Scalar(texts.scalar[Int(other)]),
+          let byte = UTF8.encode(unicode)?.first, !bytes.contains(byte)
+        {
+          bytes.append(byte)
+        }
+        other = texts.sibling[Int(other)]
+      }
+      for byte in bytes {
+        let child = trie.child(of: node, byte)
+        if child >= 0 { takenChild(machine, state, text, child, set, &found) }
+      }
+    } else {
+      var child = node + 1
+      while child < Int(trie.end[node]) {
+        takenChild(machine, state, text, child, set, &found)
+        child = Int(trie.end[child])
+      }
+    }
+  }
+
+  private func takenChild(_ machine: KeyMachine, _ state: Int32, _ text: Int32, _ child: Int, _ set: Int32, _ found: inout [Int32]) {
+    let trie = vocabulary.trie
+    let target = machine.next(state, trie.byte[child])
+    if target == KeyMachine.closed {
+      if textSets.members(set).contains(text) {
+        for i in Int(trie.rank[child])..<Int(trie.rank[Int(trie.end[child])]) { found.append(trie.entries[i]) }
+      }
+      return
+    }
+    guard target >= 0, Int(trie.end[child]) > child + 1 else { return }
+    var next = text
+    if state != KeyMachine.start, let scalar = machine.completedScalar(state, trie.byte[child]) {
+      guard let known = texts.existing(scalar, after: text), textSets.prefixes(set, texts).contains(known) else { return }
+      next = known
+    }
+    takenBelow(machine, target, next, child, set, &found)
+  }
+}

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -22,9 +23,10 @@
 // of theirs at every barrier. Between regions (sampling, masks) a worker spins longer before it sleeps.
 enum { SPINS_INSIDE = 1000, YIELDS_INSIDE = 4, SPINS_BETWEEN = 3000, LINE = 64 };
 
-// kn_pool_run_short: once so many more regions had a thread interrupted than had none, the next ones run alone. The system's own work
-// interrupts rarely; a program that wants the same core, every few milliseconds.
-enum { INTERRUPTED_LIMIT = 6, REGIONS_ALONE = 64 };
+// kn_pool_run_short measures all threads over a window of regions. If a thread was interrupted in half of them, it tries one thread for a
+// window, and keeps to what took less time until it measures anew. The system's own work interrupts rarely; a program that wants the same
+// core, every few milliseconds.
+enum { WINDOW = 16, KEPT = 8 * WINDOW };
 
 struct part {
   _Alignas(LINE) atomic_size_t next;
@@ -33,8 +35,11 @@ struct part {
 struct kn_pool {
   int count;     // threads there are
   int active;    // threads of the region that runs
-  int pressure;  // kn_pool_run_short: regions with interruptions, less those without
-  int alone;     // regions that it will still run on one thread
+  enum { MEASURING, TRYING_ALONE, KEEPING_ALL, KEEPING_ALONE } mode;  // kn_pool_run_short
+  int left;          // regions until the mode changes
+  int disturbed;     // regions of this window with interruptions
+  double seconds;    // of this window
+  double measured;   // seconds of the window with all threads
   int started;
   pthread_t *threads;
   uint8_t *scratch;
@@ -179,16 +184,34 @@ void kn_pool_run_on(kn_pool *pool, int threads, kn_task task, void *context) {
 
 void kn_pool_run(kn_pool *pool, kn_task task, void *context) { kn_pool_run_on(pool, pool->count, task, context); }
 
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void enter_mode(kn_pool *pool, int mode) {
+  pool->mode = mode;
+  pool->left = mode == MEASURING || mode == TRYING_ALONE ? WINDOW : KEPT;
+  pool->disturbed = 0;
+  pool->seconds = 0;
+}
+
 void kn_pool_run_short(kn_pool *pool, kn_task task, void *context) {
   pthread_mutex_lock(&pool->callers);
-  if (pool->count == 1 || pool->alone > 0) {
-    run(pool, 1, task, context, false);
-    if (pool->alone > 0 && --pool->alone == 0) pool->pressure = INTERRUPTED_LIMIT / 2;
-  } else {
-    run(pool, pool->count, task, context, true);
-    bool interrupted = atomic_load_explicit(&pool->interrupted, memory_order_relaxed) > 0;
-    pool->pressure += interrupted ? 1 : pool->pressure > 0 ? -1 : 0;
-    if (pool->pressure >= INTERRUPTED_LIMIT) pool->alone = REGIONS_ALONE;
+  if (pool->left == 0) enter_mode(pool, MEASURING);
+  bool alone = pool->mode == TRYING_ALONE || pool->mode == KEEPING_ALONE;
+  double start = now();
+  run(pool, alone ? 1 : pool->count, task, context, pool->mode == MEASURING);
+  pool->seconds += now() - start;
+  pool->disturbed += atomic_load_explicit(&pool->interrupted, memory_order_relaxed) > 0;
+  if (pool->count > 1 && --pool->left == 0) {
+    if (pool->mode == MEASURING) {
+      pool->measured = pool->seconds;
+      enter_mode(pool, 2 * pool->disturbed >= WINDOW ? TRYING_ALONE : MEASURING);
+    } else if (pool->mode == TRYING_ALONE) {
+      enter_mode(pool, pool->seconds < pool->measured ? KEEPING_ALONE : KEEPING_ALL);
+    }
   }
   pthread_mutex_unlock(&pool->callers);
 }

@@ -9,8 +9,8 @@ package protocol RegionJob: AnyObject {
 extension ThreadPool {
   /// Runs `job` once on every thread and returns when all are done. Allocates nothing.
   ///
-  /// - Parameter hasShortSteps: while other programs take cores away, one thread runs the job alone: many short steps would each wait for
-  ///   the thread that lost its core.
+  /// - Parameter hasShortSteps: while other programs take cores away and one thread alone is measured to be faster, one thread runs the job:
+  ///   many short steps would each wait for the thread that lost its core.
   package func run(job: any RegionJob, hasShortSteps: Bool = false) {
     var region = JobRegion(job: job, pool: handle)
     let task: kn_task = { context, thread, count in

@@ -20,9 +20,8 @@ int kn_pool_count(const kn_pool *pool);
 void kn_pool_run(kn_pool *pool, kn_task task, void *context);
 // The same on the first `threads` threads, 1 ... all of them.
 void kn_pool_run_on(kn_pool *pool, int threads, kn_task task, void *context);
-// The same for work in many short steps, such as a pass of one token: on all threads while they have cores of their own. While cores
-// are taken away, each step would wait for the thread that lost its core; then one thread does it alone, and the others are tried again
-// after some regions.
+// The same for work in many short steps, such as a pass of one token, where other programs may want the cores: a step waits for the
+// thread that lost its core. While that happens often and one thread alone is measured to be faster, one thread runs the regions.
 void kn_pool_run_short(kn_pool *pool, kn_task task, void *context);
 // Waits until every thread of the region has arrived. Also sets the shared counter of kn_pool_take to zero.
 void kn_pool_barrier(kn_pool *pool);

@@ -67,7 +67,7 @@ def answer(o, notes: list[dict]) -> tuple[dict, float]:
     """Items by id from `generate batch`, and the seconds it took, start of the process included."""
     groups: dict[str, list[dict]] = {}
     for n in notes:
-        key = json.dumps([n["schema"], n.get("instructions", ""), n["today"]]) if "schema" in n else ""
+        key = json.dumps([n["schema"], n.get("instructions", "")]) if "schema" in n else ""
         groups.setdefault(key, []).append(n)
     items, seconds = {}, 0.0
     with tempfile.TemporaryDirectory() as folder:
@@ -78,7 +78,7 @@ def answer(o, notes: list[dict]) -> tuple[dict, float]:
             if key:
                 schema = Path(folder) / f"schema{i}.json"
                 schema.write_text(json.dumps(json.loads(key)[0], ensure_ascii=False), encoding="utf-8")
-                command += ["--schema", str(schema), "--instructions", json.loads(key)[1], "--today", json.loads(key)[2]]
+                command += ["--schema", str(schema), "--instructions", json.loads(key)[1]]
             else:
                 command += ["--schema", "CapturedItem"]
             if o.model:

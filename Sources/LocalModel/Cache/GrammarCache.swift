@@ -40,7 +40,8 @@ final class GrammarCache: Sendable {
     if let known { return known }
     // Compiled outside the lock: two callers may do it at once, which is harmless.
     let program = try SchemaCompiler.compile(jsonSchema: jsonSchema, options: SchemaOptions(lenient: lenient))
-    let entry = Entry(grammar: try Grammar(program, vocabulary: vocabulary), ignored: program.ignored)
+    let options = GrammarOptions(allowsUndeclaredKeys: false)
+    let entry = Entry(grammar: try Grammar(program, vocabulary: vocabulary, options: options), ignored: program.ignored)
     state.withLock { state in
       state.entries[key] = (entry, state.clock)
       if state.entries.count > limit, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {

@@ -24,7 +24,7 @@ final class KeyMachine {
   }
 
   var byteCount: Int {
-    transitions.byteCount + states.count * (88 + languages.count * 4) + declared.byteCount + declaredScalars.byteCount
+    transitions.byteCount + states.count * (88 + languages.count * 4) + declared.byteCount
       + languages.reduce(0) { $0 + $1.byteCount }
   }
 
@@ -83,6 +83,9 @@ final class KeyMachine {
     }
     return (-1, -1)
   }
+
+  /// The same place once no declared key can be meant any more.
+  func apart(_ state: Int32) -> Int32 { intern(State(trie: -1, languages: states[Int(state)].languages)) }
 
   /// Bytes that lead on from a place between the scalars of declared keys, the quote and the backslash among them; nil elsewhere.
   func declaredBytes(_ place: Int32) -> [UInt8]? {

@@ -198,7 +198,7 @@ extension Workspace {
   }
 
   /// Tokens that would complete a key which the object has already, sorted.
-  private func takenTokens(_ machine: KeyMachine, _ state: Int32, _ text: Int32, _ set: Int32) -> [Int32] {
+  func takenTokens(_ machine: KeyMachine, _ state: Int32, _ text: Int32, _ set: Int32) -> [Int32] {
     let isStart = state == KeyMachine.start
     // Between scalars nothing matters but the text.
     let memo =

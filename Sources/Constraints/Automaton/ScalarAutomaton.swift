@@ -18,6 +18,7 @@ protocol ScalarAutomaton: AnyObject {
   func samples(_ state: Int32) -> [UInt32]
   /// A scalar of the range towards each next state.
   func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32]
+  var byteCount: Int { get }
 }
 
 /// What one state makes of the classes of `ByteClasses` that stand for themselves in a string.
@@ -44,6 +45,7 @@ final class FreeScalars: ScalarAutomaton {
   func hasStep(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool { true }
   func isAccepting(_ state: Int32) -> Bool { true }
   func shortest(_ state: Int32) -> Int { 0 }
+  var byteCount: Int { 16 }
   func summary(_ state: Int32) -> ClassSummary {
     ClassSummary(live: ByteClasses.content, targets: [(0, ByteClasses.content)], isUniversal: true)
   }
@@ -128,6 +130,7 @@ final class RegexScalars: ScalarAutomaton {
   }
   private var states: [Int32: State] = [:]
   private var summaries: [Int32: ClassSummary] = [:]
+  private var pieceCount = 0
   private var fuel: Int
   /// Set when a limit was reached: from then on no new state is reached, and the owner reports it.
   private(set) var isExhausted = false
@@ -150,6 +153,7 @@ final class RegexScalars: ScalarAutomaton {
       }
     }
     if arena.count > fuel { isExhausted = true }
+    pieceCount += live.count + 4
     let made = State(pieces: live, shortest: -1)
     states[id] = made
     return made
@@ -191,6 +195,9 @@ final class RegexScalars: ScalarAutomaton {
     states[id]?.shortest = distance
     return distance
   }
+
+  /// Expressions, and the pieces of those that were walked (kept here and in the arena).
+  var byteCount: Int { arena.count * 72 + pieceCount * 24 + summaries.count * 96 }
 
   func summary(_ id: Int32) -> ClassSummary {
     if let known = summaries[id] { return known }

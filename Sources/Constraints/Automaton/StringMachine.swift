@@ -54,7 +54,7 @@ final class StringMachine {
     hasRows = !(automaton is LiteralScalars)
   }
 
-  var byteCount: Int { rowCount * 512 + sparse.byteCount + states.count * 72 + takesMade.count * 48 }
+  var byteCount: Int { rowCount * 512 + sparse.byteCount + states.count * 72 + takesMade.count * 48 + automaton.byteCount }
 
   deinit { for row in rows { row?.deallocate() } }
 

@@ -226,8 +226,14 @@ extension Workspace {
     if frame.kind == .string, frame.z < 0, let bound = strings[Int(frame.x)].insideBound {
       worst = bound + bytesOut(frame.parent) + 1
       if frame.y == StringMachine.start || strings[Int(frame.x)].machine.isBoundary(frame.y) { worst = max(worst, worstRest(frame.parent)) }
+    } else if let target = plainTarget(id, frame) {
+      worst = bytesOut(target) + Self.openMargin
+      for way in waysOut(id, frame).exits { worst = max(worst, worstRest(way.after)) }
+      for token in pathTokens(frame) {
+        if let after = after(id, vocabulary.bytesOfToken[Int(token)]) { worst = max(worst, bytesOut(freshened(after)) + 1) }
+      }
     } else {
-      worstWalk(id, 0, &worst)
+      worstWalk(id, 0, vocabulary.trie, &worst)
     }
     distances.worst[id] = worst
     return worst
@@ -255,15 +261,14 @@ extension Workspace {
     return worst
   }
 
-  private func worstWalk(_ id: Int32, _ node: Int, _ worst: inout Int) {
-    let trie = vocabulary.trie
+  private func worstWalk(_ id: Int32, _ node: Int, _ trie: TokenTrie, _ worst: inout Int) {
     let frame = frames[id]
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
       let next = Int(trie.end[child])
       defer { child = next }
-      if leadsBack(frame, child) {
+      if leadsBack(frame, child, trie) {
         worst = max(worst, bytesOut(id) + 1)
         continue
       }
@@ -281,7 +286,7 @@ extension Workspace {
           // A string begins here: its own bound covers what tokens can do inside it.
           worst = max(worst, worstAfter(successor))
         } else {
-          worstWalk(successor, child, &worst)
+          worstWalk(successor, child, trie, &worst)
         }
       }
       scratch.removeLast(scratch.count - mark)
@@ -289,8 +294,7 @@ extension Workspace {
   }
 
   /// Whether every token of a subtree leads a stack back to itself.
-  private func leadsBack(_ frame: Frame, _ node: Int) -> Bool {
-    let trie = vocabulary.trie
+  private func leadsBack(_ frame: Frame, _ node: Int, _ trie: TokenTrie) -> Bool {
     guard trie.classes[node] & ~ByteClasses.content == 0, trie.classes[node] & ByteClasses.cut == 0 else { return false }
     switch frame.kind {
     case .string:
@@ -311,18 +315,210 @@ extension Workspace {
     }
   }
 
-  /// Tokens that a stack allows and after which it can end within `budget` tokens.
-  func tokens(_ stack: Int32, within budget: Int, into found: inout [Int32]) { budgetWalk(freshened(stack), 0, budget, &found) }
+  /// Tokens that a stack allows and after which it can end within a budget: plain content of a string but for some tokens, and a list.
+  struct BudgetTokens {
+    var takesPlain = false
+    /// Or everything that stays inside the lexeme, but for `notPlain`.
+    var inside: LexicalMask?
+    var notPlain: [Int32] = []
+    var list: [Int32] = []
+  }
 
-  private func budgetWalk(_ id: Int32, _ node: Int, _ budget: Int, _ found: inout [Int32]) {
+  func tokens(_ stack: Int32, within budget: Int) -> BudgetTokens {
+    let id = freshened(stack)
+    let frame = frames[id]
+    var found = BudgetTokens()
+    if let target = plainTarget(id, frame) {
+      if vocabulary.hasEveryByte && bytesOut(target) + Self.openMargin < budget {
+        // All that stays inside fits, also where it ends within a character or an escape.
+        let ways = waysOut(id, frame)
+        found.inside = ways.lexical
+        for way in ways.exits {
+          let rests = restsWithin(way.after, budget)
+          switch way.tokens {
+          case .lexical(let skipped):
+            for node in rests {
+              let isSpanning = vocabulary.spanningRest[Int(node)]
+              for i in ways.lexical.exits(at: node) {
+                let token = ways.lexical.exitTokens[i]
+                if Self.holds(skipped, token) || isSpanning && !allows(id, vocabulary.bytesOfToken[Int(token)]) { continue }
+                found.list.append(token)
+              }
+            }
+          case .closes(let closes):
+            for close in closes where Self.holds(rests, close.rest) { found.list.append(close.token) }
+          }
+        }
+      } else {
+        // Every plain token leads to one stack, but for those along keys that are declared or taken.
+        found.takesPlain = fits(target, budget)
+        budgetWalk(id, 0, budget, vocabulary.hardTrie, &found.list)
+      }
+      for token in pathTokens(frame) {
+        found.notPlain.append(token)
+        if let after = after(id, vocabulary.bytesOfToken[Int(token)]), fits(freshened(after), budget) { found.list.append(token) }
+      }
+    } else {
+      budgetWalk(id, 0, budget, vocabulary.trie, &found.list)
+    }
+    return found
+  }
+
+  /// More bytes than a half-written character or escape needs beyond what a place between characters needs.
+  private static let openMargin = 24
+
+  /// A stack that tokens can leave a lexeme to, and those tokens.
+  private struct WayOut {
+    enum Tokens {
+      /// The lexical mask's exits but for these (sorted).
+      case lexical([Int32])
+      case closes(ArraySlice<KeyMask.Close>)
+    }
+    var after: Int32
+    var tokens: Tokens
+  }
+
+  /// What can follow the lexeme of a stack that has a `plainTarget`.
+  private func waysOut(_ id: Int32, _ frame: Frame) -> (lexical: LexicalMask, exits: [WayOut]) {
+    guard frame.kind == .key else {
+      let lexical = lexicalMask(ofString: strings[Int(frame.x)].machine, frame.y, index: frame.x)
+      var after = frame.parent
+      if frame.z >= 0 {
+        let below = frames[frame.parent]
+        after = frames.intern(Frame(kind: .arrayAfter, x: below.x, parent: below.parent))
+      }
+      return (lexical, [WayOut(after: after, tokens: .lexical([]))])
+    }
+    let state = objectStates[Int(frame.x)]
+    let machine = keyMachine(state.plan)
+    let object = plan.objects[Int(state.plan)]
+    let place = machine.states[Int(frame.y)]
+    let i = place.languages.firstIndex { $0 >= 0 } ?? 0
+    let lexical = lexicalMask(ofString: machine.languages[i], place.languages[i], index: -2 - state.plan * 256 - Int32(i))
+    let along = keyMask(state.plan, frame.y)
+    let isTaken = frame.z != TextTable.fresh && textSets.prefixes(state.extras, texts).contains(frame.z)
+    let skipped = isTaken ? (along.closing + takenTokens(machine, frame.y, frame.z, state.extras)).sorted() : along.closing
+    let after = frames.intern(
+      Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))
+    var exits = [WayOut(after: after, tokens: .lexical(skipped))]
+    var first = 0
+    while first < along.closes.count {
+      let key = along.closes[first].key
+      var end = first + 1
+      while end < along.closes.count && along.closes[end].key == key { end += 1 }
+      if objectFacts[Int(frame.x)].candidates.contains(Int(key)) {
+        let after = frames.intern(
+          Frame(kind: .colon, x: using(frame.x, declared: Int(key)), y: Int32(object.values[Int(key)]), parent: frame.parent))
+        exits.append(WayOut(after: after, tokens: .closes(along.closes[first..<end])))
+      }
+      first = end
+    }
+    return (lexical, exits)
+  }
+
+  /// Tokens that stay along declared or taken keys: each leads somewhere else.
+  private func pathTokens(_ frame: Frame) -> [Int32] {
+    guard frame.kind == .key && frame.z != TextTable.fresh else { return [] }
+    let state = objectStates[Int(frame.x)]
+    let machine = keyMachine(state.plan)
+    var along = keyMask(state.plan, frame.y).paths.map(\.token)
+    tokensAlong(machine, frame.y, frame.z, 0, state.extras, &along)
+    return Array(Set(along))
+  }
+
+  /// Nodes of the vocabulary's rests that a stack allows and after which it can end within a budget, ascending.
+  private func restsWithin(_ id: Int32, _ budget: Int) -> [Int32] {
+    var nodes: [Int32] = fits(freshened(id), budget) ? [0] : []
+    restsWithin(id, 0, budget, &nodes)
+    return Array(Set(nodes)).sorted()
+  }
+
+  private func restsWithin(_ id: Int32, _ node: Int, _ budget: Int, _ nodes: inout [Int32]) {
+    let trie = vocabulary.rests
+    var child = node + 1
+    while child < Int(trie.end[node]) {
+      let mark = scratch.count
+      step(id, trie.byte[child], &scratch)
+      let end = scratch.count
+      var i = mark
+      while i < end {
+        if trie.entry[child] >= 0 && fits(freshened(scratch[i]), budget) { nodes.append(Int32(child)) }
+        if Int(trie.end[child]) > child + 1 { restsWithin(scratch[i], child, budget, &nodes) }
+        i += 1
+      }
+      scratch.removeLast(scratch.count - mark)
+      child = Int(trie.end[child])
+    }
+  }
+
+  /// The one stack that plain content leads to: inside a free string, and in a key that is free beside the declared ones.
+  private func plainTarget(_ id: Int32, _ frame: Frame) -> Int32? {
+    switch frame.kind {
+    case .string:
+      let spec = strings[Int(frame.x)]
+      guard frame.z < 0 || frame.z == TextTable.fresh, spec.machine.automaton is FreeScalars, spec.machine.isBoundary(frame.y) else {
+        return nil
+      }
+      if spec.isCounted {
+        guard Int(frame.w) >= spec.minimum, spec.maximum < 0 || spec.maximum - Int(frame.w) >= vocabulary.maximumContentLength else {
+          return nil
+        }
+      }
+      return id
+    case .key:
+      let state = objectStates[Int(frame.x)]
+      let machine = keyMachine(state.plan)
+      guard frame.y != KeyMachine.start, machine.isBoundary(frame.y), objectFacts[Int(frame.x)].allowsExtra,
+        Int(state.count) + 1 >= plan.objects[Int(state.plan)].minimum
+      else { return nil }
+      let alive = machine.states[Int(frame.y)].languages.enumerated().filter { $0.element >= 0 }
+      guard alive.count == 1, machine.languages[alive[0].offset].automaton is FreeScalars else { return nil }
+      return frames.intern(Frame(kind: .key, x: frame.x, y: machine.apart(frame.y), z: TextTable.fresh, parent: frame.parent))
+    default: return nil
+    }
+  }
+
+  /// The stack after bytes that lead to one stack.
+  private func after(_ id: Int32, _ bytes: [UInt8]) -> Int32? {
+    var current = id
+    for byte in bytes {
+      let mark = scratch.count
+      step(current, byte, &scratch)
+      guard scratch.count == mark + 1 else {
+        scratch.removeLast(scratch.count - mark)
+        return nil
+      }
+      current = scratch.removeLast()
+    }
+    return current
+  }
+
+  /// Tokens that stay along keys which the object has already.
+  private func tokensAlong(_ machine: KeyMachine, _ state: Int32, _ text: Int32, _ node: Int, _ set: Int32, _ found: inout [Int32]) {
     let trie = vocabulary.trie
+    let prefixes = textSets.prefixes(set, texts)
+    var other = prefixes.contains(text) ? texts.firstChild[Int(text)] : -1
+    while other >= 0 {
+      defer { other = texts.sibling[Int(other)] }
+      guard prefixes.contains(other), let unicode = Unicode.Scalar(texts.scalar[Int(other)]), let bytes = UTF8.encode(unicode) else {
+        continue
+      }
+      var child = node
+      for byte in bytes where child >= 0 { child = trie.child(of: child, byte) }
+      guard child > 0 else { continue }
+      if trie.entry[child] >= 0 { for i in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[i]) } }
+      if Int(trie.end[child]) > child + 1 { tokensAlong(machine, state, other, child, set, &found) }
+    }
+  }
+
+  private func budgetWalk(_ id: Int32, _ node: Int, _ budget: Int, _ trie: TokenTrie, _ found: inout [Int32]) {
     let frame = frames[id]
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
       let next = Int(trie.end[child])
       defer { child = next }
-      if leadsBack(frame, child) {
+      if leadsBack(frame, child, trie) {
         if fits(id, budget) { for k in Int(trie.rank[child])..<Int(trie.rank[next]) { found.append(trie.entries[k]) } }
         continue
       }
@@ -338,7 +534,7 @@ extension Workspace {
           isTaken = true
           for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
         }
-        if next > child + 1 { budgetWalk(successor, child, budget, &found) }
+        if next > child + 1 { budgetWalk(successor, child, budget, trie, &found) }
       }
       scratch.removeLast(scratch.count - mark)
     }

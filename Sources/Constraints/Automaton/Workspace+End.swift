@@ -10,13 +10,29 @@ extension Workspace {
     }
   }
 
-  /// Bytes held: stacks, masks, machines' rows. Masks in the process-wide cache count there.
+  /// Bytes held: stacks, masks, machines, distances. Masks in the process-wide cache count there.
   var byteCount: Int {
-    var total = frames.byteCount + maskBytes + texts.parent.count * 40 + objectStates.count * 160 + arrayStates.count * 64
+    var total = frames.byteCount + maskBytes + texts.parent.count * 48 + textSets.byteCount
+    total += objectStates.count * 200 + arrayStates.count * 96 + distances.byteCount
     for spec in strings { total += spec.machine.byteCount }
     for machine in numbers { total += machine.states.count * 240 }
     for machine in keyMachines { if let machine { total += machine.byteCount } }
     return total + plan.nodes.count * 96
+  }
+
+  /// Drops everything that can be made again: masks, transitions, distances. Stacks stay, for positions refer to them.
+  func dropCaches() {
+    frameMasks = [:]
+    acceptedRests = [:]
+    valueRests = [:]
+    keyMasks = [:]
+    taken = [:]
+    lexicalByString = [:]
+    lexicalByNumber = [:]
+    maskBytes = 0
+    distances = DistanceTables()
+    for spec in strings { spec.machine.dropRows() }
+    for machine in keyMachines { machine?.dropRows() }
   }
 }
 

@@ -23,6 +23,11 @@ struct DistanceTables {
     var bytes: Int
   }
 
+  var byteCount: Int {
+    nodeBytes.count * 8 + (frameBytes.count + tokens.count + worst.count + objectBytes.count + arrayBytes.count) * 24
+      + stringBytes.count * 40 + ways.count * 40 + steps.count * 80
+  }
+
   struct StringPlace: Hashable {
     var spec: Int32
     var state: Int32

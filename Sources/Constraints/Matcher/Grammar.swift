@@ -53,7 +53,10 @@ package final class Grammar: @unchecked Sendable {
   }
 
   func checkIn(_ workspace: Workspace) {
-    if workspace.byteCount > limits.workspaceBytes { return }
+    if workspace.byteCount > limits.workspaceBytes {
+      workspace.dropCaches()
+      if workspace.byteCount > limits.workspaceBytes { return }
+    }
     lock.lock()
     if idle.count < Self.idleLimit { idle.append(workspace) }
     lock.unlock()

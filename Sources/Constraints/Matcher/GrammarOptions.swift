@@ -54,7 +54,7 @@ package struct GrammarLimits: Sendable, Hashable {
   package var workspaceBytes: Int
 
   package init(
-    nodes: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17, workspaceBytes: Int = 8 << 20
+    nodes: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17, workspaceBytes: Int = 2 << 20
   ) {
     self.nodes = nodes
     self.regexStates = regexStates

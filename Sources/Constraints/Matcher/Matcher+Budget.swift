@@ -15,10 +15,9 @@ extension Matcher {
     var worst = 1
     for frame in current { worst = max(worst, workspace.worstAfter(frame)) }
     if remaining - 1 >= worst && grammar.vocabulary.hasEveryByte { return mask() }
-    var tokens: [Int32] = []
-    for frame in current { workspace.tokens(frame, within: remaining - 1, into: &tokens) }
-    if canEnd && remaining >= 1 { tokens += grammar.vocabulary.endTokens }
-    return show(tokens)
+    var found: [Workspace.BudgetTokens] = []
+    for frame in current { found.append(workspace.tokens(frame, within: remaining - 1)) }
+    return show(found, ends: canEnd && remaining >= 1)
   }
 
   /// The bytes that follow whatever is chosen, as far as they are certain (at most `limit`): empty where there is a choice or the value

@@ -22,6 +22,7 @@ package final class Matcher {
   private var touched: [Int32] = []
   private var isWhollyTouched = true
   private var shown: [Int32]?
+  private var masksSinceCheck = 0
   private var next: [Int32] = []
 
   package init(_ grammar: Grammar) {
@@ -134,13 +135,28 @@ package final class Matcher {
     if let shown, shown == current { return result }
     fill()
     shown = current
+    masksSinceCheck += 1
+    if masksSinceCheck == 128 {
+      masksSinceCheck = 0
+      if workspace.byteCount > grammar.limits.workspaceBytes { workspace.dropCaches() }
+    }
     return result
   }
 
-  /// Shows exactly these tokens.
-  func show(_ tokens: [Int32]) -> UnsafeBufferPointer<UInt64> {
+  /// Shows the tokens that some stack allows under a budget.
+  func show(_ found: [Workspace.BudgetTokens], ends: Bool) -> UnsafeBufferPointer<UInt64> {
     reset(to: nil)
-    for token in tokens { set(token) }
+    isWhollyTouched = true
+    let plain = vocabulary.plain.words
+    for tokens in found where tokens.takesPlain || tokens.inside != nil {
+      let kept = tokens.notPlain.filter { buffer[Int($0) >> 6] >> UInt64($0 & 63) & 1 == 1 }
+      if tokens.takesPlain { for i in 0..<wordCount { buffer[i] |= plain[i] } }
+      if let inside = tokens.inside { merge(FrameMask.Part(mask: inside, limit: -1)) }
+      for token in tokens.notPlain { buffer[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
+      for token in kept { set(token) }
+    }
+    for tokens in found { for token in tokens.list { set(token) } }
+    if ends { for token in vocabulary.endTokens { set(token) } }
     shown = nil
     return UnsafeBufferPointer(start: buffer, count: wordCount)
   }

@@ -10,6 +10,13 @@ final class ClassMasks: @unchecked Sendable {
       words.initialize(repeating: 0, count: max(wordCount, 1))
     }
     deinit { words.deallocate() }
+
+    fileprivate func insert(_ tokens: [Int32]) {
+      count += tokens.count
+      for token in tokens { words[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+    }
+    func insert(_ token: Int32) { insert([token]) }
+    func contains(_ token: Int32) -> Bool { words[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 }
   }
   private struct Key: Hashable {
     var loops: UInt64
@@ -57,8 +64,7 @@ final class ClassMasks: @unchecked Sendable {
     }
     let mask = Mask(wordCount: wordCount)
     for group in groups where takes.covers(group.classes, height: group.height) {
-      mask.count += group.tokens.count
-      for token in group.tokens { mask.words[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+      mask.insert(group.tokens)
     }
     if masks.count >= Self.limit {
       let ages = masks.values.map(\.used).sorted()

@@ -28,6 +28,10 @@ package final class TokenVocabulary: Sendable {
   let bytesOfToken: [[UInt8]]
   private let lengthMasks: LengthMasks
   private let classMasks: ClassMasks
+  /// The tokens that are not plain content of a string: they hold a quote, a backslash, a control or a malformed byte, or end inside a
+  /// scalar. `plain` has all others.
+  let hardTrie: TokenTrie
+  let plain: ClassMasks.Mask
 
   /// - Parameters:
   ///   - tokens: the bytes that each id contributes in the middle of a text; empty for control and unusable ids.
@@ -101,6 +105,21 @@ package final class TokenVocabulary: Sendable {
     restNodes = nodes
     lengthMasks = LengthMasks(longest: longest)
     classMasks = ClassMasks(tokens: tokens, trie: trie, wordCount: wordCount)
+    let plain = ClassMasks.Mask(wordCount: wordCount)
+    var path = [UInt64](repeating: 0, count: trie.maximumDepth + 2)
+    var hard: [(bytes: [UInt8], id: Int32)] = []
+    for node in 1..<max(trie.count, 1) {
+      let level = Int(trie.depth[node])
+      path[level] = path[level - 1] | trie.ownClass(node)
+      if trie.entry[node] < 0 { continue }
+      let isPlain = path[level] & ~ByteClasses.content == 0 && trie.due[node] == 0
+      for i in Int(trie.rank[node])..<Int(trie.rank[node + 1]) {
+        let id = trie.entries[i]
+        if isPlain { plain.insert(id) } else { hard.append((tokens[Int(id)], id)) }
+      }
+    }
+    self.plain = plain
+    hardTrie = TokenTrie(hard)
   }
 
   /// Tokens that are certainly allowed inside a string by their byte classes alone; nil if the classes say nothing. Valid for the life of

@@ -6,6 +6,9 @@ import Tokenization
 /// as one token, and a model trained on its output expects that one. So for every allowed token that reaches beyond the run's end, the tokenizer is
 /// asked how it writes the run with that continuation, and the run keeps only the tokens that are the same in all of them. What was
 /// cut is drawn. Nothing is lost: the cut bytes stay forced.
+///
+/// What stands before the run counts too: `":"` behind `","due` is one token for a tokenizer that keeps a key's punctuation together,
+/// and three by itself. So a run is written together with the tokens before it, back to the nearest that begins with punctuation.
 package final class ForcedRuns {
   private struct Plan {
     /// Canonical tokens of the whole run, and the byte offset behind each.
@@ -17,10 +20,18 @@ package final class ForcedRuns {
     var kept: [ArraySlice<UInt8>: Int] = [:]
   }
 
+  private struct Run: Hashable {
+    /// What stands before, as far as it counts.
+    var context: [UInt8]
+    var bytes: [UInt8]
+  }
+
   private let vocabulary: DecodingVocabulary
-  private var plans: [[UInt8]: Plan] = [:]
+  private var plans: [Run: Plan] = [:]
   /// Plans kept; when more come, all are forgotten.
   private static let planLimit = 512
+  /// Tokens before a run that are looked at.
+  private static let contextLimit = 6
   /// Longest run looked at in one go, in bytes.
   private static let longestRun = 256
   /// Continuations that the tokenizer is asked about per offset; where more are allowed, the run ends before the offset.
@@ -30,17 +41,22 @@ package final class ForcedRuns {
 
   /// Accepts into `constraint` the tokens that must come next. Returns them; empty where there is a choice, or where the first token is doubtful.
   ///
-  /// - Parameter keepsBudget: takes nothing after which the output could not be completed within `remaining` tokens: the canonical spelling may be
-  ///   longer than the shortest one.
-  package func take(from constraint: any TokenConstraint, remaining: Int, keepsBudget: Bool = true) -> ArraySlice<TokenID> {
+  /// - Parameters:
+  ///   - tokens: what has been generated so far.
+  ///   - keepsBudget: takes nothing after which the output could not be completed within `remaining` tokens: the canonical spelling may be
+  ///     longer than the shortest one.
+  package func take(
+    from constraint: any TokenConstraint, after tokens: [TokenID] = [], remaining: Int, keepsBudget: Bool = true
+  ) -> ArraySlice<TokenID> {
     let bytes = constraint.forcedBytes(limit: Self.longestRun)
     guard !bytes.isEmpty else { return [] }
-    if plans[bytes] == nil {
+    let run = Run(context: context(of: tokens), bytes: bytes)
+    if plans[run] == nil {
       if plans.count >= Self.planLimit { plans.removeAll(keepingCapacity: true) }
-      plans[bytes] = makePlan(bytes)
+      plans[run] = makePlan(run)
     }
-    let count = certainCount(bytes, constraint)
-    guard count > 0, let tokens = plans[bytes]?.tokens else { return [] }
+    let count = certainCount(run, constraint)
+    guard count > 0, let tokens = plans[run]?.tokens else { return [] }
     let mark = constraint.checkpoint()
     var accepted = 0
     while accepted < count, accepted < remaining, constraint.accept(tokens[accepted]) { accepted += 1 }
@@ -52,8 +68,9 @@ package final class ForcedRuns {
   }
 
   /// How many tokens of the run are the same whatever allowed token reaches beyond its end.
-  private func certainCount(_ bytes: [UInt8], _ constraint: any TokenConstraint) -> Int {
-    guard let plan = plans[bytes], !plan.tokens.isEmpty else { return 0 }
+  private func certainCount(_ run: Run, _ constraint: any TokenConstraint) -> Int {
+    guard let plan = plans[run], !plan.tokens.isEmpty else { return 0 }
+    let bytes = run.bytes
     var count = plan.tokens.count
     guard !plan.openOffsets.isEmpty else { return count }
     let mark = constraint.checkpoint()
@@ -78,25 +95,49 @@ package final class ForcedRuns {
             count = min(count, plan.ends.firstIndex { $0 > offset } ?? count)
             break
           }
-          count = min(count, kept(bytes, continuation: vocabulary.bytes(of: token).dropFirst(inside)))
+          count = min(count, kept(run, continuation: vocabulary.bytes(of: token).dropFirst(inside)))
         }
       }
     }
     return count
   }
 
-  private func kept(_ bytes: [UInt8], continuation: ArraySlice<UInt8>) -> Int {
-    if let known = plans[bytes]?.kept[continuation] { return known }
-    guard let tokens = plans[bytes]?.tokens else { return 0 }
-    let whole = vocabulary.encode(bytes + continuation)
+  private func kept(_ run: Run, continuation: ArraySlice<UInt8>) -> Int {
+    if let known = plans[run]?.kept[continuation] { return known }
+    guard let tokens = plans[run]?.tokens else { return 0 }
+    let whole = encode(run.bytes + continuation, after: run.context)
     var count = 0
     while count < tokens.count, count < whole.count, tokens[count] == whole[count] { count += 1 }
-    plans[bytes]?.kept[continuation] = count
+    plans[run]?.kept[continuation] = count
     return count
   }
 
-  private func makePlan(_ bytes: [UInt8]) -> Plan {
-    var plan = Plan(tokens: vocabulary.encode(bytes), ends: [], openOffsets: [])
+  /// The bytes of the last tokens, back to the nearest one that begins with ASCII punctuation; empty where none of the last few does.
+  private func context(of tokens: [TokenID]) -> [UInt8] {
+    for start in tokens.indices.suffix(Self.contextLimit).reversed() {
+      guard let first = vocabulary.bytes(of: tokens[start]).first else { return [] }
+      let isPunctuation = (0x21...0x7E).contains(first) && !(first | 0x20 >= 0x61 && first | 0x20 <= 0x7A) && !(0x30...0x39).contains(first)
+      if isPunctuation { return tokens[start...].flatMap { vocabulary.bytes(of: $0) } }
+    }
+    return []
+  }
+
+  /// The canonical tokens of `bytes` behind `context`; by themselves where some token would reach across.
+  private func encode(_ bytes: [UInt8], after context: [UInt8]) -> [TokenID] {
+    guard !context.isEmpty else { return vocabulary.encode(bytes) }
+    let whole = vocabulary.encode(context + bytes)
+    var end = 0
+    for (index, token) in whole.enumerated() {
+      if end == context.count { return Array(whole[index...]) }
+      end += vocabulary.length(of: token)
+      if end > context.count { break }
+    }
+    return vocabulary.encode(bytes)
+  }
+
+  private func makePlan(_ run: Run) -> Plan {
+    let bytes = run.bytes
+    var plan = Plan(tokens: encode(bytes, after: run.context), ends: [], openOffsets: [])
     var end = 0
     for token in plan.tokens {
       end += vocabulary.length(of: token)

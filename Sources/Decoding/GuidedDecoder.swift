@@ -117,7 +117,7 @@ package final class GuidedDecoder {
           continue
         }
         maskCopy.copy(mask)
-        let forced = forcedRuns.take(from: constraint, remaining: remaining, keepsBudget: watch.isTight)
+        let forced = forcedRuns.take(from: constraint, after: run.tokens, remaining: remaining, keepsBudget: watch.isTight)
         if !forced.isEmpty {
           for token in forced { note(token, 1, isForced: true, &run, feed, sampler) }
           try report(&run, onProgress)

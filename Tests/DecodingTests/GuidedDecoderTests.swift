@@ -155,6 +155,24 @@ import Tokenization
     #expect(ForcedRuns(vocabulary: foreign.decoding).take(from: third, remaining: 100).count == 3)
   }
 
+  /// A tokenizer may write `":"` as one token behind a key and as three by itself: what was written before the run decides.
+  @Test func forcedRunsAreWrittenAsBehindWhatStandsBefore() throws {
+    let texts = [#"{"a":"","due":"x"}"#, #"{"a":"","due":"y"}"#]
+    let toy = ToyVocabulary(alphabet: texts.joined(), pieces: [#"":""#, #"",""#, "due"])
+    let vocabulary = DecodingVocabulary(tokens: toy.tokens, endTokens: [toy.end]) { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.contains(#","due"#) ? toy.encode(text) : text.flatMap { toy.encode(String($0)) }
+    }
+    func taken(after tokens: [TokenID]) -> [String] {
+      let constraint = TextSet(texts, vocabulary: toy)
+      #expect(constraint.accept(bytes: Array(#"{"a":"","due"#.utf8)) > 0)
+      return ForcedRuns(vocabulary: vocabulary).take(from: constraint, after: tokens, remaining: 100)
+        .map { String(decoding: vocabulary.bytes(of: $0), as: UTF8.self) }
+    }
+    #expect(taken(after: toy.encode(#"{"a":"","due"#)) == [#"":""#])
+    #expect(taken(after: []) == [#"""#, ":", #"""#])
+  }
+
   @Test func whatIsForcedAtTheEndCostsNoPass() throws {
     let vocabulary = Self.vocabulary
     let model = HashModel(vocabularySize: vocabulary.tokens.count)

@@ -1,6 +1,6 @@
 """Compares mask-bench with llguidance and XGrammar in one run, on one vocabulary, one thread.
 
-usage: compare_masks.py --mask-bench PATH --vocab FILE.gguf --tokenizer HF_FOLDER --input SCHEMAS.jsonl [--limit N] [--seconds S]
+usage: compare_masks.py --mask-bench PATH --vocab FILE.gguf --tokenizer HF_FOLDER --input SCHEMAS.jsonl [--every N] [--peers llguidance,xgrammar]
 `--tokenizer` is a Hugging Face tokenizer.json (folder or file) of the same vocabulary, for the two peers (pip install llguidance xgrammar
 tokenizers transformers numpy). Instances are walked as compact JSON. A peer that is not installed is left out.
 """
@@ -125,11 +125,10 @@ def main():
     parser.add_argument("--vocab", required=True)
     parser.add_argument("--tokenizer", required=True)
     parser.add_argument("--input", required=True)
-    parser.add_argument("--limit", type=int, default=0)
+    parser.add_argument("--every", type=int, default=1, help="only every Nth schema")
+    parser.add_argument("--peers", default="llguidance,xgrammar")
     options = parser.parse_args()
-    records = [json.loads(line) for line in open(options.input)]
-    if options.limit:
-        records = records[: options.limit]
+    records = [json.loads(line) for line in open(options.input)][:: options.every]
     path = os.path.join(tempfile.mkdtemp(), "in.jsonl")
     with open(path, "w") as file:
         for record in records:
@@ -147,8 +146,8 @@ def main():
         print("peers left out: transformers is not installed")
         hf = None
     for name, runner in (("llguidance", run_llguidance), ("xgrammar", run_xgrammar)):
-        if hf is None:
-            break
+        if hf is None or name not in options.peers.split(","):
+            continue
         try:
             results.append(summary(name, runner(records, tokenizer, hf)))
         except ImportError as error:

@@ -69,6 +69,34 @@ struct EngineMaskTests {
     }
   }
 
+  /// Under a budget a token is allowed ⇔ it is allowed without one and the end can be reached with what is left after it.
+  @Test(arguments: 0..<EngineFixtures.schemas.count)
+  func budgetMasksFollowFromTheLeastToTheEnd(_ index: Int) throws {
+    let grammar = try EngineFixtures.grammar(EngineFixtures.schemas[index])
+    for seed in 0..<2 {
+      var random = EngineRandom(state: UInt64(index * 10 + seed))
+      let matcher = Matcher(grammar)
+      for _ in 0..<10 where !matcher.isFinished {
+        let allowed = Matcher.list(matcher.mask())
+        let mark = matcher.checkpoint()
+        var least: [Int32: Int] = [:]
+        for token in allowed {
+          #expect(matcher.accept(token))
+          least[token] = matcher.minimumTokensToEnd()
+          matcher.rollback(to: mark)
+        }
+        let now = matcher.minimumTokensToEnd()
+        for remaining in [now - 1, now, now + 1, now + 3, now + 40] {
+          let expected = allowed.filter { (least[$0] ?? .max) <= remaining - 1 }
+          let text = String(decoding: matcher.bytes, as: UTF8.self)
+          #expect(Matcher.list(matcher.mask(remaining: remaining)) == expected, "\(remaining) left after \(text)")
+        }
+        guard let token = allowed.randomElement(using: &random) else { break }
+        #expect(matcher.accept(token))
+      }
+    }
+  }
+
   /// The least number of tokens is the shortest path, found here by trying everything.
   @Test func leastTokensAreLeast() throws {
     for schema in [

@@ -9,6 +9,8 @@ final class KeyMachine {
   let declaredScalars: LiteralScalars
   let declared: StringMachine
   let languages: [StringMachine]
+  /// Undeclared keys, where there may be any, are free.
+  let isFree: Bool
   private(set) var states: [State] = []
   private var index: [State: Int32] = [:]
   private var transitions = SparseTransitions()
@@ -20,6 +22,7 @@ final class KeyMachine {
     declaredScalars = LiteralScalars(keys)
     declared = StringMachine(declaredScalars, acceptsAllSpellings: acceptsAllSpellings)
     self.languages = languages
+    isFree = languages.allSatisfy { $0.automaton is FreeScalars }
     _ = intern(State(trie: keys.isEmpty ? -1 : StringMachine.start, languages: languages.map { _ in StringMachine.start }))
   }
 

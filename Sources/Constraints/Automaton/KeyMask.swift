@@ -4,7 +4,7 @@ final class KeyMask {
   /// A token that ends inside a declared key.
   struct Path {
     var token: Int32
-    /// Byte state in the trie of declared keys.
+    /// Byte state in the trie of declared keys; between scalars the trie's node, as `-2 - node`.
     var place: Int32
     /// The lexical mask of some language holds the token.
     var isLexical: Bool
@@ -58,6 +58,15 @@ extension Workspace {
   private func followKeys(_ machine: KeyMachine, _ plan: Int32, _ state: Int32, _ node: Int, _ mask: KeyMask) {
     let trie = vocabulary.trie
     let place = machine.states[Int(state)].trie
+    if machine.declared.isBoundary(place), machine.isFree {
+      // Nothing but the declared keys tells one place from another: plain ASCII is followed in their trie alone.
+      let isExtra = machine.states[Int(state)].languages.enumerated().contains { i, language in
+        language >= 0 && hasValue[self.plan.objects[Int(plan)].patterns[i].node]
+      }
+      var path: [UInt8] = []
+      followScalars(machine, plan, state, &path, machine.declared.states[Int(place)].scalars, node, isExtra, mask)
+      return
+    }
     if let bytes = machine.declaredBytes(place) {
       for byte in bytes {
         let child = trie.child(of: node, byte)
@@ -72,6 +81,56 @@ extension Workspace {
     }
   }
 
+  /// `followKeys` over the scalars of the declared keys; `path` are the bytes from `state`.
+  private func followScalars(
+    _ machine: KeyMachine, _ plan: Int32, _ state: Int32, _ path: inout [UInt8], _ scalarNode: Int32, _ node: Int, _ isExtra: Bool,
+    _ mask: KeyMask
+  ) {
+    let trie = vocabulary.trie
+    let scalars = machine.declaredScalars
+    let key = scalars.payload[Int(scalarNode)]
+    let quote = key >= 0 ? trie.child(of: node, 0x22) : -1
+    if quote >= 0 { addCloses(key, quote, mask) }
+    var others: [UInt8] = [0x5C]
+    for next in scalars.children[Int(scalarNode)] {
+      let scalar = scalars.scalar[Int(next)]
+      guard scalar >= 0x20, scalar < 0x80, scalar != 0x22, scalar != 0x5C else {
+        if scalar >= 0x80, let unicode = Unicode.Scalar(scalar), let byte = UTF8.encode(unicode)?.first, !others.contains(byte) {
+          others.append(byte)
+        }
+        continue
+      }
+      let child = trie.child(of: node, UInt8(scalar))
+      if child < 0 { continue }
+      if trie.entry[child] >= 0 {
+        for i in Int(trie.rank[child])..<Int(trie.rank[child + 1]) {
+          mask.paths.append(.init(token: trie.entries[i], place: -2 - next, isLexical: isExtra, isLive: isExtra))
+        }
+      }
+      if Int(trie.end[child]) > child + 1 {
+        path.append(UInt8(scalar))
+        followScalars(machine, plan, state, &path, next, child, isExtra, mask)
+        path.removeLast()
+      }
+    }
+    for byte in others {
+      let child = trie.child(of: node, byte)
+      if child < 0 { continue }
+      var at = state
+      for byte in path where at >= 0 { at = machine.next(at, byte) }
+      if at >= 0 { followKey(machine, plan, at, child, mask) }
+    }
+  }
+
+  private func addCloses(_ key: Int32, _ quote: Int, _ mask: KeyMask) {
+    let trie = vocabulary.trie
+    let first = Int(trie.rank[quote])
+    let offset = Int(vocabulary.restOffset[quote])
+    for i in first..<Int(trie.rank[Int(trie.end[quote])]) {
+      mask.closes.append(.init(key: key, rest: vocabulary.restNodes[offset + i - first], token: trie.entries[i]))
+    }
+  }
+
   private func followKey(_ machine: KeyMachine, _ plan: Int32, _ state: Int32, _ child: Int, _ mask: KeyMask) {
     let trie = vocabulary.trie
     let target = machine.next(state, trie.byte[child])
@@ -79,11 +138,7 @@ extension Workspace {
     if target == KeyMachine.closed {
       let key = machine.match(state).declared
       guard key >= 0 else { return }
-      let first = Int(trie.rank[child])
-      let offset = Int(vocabulary.restOffset[child])
-      for i in first..<Int(trie.rank[end]) {
-        mask.closes.append(.init(key: Int32(key), rest: vocabulary.restNodes[offset + i - first], token: trie.entries[i]))
-      }
+      addCloses(Int32(key), child, mask)
       return
     }
     guard target >= 0, machine.states[Int(target)].trie >= 0 else { return }
@@ -178,7 +233,8 @@ extension Workspace {
     for path in along.paths {
       if path.place != place {
         place = path.place
-        isCandidate = facts.hasCandidates && machine.declaredBelow(place: place).contains { facts.candidates.contains(Int($0)) }
+        let below = place <= -2 ? machine.declaredScalars.below[Int(-2 - place)] : machine.declaredBelow(place: place)
+        isCandidate = facts.hasCandidates && below.contains { facts.candidates.contains(Int($0)) }
       }
       let isLexical = allowsExtra && path.isLexical
       let isAllowed = isCandidate || allowsExtra && path.isLive

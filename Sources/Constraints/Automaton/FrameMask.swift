@@ -10,7 +10,9 @@ final class FrameMask {
   var exits: [Int32] = []
   var removes: [Int32] = []
   var adds: [Int32] = []
+  /// Further tokens, in lists that other stacks share.
+  var shared: [[Int32]] = []
   /// Further stacks whose masks belong to this one (alternatives of a value).
   var others: [Int32] = []
-  var byteCount: Int { 120 + parts.count * 16 + (exits.count + removes.count + adds.count + others.count) * 4 }
+  var byteCount: Int { 120 + (parts.count + shared.count) * 16 + (exits.count + removes.count + adds.count + others.count) * 4 }
 }

@@ -38,6 +38,12 @@ final class KeyMask {
   }
 }
 
+/// Names a list of exits; the workspace holds the lexical mask as long as the name.
+struct SharedExits: Hashable {
+  var lexical: ObjectIdentifier
+  var rests: [Int32]
+}
+
 extension Workspace {
   func keyMask(_ plan: Int32, _ state: Int32) -> KeyMask {
     let local = UInt64(UInt32(bitPattern: plan)) << 32 | UInt64(UInt32(bitPattern: state))
@@ -195,11 +201,14 @@ extension Workspace {
         // What follows an undeclared key, whatever it is: its text matters only to tokens that hold a further key.
         let after = frames.intern(
           Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))
-        for node in restsAccepted(by: after) {
+        let rests = restsAccepted(by: after)
+        let isShared = along.closing.isEmpty && taken.isEmpty
+        if isShared { mask.shared.append(sharedExits(lexical, rests)) }
+        for node in rests where !isShared || vocabulary.spanningRest[Int(node)] {
           let isSpanning = vocabulary.spanningRest[Int(node)]
           for i in lexical.exits(at: node) {
             let token = lexical.exitTokens[i]
-            if !along.closing.isEmpty && along.closes(token) || !taken.isEmpty && Self.holds(taken, token) { continue }
+            if along.closes(token) || Self.holds(taken, token) { continue }
             if isSpanning && !allows(id, vocabulary.bytesOfToken[Int(token)]) { continue }
             mask.adds.append(token)
           }
@@ -225,6 +234,19 @@ extension Workspace {
       i = end
     }
     return true
+  }
+
+  /// The exits of a lexical mask with these rests, but for those that span a further string: one list for all stacks that share them.
+  private func sharedExits(_ lexical: LexicalMask, _ rests: [Int32]) -> [Int32] {
+    let key = SharedExits(lexical: ObjectIdentifier(lexical), rests: rests)
+    if let known = exitLists[key] { return known.tokens }
+    var tokens: [Int32] = []
+    for node in rests where !vocabulary.spanningRest[Int(node)] {
+      for i in lexical.exits(at: node) { tokens.append(lexical.exitTokens[i]) }
+    }
+    exitLists[key] = (lexical, tokens)
+    maskBytes += (tokens.count + rests.count) * 4 + 128
+    return tokens
   }
 
   private func addPaths(_ along: KeyMask, _ machine: KeyMachine, _ facts: ObjectFacts, _ allowsExtra: Bool, _ mask: FrameMask) {

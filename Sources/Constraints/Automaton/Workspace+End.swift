@@ -10,6 +10,14 @@ extension Workspace {
     }
   }
 
+  /// What `dropCaches` would free, about.
+  var cacheBytes: Int {
+    var total = maskBytes + distances.byteCount
+    for spec in strings { total += spec.machine.byteCount }
+    for machine in keyMachines { if let machine { total += machine.byteCount } }
+    return total
+  }
+
   /// Bytes held: stacks, masks, machines, distances. Masks in the process-wide cache count there.
   var byteCount: Int {
     var total = frames.byteCount + maskBytes + texts.parent.count * 48 + textSets.byteCount
@@ -27,6 +35,7 @@ extension Workspace {
     valueRests = [:]
     keyMasks = [:]
     taken = [:]
+    exitLists = [:]
     lexicalByString = [:]
     lexicalByNumber = [:]
     maskBytes = 0

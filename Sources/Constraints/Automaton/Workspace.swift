@@ -48,6 +48,7 @@ final class Workspace {
   var lexicalByNumber: [UInt64: LexicalMask] = [:]
   var keyMasks: [UInt64: KeyMask] = [:]
   var taken: [UInt64: [Int32]] = [:]
+  var exitLists: [SharedExits: (lexical: LexicalMask, tokens: [Int32])] = [:]
   var maskBytes = 0
   var scratch: [Int32] = []
 

@@ -138,7 +138,7 @@ package final class Matcher {
     masksSinceCheck += 1
     if masksSinceCheck == 128 {
       masksSinceCheck = 0
-      if workspace.byteCount > grammar.limits.workspaceBytes { workspace.dropCaches() }
+      if workspace.cacheBytes > grammar.limits.workspaceBytes { workspace.dropCaches() }
     }
     return result
   }
@@ -187,6 +187,7 @@ package final class Matcher {
       for part in mask.parts where !(part.mask === first && part.limit < 0) { merge(part) }
       for token in mask.exits { set(token) }
       for token in mask.adds { set(token) }
+      for list in mask.shared { for token in list { set(token) } }
     }
     if ends { for token in vocabulary.endTokens { set(token) } }
   }
@@ -247,6 +248,7 @@ package final class Matcher {
     let kept = mask.removes.filter { buffer[Int($0) >> 6] >> UInt64($0 & 63) & 1 == 1 }
     for part in mask.parts { merge(part) }
     for token in mask.exits { buffer[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+    for list in mask.shared { for token in list { buffer[Int(token) >> 6] |= 1 << UInt64(token & 63) } }
     for token in mask.removes { buffer[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
     for token in kept { buffer[Int(token) >> 6] |= 1 << UInt64(token & 63) }
     for token in mask.adds { buffer[Int(token) >> 6] |= 1 << UInt64(token & 63) }

@@ -114,7 +114,7 @@ def run_xgrammar(records, tokenizer, hf):
         matcher.fill_next_token_bitmask(mask)
         return mask[0]
 
-    return walk(records, tokenizer, lambda t: compiler.compile_json_schema(t, any_whitespace=False, strict_mode=False),
+    return walk(records, tokenizer, lambda t: compiler.compile_json_schema(t, any_whitespace=False, separators=(",", ":"), strict_mode=False),
                 lambda g: xgrammar.GrammarMatcher(g), fill, lambda m, t: (int(m[t >> 5]) >> (t & 31)) & 1,
                 lambda m, t: m.accept_token(t), info.stop_token_ids)
 

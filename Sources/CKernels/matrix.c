@@ -99,15 +99,22 @@ static void multiply_rows(const kn_table *table, const kn_product *p, int low, i
 // each panel, and should come from the second-level cache.
 enum { TOKEN_BLOCK = 512, ACTIVATION_BLOCK = 5 << 18 };
 
+// Float panels that are multiplied together where rows are so long that the activations, of four bytes each, come from beyond the
+// second-level cache: once for all of these panels.
+enum { FLOAT_PANELS = 2, LONG_ROW = 2048 };
+
 typedef struct {
-  union {
-    kn_panel bytes;
-    float floats[KN_FLOAT_PANEL_COLUMNS * KN_PANEL_ROWS];
-  } panel;
+  kn_panel panel;
   float sums[TOKEN_BLOCK][KN_PANEL_ROWS];
 } panel_scratch;
 
-_Static_assert(sizeof(panel_scratch) <= KN_SCRATCH_BYTES, "a panel and its sums fit the scratch memory of a thread");
+typedef struct {
+  float panels[FLOAT_PANELS][KN_FLOAT_PANEL_COLUMNS * KN_PANEL_ROWS];
+  float sums[FLOAT_PANELS][TOKEN_BLOCK][KN_PANEL_ROWS];
+} float_scratch;
+
+_Static_assert(sizeof(panel_scratch) <= KN_SCRATCH_BYTES && sizeof(float_scratch) <= KN_SCRATCH_BYTES,
+               "panels and their sums fit the scratch memory of a thread");
 
 // Asks for the bytes of the next columns, or of the next panel's first ones, while this panel's tiles are computed.
 static void prefetch_columns(const kn_matrix *m, const void *const rows[KN_PANEL_ROWS], int first, int columns) {
@@ -149,32 +156,31 @@ static void put_tile(const kn_table *table, const kn_product *p, int row, int co
   }
 }
 
-// Rows row ..< row + 32 (cut at the matrix's end) of a product for all tokens.
-static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, const float *x, ptrdiff_t x_stride,
-                           int tokens, const kn_activations *a) {
-  const kn_matrix *m = &p->matrix;
+// Up to 32 rows of a matrix; the last one stands for those beyond its end.
+static int panel_rows(const kn_matrix *m, int row, const void *rows[KN_PANEL_ROWS]) {
   int count = m->rows - row < KN_PANEL_ROWS ? m->rows - row : KN_PANEL_ROWS;
-  const void *rows[KN_PANEL_ROWS];
   for (int r = 0; r < KN_PANEL_ROWS; r++) rows[r] = row_at(m, row + (r < count ? r : count - 1));
-  bool quantized = kn_format_is_quantized(m->format);
-  int step = step_columns(m, quantized ? KN_PANEL_COLUMNS : KN_FLOAT_PANEL_COLUMNS);
-  bool direct = count == KN_PANEL_ROWS && !m->bias && !p->accumulate;
-  int tile_tokens = quantized ? KN_TILE_TOKENS : KN_FLOAT_TILE_TOKENS;
-  int part = block_tokens(tokens, tile_tokens, quantized ? m->columns : 1);
+  return count;
+}
 
+// Rows row ..< row + 32 (cut at the matrix's end) of a product with quantised weights for all tokens.
+static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, int tokens,
+                           const kn_activations *a) {
+  const kn_matrix *m = &p->matrix;
+  const void *rows[KN_PANEL_ROWS];
+  int count = panel_rows(m, row, rows);
+  int step = step_columns(m, KN_PANEL_COLUMNS);
+  bool direct = count == KN_PANEL_ROWS && !m->bias && !p->accumulate;
+  int part = block_tokens(tokens, KN_TILE_TOKENS, m->columns);
   for (int base = 0; base < tokens; base += part) {
     int block = tokens - base < part ? tokens - base : part;
     for (int first = 0; first < m->columns; first += step) {
       int columns = m->columns - first < step ? m->columns - first : step;
       bool last = first + step >= m->columns;
       prefetch_columns(m, rows, first + step, step);
-      if (quantized) {
-        table->pack[m->format](rows, first, columns, &scratch->panel.bytes);
-      } else {
-        table->pack_float[m->format](rows, first, columns, scratch->panel.floats);
-      }
-      for (int t = 0; t < block; t += tile_tokens) {
-        int n = block - t < tile_tokens ? block - t : tile_tokens;
+      table->pack[m->format](rows, first, columns, &scratch->panel);
+      for (int t = 0; t < block; t += KN_TILE_TOKENS) {
+        int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
         // One step is enough: no sums to keep, and often nothing to add to them.
         bool kept = step < m->columns;
         float *sums = scratch->sums[kept ? t : 0];
@@ -183,11 +189,7 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
           sums = p->out + (base + t) * p->out_stride + row;
           stride = p->out_stride;
         }
-        if (quantized) {
-          table->tile[kn_format_kind(m->format)](&scratch->panel.bytes, a, base + t, n, first, columns, sums, stride, first > 0);
-        } else {
-          table->tile_float(scratch->panel.floats, columns, x + (base + t) * x_stride + first, x_stride, n, sums, stride, first > 0);
-        }
+        table->tile[kn_format_kind(m->format)](&scratch->panel, a, base + t, n, first, columns, sums, stride, first > 0);
         // Tile by tile, so that the writes overlap with the next tile's arithmetic.
         if (last && (kept || !direct)) put_tile(table, p, row, count, base + t, n, sums);
       }
@@ -195,21 +197,71 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
   }
 }
 
-// Units low ..< high of the products, counted through all of them: panels, or with one token 16 rows.
+// Rows row ..< end, at most FLOAT_PANELS panels, of a product with float weights for all tokens.
+static void multiply_float_panels(const kn_table *table, float_scratch *scratch, const kn_product *p, int row, int end, const float *x,
+                                  ptrdiff_t x_stride, int tokens) {
+  const kn_matrix *m = &p->matrix;
+  const void *rows[FLOAT_PANELS][KN_PANEL_ROWS];
+  int count[FLOAT_PANELS], panels = 0;
+  for (; row + panels * KN_PANEL_ROWS < end; panels++)
+    count[panels] = panel_rows(m, row + panels * KN_PANEL_ROWS, rows[panels]);
+  int step = step_columns(m, KN_FLOAT_PANEL_COLUMNS);
+  int part = block_tokens(tokens, KN_FLOAT_TILE_TOKENS, 1);
+  for (int base = 0; base < tokens; base += part) {
+    int block = tokens - base < part ? tokens - base : part;
+    for (int first = 0; first < m->columns; first += step) {
+      int columns = m->columns - first < step ? m->columns - first : step;
+      for (int i = 0; i < panels; i++) {
+        prefetch_columns(m, rows[i], first + step, step);
+        table->pack_float[m->format](rows[i], first, columns, scratch->panels[i]);
+      }
+      for (int t = 0; t < block; t += KN_FLOAT_TILE_TOKENS) {
+        int n = block - t < KN_FLOAT_TILE_TOKENS ? block - t : KN_FLOAT_TILE_TOKENS;
+        const float *from = x + (base + t) * x_stride + first;
+        for (int i = 0; i < panels; i++) {
+          float *sums = scratch->sums[i][t];
+          table->tile_float(scratch->panels[i], columns, from, x_stride, n, sums, KN_PANEL_ROWS, first > 0);
+          if (first + step >= m->columns) put_tile(table, p, row + i * KN_PANEL_ROWS, count[i], base + t, n, sums);
+        }
+      }
+    }
+  }
+}
+
+// Rows of a unit of work: with one token a few, else a panel or two.
+static int unit_rows(const kn_product *p, int tokens) {
+  if (tokens == 1) return 4 * KN_DOT_ROWS;
+  bool two = !kn_format_is_quantized(p->matrix.format) && p->matrix.columns >= LONG_ROW;
+  return two ? FLOAT_PANELS * KN_PANEL_ROWS : KN_PANEL_ROWS;
+}
+
+static size_t unit_count(const kn_product *p, int tokens) {
+  int unit = unit_rows(p, tokens);
+  return (size_t)((p->matrix.rows + unit - 1) / unit);
+}
+
+// Units low ..< high of the products, counted through all of them.
 static void multiply_units(const kn_table *table, kn_pool *pool, int thread, const kn_product *products, int count, size_t low, size_t high,
                            const float *x, ptrdiff_t x_stride, int tokens, const kn_activations *a) {
-  int unit = tokens > 1 ? KN_PANEL_ROWS : 4 * KN_DOT_ROWS;
+  void *scratch = kn_pool_scratch(pool, thread);
   size_t before = 0;
   for (int i = 0; i < count && before < high; i++) {
     const kn_product *p = &products[i];
-    size_t own = (size_t)((p->matrix.rows + unit - 1) / unit);
+    int unit = unit_rows(p, tokens);
+    size_t own = unit_count(p, tokens);
     size_t from = low > before ? low - before : 0;
     size_t to = high - before < own ? high - before : own;
-    if (from < to && tokens == 1) {
-      int end = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
-      multiply_rows(table, p, (int)from * unit, end, x, x_stride, tokens, a);
+    int first = (int)from * unit, last = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
+    if (tokens == 1) {
+      multiply_rows(table, p, first, last, x, x_stride, tokens, a);
     } else {
-      for (size_t u = from; u < to; u++) multiply_panel(table, kn_pool_scratch(pool, thread), p, (int)u * unit, x, x_stride, tokens, a);
+      for (int row = first; row < last; row += unit) {
+        if (kn_format_is_quantized(p->matrix.format)) {
+          multiply_panel(table, scratch, p, row, tokens, a);
+        } else {
+          multiply_float_panels(table, scratch, p, row, row + unit < last ? row + unit : last, x, x_stride, tokens);
+        }
+      }
     }
     before += own;
   }
@@ -231,9 +283,8 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   }
 
   // Units of all products in one sequence, a run of it for each thread; one that lost its core for a while does less.
-  int unit = tokens > 1 ? KN_PANEL_ROWS : 4 * KN_DOT_ROWS;
   size_t units = 0;
-  for (int i = 0; i < count; i++) units += (size_t)((products[i].matrix.rows + unit - 1) / unit);
+  for (int i = 0; i < count; i++) units += unit_count(&products[i], tokens);
   size_t step = tokens > 16 ? 1 : units / (size_t)(8 * threads);
   if (step == 0) step = 1;
   if (threads == 1) step = units;

@@ -147,7 +147,9 @@ struct DecoderPass {
       norm(rows.lowerBound, into: own)
       return UnsafePointer(own)
     }
-    for offset in worker.share(of: rows.count) { norm(rows.lowerBound + offset, into: workspace.normed + (rows.lowerBound + offset) * hidden) }
+    for offset in worker.share(of: rows.count) {
+      norm(rows.lowerBound + offset, into: workspace.normed + (rows.lowerBound + offset) * hidden)
+    }
     worker.barrier()
     return UnsafePointer(workspace.normed + rows.lowerBound * hidden)
   }

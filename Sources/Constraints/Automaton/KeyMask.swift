@@ -50,7 +50,6 @@ extension Workspace {
     if let known = keyMasks[local] { return known }
     let machine = keyMachine(plan)
     let mask = KeyMask()
-    let trie = vocabulary.trie
     if machine.states[Int(state)].trie >= 0 { followKeys(machine, plan, state, 0, mask) }
     mask.closes.sort { ($0.key, $0.rest) < ($1.key, $1.rest) }
     mask.closing = mask.closes.map(\.token).sorted()

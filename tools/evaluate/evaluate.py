@@ -124,7 +124,7 @@ def show_captured(notes: list[dict], items: dict, o) -> None:
             print(f"{t:<26}{len(rs):>4}  " + "  ".join(f"{100 * sum(r[f] for r in rs) / len(rs):8.0f}" for f in FIELDS))
     if o.confidence:
         for f in FIELDS[:4]:
-            sure = sorted((((items.get(n["id"], {}).get("confidence") or {}).get(f, 1.0), r[f]) for n, r in rows))
+            sure = sorted(((items[n["id"]]["confidence"]["/" + f], r[f]) for n, r in rows if (items.get(n["id"]) or {}).get("confidence")), key=lambda pair: pair[0])
             kept = sure[len(sure) // 10:]
             print(f"{f + ', least sure 10 % set aside':<40}{percent(ok for _, ok in kept)}")
     if o.errors:

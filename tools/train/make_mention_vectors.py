@@ -23,6 +23,8 @@ EDGES = [
     "one hundred and five", "a hundred", "nineteen hundred", "two thousand and six", "one forty", "thirty eight fifty", "five dollars 20", "5 euros and 20 cents", "five and a half grand", "room 204, 24/7",
     "may 5pm", "May the 4th be with you", "3rd of sept. 2027", "may 20 bucks", "twenty first of june", "the twenty-first", "on the third", "the third man", "a week from the 3rd of May", "a week on Tuesday",
     "friday week", "friday week night", "week from tomorrow", "2 weeks' time", "in two weeks' time", "in a week or two", "the day after", "day b4 friday", "last day of the month", "month's end", "end of may",
+    "Jan 5, wait no Jan 6", "by the 25th no wait the 18th", "Tuesday arvo, hang on, Wednesday arvo", "8/2 and 8/3", "3 May to 6 May", "send it Tuesday so they print Thursday", "monday.com by Friday", "Sat in the car park", "sat 3pm",
+    "Good Friday hymns", "the Sunday Telegraph", "friday, no later than monday", "friday - monday - wednesday", "the sun", "sun cream sunday",
     "next weekend", "this week-end", "2moro 2day", "tomorow tommorrow tomato", "yesterady", "sundry sunday sundae", "thirsty thursday", "wensday the 5th", "the 15th, the 16th; the 17th", "\u0968\u0969 nov", "\U0001f680 friday",
 ]
 

@@ -44,6 +44,18 @@ AND = {"and", "&"}
 THE = {"the", "teh"}
 
 
+# A weekday behind or in front of these is a name or another word.
+NAMES_BEFORE = {"cyber", "good", "black", "ash", "palm", "shrove", "easter", "whit", "maundy", "holy", "giving", "pancake", "taco"}
+NAMES_AFTER = {"times", "telegraph", "mirror", "herald", "gazette"}
+SITES = {"com", "io", "app", "net", "org"}
+SAT_BEFORE = {"in", "on", "down", "through", "behind", "beside", "under", "around", "nav", "navs", "there", "here"}
+SUN_BEFORE = {"cream", "screen", "hat", "lounger", "loungers", "glasses", "burn", "tan", "shade"}
+# Between two days: what makes the second replace the first, what joins both to a range, and what may stand there besides.
+CORRECTIONS = {"no", "nope", "wait", "sorry", "actually", "hang", "scratch", "correction", "mean", "rather", "make"}
+RANGES = {"to", "till", "til", "until", "through", "thru", "and", "&", "or", "/", "-", "\u2013"}
+BETWEEN = {",", ".", "-", "\u2013", "\u2014", "\u2026", ";", "i", "that", "it", "on", "by", "the", "or", "um", "uh", "er", "oh", "for", "due", "before"} | PARTS_OF_TODAY | {"night", "nights", "noon"}
+
+
 def distance(a: str, b: str, limit: int) -> int:
     """Optimal string alignment (an edit is an insertion, a deletion, a change, or a swap of neighbours); above `limit` any larger number."""
     if abs(len(a) - len(b)) > limit:
@@ -161,11 +173,22 @@ class DayReader:
         w = self.text(i)
         if self.kind(i) != "letters":
             return None
+        if self.is_named(i):
+            return None
         if w in SHORT_WEEKDAYS:
             return SHORT_WEEKDAYS[w]
         if len(w) < 5 or w in NO_WEEKDAY or not (w.endswith("y") or w.endswith("ya")):
             return None
         return self.nearest(w, WEEKDAYS, lambda name: 2 if len(name) > 6 and len(w) > 6 else 1)
+
+    def is_named(self, i: int) -> bool:
+        """A weekday's word that is part of a name, or is another word: Cyber Monday, monday.com, "sat in the car", sun cream."""
+        w, after = self.text(i), self.text(i + 1)
+        if self.text(i - 1) in NAMES_BEFORE or after in NAMES_AFTER:
+            return True
+        if after == "." and self.joined(i + 1) and self.joined(i + 2) and self.text(i + 2) in SITES:
+            return True
+        return (w == "sat" and after in SAT_BEFORE) or (w == "sun" and (after in SUN_BEFORE or self.text(i - 1) == "the"))
 
     def month(self, i: int) -> int | None:
         w = self.text(i)
@@ -673,10 +696,17 @@ def mentions(note: str, today: date) -> str:
     ahead, the day behind), `tmrw=2026-11-22`, `eighty five=85`, `two sixty=2.60|260`."""
     tokens = tokens_of(note)
     reader = NumberReader(tokens, today)
-    entries, i = [], 0
+    entries: list[str] = []
+    i, behind_day = 0, -1  # behind_day: the token after the last entry, if that is a day
     while i < len(tokens) and len(entries) < 12:
         d = reader.read(i)
         if d:
+            between = {t.text for t in tokens[behind_day:i]} if 0 <= behind_day < i <= behind_day + 7 else set()
+            if between & CORRECTIONS and between <= CORRECTIONS | BETWEEN:
+                entries.pop()  # "Tuesday, no wait, Wednesday" is Wednesday
+            elif between & RANGES and between <= RANGES | BETWEEN and not between & {",", ".", ";"}:
+                i = behind_day = d.next  # "June 9 to June 12" is June 9
+                continue
             named = str(d.ahead) + (f"<{d.behind}" if d.behind else "")
             after = d.next
         else:
@@ -688,6 +718,7 @@ def mentions(note: str, today: date) -> str:
         said = tokens[i].text + "".join((" " if t.gap else "") + t.text for t in tokens[i + 1:after])
         entries.append(said + "=" + named)
         i = after
+        behind_day = after if d else -1
     return ";".join(entries)
 
 

@@ -23,11 +23,23 @@ struct DayReader {
 
   func weekday(_ index: Int) -> Int? {
     let word = tokens.text(index)
-    guard tokens.isLetters(index) else { return nil }
+    guard tokens.isLetters(index), !isNamed(index) else { return nil }
     if let weekday = DayWords.shortWeekdays[word] { return weekday }
     let length = word.unicodeScalars.count
     guard length >= 5, word != "sundry", word.hasSuffix("y") || word.hasSuffix("ya") else { return nil }
     return DayWords.nearest(word, in: DayWords.weekdays) { $0.utf8.count > 6 && length > 6 ? 2 : 1 }
+  }
+
+  /// Whether a weekday's word is part of a name, or is another word: Cyber Monday, monday.com, "sat in the car", sun cream.
+  private func isNamed(_ index: Int) -> Bool {
+    let then = tokens.text(index + 1)
+    if DayWords.namesBefore.contains(tokens.text(index - 1)) || DayWords.namesAfter.contains(then) { return true }
+    if then == ".", tokens.isJoined(index + 1), tokens.isJoined(index + 2), DayWords.sites.contains(tokens.text(index + 2)) { return true }
+    switch tokens.text(index) {
+    case "sat": return DayWords.afterSat.contains(then)
+    case "sun": return DayWords.afterSun.contains(then) || tokens.text(index - 1) == "the"
+    default: return false
+    }
   }
 
   /// 1 for January.
@@ -43,7 +55,8 @@ struct DayReader {
   private func tomorrow(_ index: Int) -> Int? {
     let word = tokens.text(index)
     if DayWords.tomorrow.contains(word)
-      || (word.unicodeScalars.count >= 6 && word.hasPrefix("tom") && word.contains("r") && DayWords.distance(word, "tomorrow", limit: 2) <= 2)
+      || (word.unicodeScalars.count >= 6 && word.hasPrefix("tom") && word.contains("r")
+        && DayWords.distance(word, "tomorrow", limit: 2) <= 2)
     {
       return index + 1
     }
@@ -108,7 +121,9 @@ struct DayReader {
   /// The first day of that number on or after today (`step` 1), or the last on or before it (-1), in the first year that has it.
   func ofYear(month: Int, day: Int, step: Int) -> Day? {
     let year = today.components.year
-    return (0..<9).lazy.compactMap { Day(year: year + $0 * step, month: month, day: day) }.first { ($0.ordinal - today.ordinal) * step >= 0 }
+    return (0..<9).lazy.compactMap { Day(year: year + $0 * step, month: month, day: day) }.first {
+      ($0.ordinal - today.ordinal) * step >= 0
+    }
   }
 
   /// The same among months.

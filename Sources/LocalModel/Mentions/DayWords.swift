@@ -12,7 +12,9 @@ enum DayWords {
   ]
   static let today: Set = ["today", "tonight", "tonite", "tdy", "tody", "toady"]
   static let partsOfToday: Set = ["morning", "afternoon", "evening", "arvo", "aft", "eve", "lunchtime", "am", "pm", "avo"]
-  static let tomorrow: Set = ["tomorrow", "tmrw", "tmr", "tmrrw", "tmrow", "tmw", "tmro", "tmoro", "tomo", "tomoz", "tomz", "tmorrow", "tomrw"]
+  static let tomorrow: Set = [
+    "tomorrow", "tmrw", "tmr", "tmrrw", "tmrow", "tmw", "tmro", "tmoro", "tomo", "tomoz", "tomz", "tmorrow", "tomrw",
+  ]
   /// What makes a word for tomorrow behind a 2.
   static let morrow: Set = ["moro", "morrow", "morro", "mrw", "moz", "morow"]
   static let yesterday: Set = ["yesterday", "yest", "yday", "ystrdy", "yesterdy", "yestday"]
@@ -24,6 +26,27 @@ enum DayWords {
   ]
   static let the: Set = ["the", "teh"]
   static let suffixes: Set = ["st", "nd", "rd", "th"]
+
+  // A weekday behind or in front of these is a name or another word.
+  static let namesBefore: Set = [
+    "cyber", "good", "black", "ash", "palm", "shrove", "easter", "whit", "maundy", "holy", "giving", "pancake", "taco",
+  ]
+  static let namesAfter: Set = ["times", "telegraph", "mirror", "herald", "gazette"]
+  static let sites: Set = ["com", "io", "app", "net", "org"]
+  static let afterSat: Set = [
+    "in", "on", "down", "through", "behind", "beside", "under", "around", "nav", "navs", "there", "here",
+  ]
+  static let afterSun: Set = ["cream", "screen", "hat", "lounger", "loungers", "glasses", "burn", "tan", "shade"]
+
+  // Between two days: what makes the second replace the first, what joins both to a range, and what may stand there besides.
+  static let corrections: Set = [
+    "no", "nope", "wait", "sorry", "actually", "hang", "scratch", "correction", "mean", "rather", "make",
+  ]
+  static let ranges: Set = ["to", "till", "til", "until", "through", "thru", "and", "&", "or", "/", "-", "\u{2013}"]
+  static let between: Set<String> = partsOfToday.union([
+    ",", ".", "-", "\u{2013}", "\u{2014}", "\u{2026}", ";", "i", "that", "it", "on", "by", "the", "or", "um", "uh", "er", "oh", "for",
+    "due", "before", "night", "nights", "noon",
+  ])
 
   enum Unit { case day, week, fortnight, month, year }
   static let units: [String: Unit] = [

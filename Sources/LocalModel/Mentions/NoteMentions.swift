@@ -30,15 +30,27 @@ public struct NoteMentions: Sendable, Hashable {
     let numbers = NumberReader(tokens: tokens)
     var entries: [Entry] = []
     var index = 0
+    /// The token after the last entry, if that is a day.
+    var behindDay: Int?
     while index < tokens.count, entries.count < Self.limit {
       if let day = days.read(index) {
+        switch behindDay.map({ tokens.link($0, index) }) ?? .apart {
+        case .correction: entries.removeLast()
+        case .range:
+          index = day.next
+          behindDay = index
+          continue
+        case .apart: break
+        }
         let words = tokens.words(index..<day.next)
         entries.append(Entry(words: words, value: "\(day.ahead)", alternative: day.behind.map { "\($0)" }, isDay: true))
         index = day.next
+        behindDay = index
       } else if let number = numbers.read(index) {
         let words = tokens.words(index..<number.next)
         entries.append(Entry(words: words, value: number.value, alternative: number.other, isDay: false))
         index = number.next
+        behindDay = nil
       } else {
         index += 1
       }
@@ -57,5 +69,25 @@ public struct NoteMentions: Sendable, Hashable {
   public static func message(_ note: String, today: Day) -> String {
     let mentions = NoteMentions(note, today: today).text
     return mentions.isEmpty ? note : note + "\n" + mentions
+  }
+}
+
+extension NoteTokens {
+  fileprivate enum Link { case apart, correction, range }
+
+  /// How the words from `start` up to `end` join a day before them and one behind them: "Tuesday, no wait, Wednesday" is Wednesday,
+  /// "June 9 to June 12" is June 9.
+  fileprivate func link(_ start: Int, _ end: Int) -> Link {
+    guard start < end, end - start <= 7 else { return .apart }
+    let words = Set((start..<end).map(text))
+    if !words.isDisjoint(with: DayWords.corrections), words.isSubset(of: DayWords.corrections.union(DayWords.between)) {
+      return .correction
+    }
+    if !words.isDisjoint(with: DayWords.ranges), words.isSubset(of: DayWords.ranges.union(DayWords.between)),
+      words.isDisjoint(with: [",", ".", ";"])
+    {
+      return .range
+    }
+    return .apart
   }
 }

@@ -7,7 +7,7 @@ import random
 import dates
 import notes
 import prompt as P
-from batches import Example, Group, Number, object_pieces
+from batches import Example, Group, object_pieces
 
 TITLES = ["CapturedItem"] * 4 + ["Item", "Note", "Entry", "SortedNote", "LogItem", "Capture", "Record", "InboxItem"]
 NAMES = {

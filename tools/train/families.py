@@ -13,10 +13,10 @@ import dates
 import lists as L
 import prompt as P
 from amounts import money
-from batches import Example, Group, Number
+from batches import Example, Group
 from mentions import mentions
 from noise import STOP, clean_word
-from notes import LEADS, event_core, task_core
+from notes import event_core, task_core
 
 
 @dataclass

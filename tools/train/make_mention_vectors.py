@@ -12,6 +12,7 @@ import random
 import sys
 
 import dates
+import mention_words as W
 import mentions as M
 import notes
 from amounts import money
@@ -30,8 +31,8 @@ EDGES = [
 
 
 def pool() -> list[str]:
-    words = list(M.SHORT_WEEKDAYS) + M.WEEKDAYS + list(M.SHORT_MONTHS) + M.MONTHS + list(M.TODAY) + list(M.TOMORROW) + list(M.AFTER_TWO) + list(M.YESTERDAY) + list(M.UNITS) + list(M.WEEKEND)
-    words += list(M.ONES) + list(M.TENS) + list(M.ORDINALS) + list(M.LARGE) + list(M.NOTES) + list(M.MONEY) + list(M.CENTS) + list(M.RECURRING) + list(M.BEFORE_ORDINAL)
+    words = list(W.SHORT_WEEKDAYS) + W.WEEKDAYS + list(W.SHORT_MONTHS) + W.MONTHS + list(W.TODAY) + list(W.TOMORROW) + list(W.AFTER_TWO) + list(W.YESTERDAY) + list(W.UNITS) + list(W.WEEKEND)
+    words += list(W.ONES) + list(W.TENS) + list(W.ORDINALS) + list(W.LARGE) + list(W.NOTES) + list(W.MONEY) + list(W.CENTS) + list(W.RECURRING) + list(W.BEFORE_ORDINAL)
     words += sum(dates.TYPO_DAYS + dates.TYPO_MONTHS, []) + "the a an of next last this coming in from after before ago now end eom day and & half couple time or week hence on past gone".split() * 4
     return sorted(words)
 

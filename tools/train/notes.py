@@ -11,7 +11,7 @@ from datetime import date
 
 import dates
 import lists as L
-from amounts import money, scale_of, spell
+from amounts import money, scale_of
 from batches import Example, Number, object_pieces
 from ideas import idea_core
 from mentions import mentions

@@ -27,15 +27,7 @@ final class KeyMask {
   var arePathsFree = true
   var byteCount: Int { 120 + paths.count * 12 + closes.count * 16 }
 
-  func closes(_ token: Int32) -> Bool {
-    var low = 0
-    var high = closing.count
-    while low < high {
-      let middle = (low + high) / 2
-      if closing[middle] < token { low = middle + 1 } else { high = middle }
-    }
-    return low < closing.count && closing[low] == token
-  }
+  func closes(_ token: Int32) -> Bool { Workspace.holds(closing, token) }
 }
 
 /// Names a list of exits; the workspace holds the lexical mask as long as the name.
@@ -264,6 +256,7 @@ extension Workspace {
     }
   }
 
+  /// Whether an ascending list has a value, by halving.
   static func holds(_ sorted: [Int32], _ value: Int32) -> Bool {
     var low = 0
     var high = sorted.count

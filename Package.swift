@@ -30,7 +30,8 @@ let package = Package(
   targets: [
     // Engine
     .target(name: "CKernels", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
-    .target(name: "Kernels", dependencies: ["CKernels", .target(name: "COpenBLAS", condition: .when(platforms: [.linux]))],
+    .target(
+      name: "Kernels", dependencies: ["CKernels", .target(name: "COpenBLAS", condition: .when(platforms: [.linux]))],
       swiftSettings: swift, linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS]))]),
     .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
     .target(name: "ModelFiles", swiftSettings: swift),
@@ -51,13 +52,16 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
       ], swiftSettings: swift),
     .target(name: "GuidedGeneration", dependencies: ["GuidedGenerationMacros"], swiftSettings: swift),
-    .target(name: "LocalModel", dependencies: ["GuidedGeneration", "Decoding", .product(name: "Logging", package: "swift-log")], swiftSettings: swift),
+    .target(
+      name: "LocalModel", dependencies: ["GuidedGeneration", "Decoding", .product(name: "Logging", package: "swift-log")],
+      swiftSettings: swift),
     .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel"], swiftSettings: swift),
     .target(name: "Capture", dependencies: ["Espalier", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .executableTarget(
       name: "generate",
       dependencies: [
-        "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Decoding", "Constraints", "Transformer", "Tokenization", "Kernels", "ModelFiles",
+        "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Decoding", "Constraints", "Transformer", "Tokenization", "Kernels",
+        "ModelFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: swift),
@@ -67,7 +71,8 @@ let package = Package(
     .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles"], swiftSettings: swift),
     .testTarget(name: "TokenizationTests", dependencies: ["Tokenization", "ModelFiles"], swiftSettings: swift),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
-    .testTarget(name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "Kernels", "CAllocationCounter"], swiftSettings: swift),
+    .testTarget(
+      name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "Kernels", "CAllocationCounter"], swiftSettings: swift),
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints"], swiftSettings: swift),
     .testTarget(name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization"], swiftSettings: swift),
     .testTarget(

@@ -31,7 +31,8 @@ extension SamplingArguments {
 
   func options(lenient: Bool = false, confidence: Bool = false, today: Day? = nil) -> ExtractionOptions {
     ExtractionOptions(
-      maxTokens: maxTokens, sampling: sampling, confidence: confidence, lenient: lenient, today: today, isInterrupted: { Interruption.isRequested })
+      maxTokens: maxTokens, sampling: sampling, confidence: confidence, lenient: lenient, today: today,
+      isInterrupted: { Interruption.isRequested })
   }
 }
 

@@ -47,7 +47,8 @@ extension LocalLanguageModel {
       let item = items[index]
       let result = Result {
         try generate(
-          jsonSchema: jsonSchema, turns: PromptBuilder.turns(
+          jsonSchema: jsonSchema,
+          turns: PromptBuilder.turns(
             jsonSchema: jsonSchema, instructions: item.instructions, note: item.note, message: message(today: item.today ?? options.today)),
           options: options, pool: pool, savesBeginning: shared.contains(item.instructions), onPartial: nil)
       }

@@ -14,7 +14,8 @@ extension LocalLanguageModel: SessionBackend {
       // A generation computes for a second or more: on a thread of its own it leaves those of Swift's tasks to others.
       return try await withCheckedThrowingContinuation { continuation in
         Self.queue.async {
-          continuation.resume(with: Result { try self.reply(to: request, today: today, isInterrupted: { flag.isSet }, onPartial: onPartial) })
+          continuation.resume(
+            with: Result { try self.reply(to: request, today: today, isInterrupted: { flag.isSet }, onPartial: onPartial) })
         }
       }
     } onCancel: {
@@ -25,7 +26,8 @@ extension LocalLanguageModel: SessionBackend {
   private static let queue = DispatchQueue(label: "espalier.generation", qos: .userInitiated, attributes: .concurrent)
 
   private func reply(
-    to request: BackendRequest, today: Day?, isInterrupted: @escaping @Sendable () -> Bool, onPartial: @escaping @Sendable (BackendPartial) -> Void
+    to request: BackendRequest, today: Day?, isInterrupted: @escaping @Sendable () -> Bool,
+    onPartial: @escaping @Sendable (BackendPartial) -> Void
   ) throws -> BackendReply {
     do {
       var options = ExtractionOptions(
@@ -51,7 +53,7 @@ extension LocalLanguageModel: SessionBackend {
   public func tokenCount(of measure: BackendMeasure) async throws -> Int {
     let tokenizer = loaded.tokenizer
     switch measure {
-    case .prompt(let text): 
+    case .prompt(let text):
       return tokenizer.render([ChatTurn(.user, message(today: Self.today)(PromptBuilder.trimmed(text)))]).tokens.count
     case .instructions(let text): return tokenizer.render([ChatTurn(.system, text), ChatTurn(.user, "")]).stable
     case .tools(let tools): return tokenizer.encodeBytes(Array(try PromptBuilder.toolText(tools).utf8)).count
@@ -59,7 +61,9 @@ extension LocalLanguageModel: SessionBackend {
       return tokenizer.encodeBytes(Array(try SchemaText.render(Array((schema.shown ?? schema.json).utf8)).utf8)).count
     case .entries(let entries):
       guard !entries.isEmpty else { return 0 }
-      return tokenizer.render(try PromptBuilder.turns(of: BackendRequest(transcript: Transcript(entries: entries)), message: message(today: Self.today))).tokens.count
+      return tokenizer.render(
+        try PromptBuilder.turns(of: BackendRequest(transcript: Transcript(entries: entries)), message: message(today: Self.today))
+      ).tokens.count
     }
   }
 

@@ -91,7 +91,8 @@ public final class LocalLanguageModel: Sendable {
     jsonSchema: [UInt8], instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
     onPartial: ((_ json: [UInt8]) -> Void)? = nil
   ) throws -> Extraction {
-    let turns = try PromptBuilder.turns(jsonSchema: jsonSchema, instructions: instructions, note: note, message: message(today: options.today))
+    let turns = try PromptBuilder.turns(
+      jsonSchema: jsonSchema, instructions: instructions, note: note, message: message(today: options.today))
     return try generate(jsonSchema: jsonSchema, turns: turns, options: options, onPartial: onPartial)
   }
 

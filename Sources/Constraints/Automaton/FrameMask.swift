@@ -5,14 +5,14 @@ final class FrameMask {
     /// Only tokens of at most this many scalars of content; -1 = all.
     var limit: Int32
   }
-  var parts: [Part] = []
+  @exclusivity(unchecked) var parts: [Part] = []
   /// Tokens that leave a lexeme as its language alone allows; `removes` takes from these too.
-  var exits: [Int32] = []
-  var removes: [Int32] = []
-  var adds: [Int32] = []
+  @exclusivity(unchecked) var exits: [Int32] = []
+  @exclusivity(unchecked) var removes: [Int32] = []
+  @exclusivity(unchecked) var adds: [Int32] = []
   /// Further tokens, in lists that other stacks share.
-  var shared: [[Int32]] = []
+  @exclusivity(unchecked) var shared: [[Int32]] = []
   /// Further stacks whose masks belong to this one (alternatives of a value).
-  var others: [Int32] = []
+  @exclusivity(unchecked) var others: [Int32] = []
   var byteCount: Int { 120 + (parts.count + shared.count) * 16 + (exits.count + removes.count + adds.count + others.count) * 4 }
 }

@@ -11,9 +11,9 @@ final class KeyMachine {
   let languages: [StringMachine]
   /// Undeclared keys, where there may be any, are free.
   let isFree: Bool
-  private(set) var states: [State] = []
-  private var index: [State: Int32] = [:]
-  private var transitions = SparseTransitions()
+  @exclusivity(unchecked) private(set) var states: [State] = []
+  @exclusivity(unchecked) private var index: [State: Int32] = [:]
+  @exclusivity(unchecked) private var transitions = SparseTransitions()
   static let start: Int32 = 0
   /// What a closing quote leads to; the key is then `match(state)`.
   static let closed: Int32 = -3

@@ -18,13 +18,13 @@ final class KeyMask {
     var rest: Int32
     var token: Int32
   }
-  var paths: [Path] = []
+  @exclusivity(unchecked) var paths: [Path] = []
   /// Sorted by (key, rest).
-  var closes: [Close] = []
+  @exclusivity(unchecked) var closes: [Close] = []
   /// The tokens of `closes`, sorted.
-  var closing: [Int32] = []
+  @exclusivity(unchecked) var closing: [Int32] = []
   /// Every path is lexical and live: while undeclared keys are allowed, paths need no look.
-  var arePathsFree = true
+  @exclusivity(unchecked) var arePathsFree = true
   var byteCount: Int { 120 + paths.count * 12 + closes.count * 16 }
 
   func closes(_ token: Int32) -> Bool { Workspace.holds(closing, token) }

@@ -1,9 +1,9 @@
 /// A finite set of JSON texts (`true`, `null`, numbers as written), as a byte trie.
 final class LiteralMachine {
-  private(set) var byte: [UInt8] = [0]
-  private(set) var children: [[Int32]] = [[]]
-  private(set) var accepting: [Bool] = [false]
-  private(set) var distance: [Int32] = [0]
+  @exclusivity(unchecked) private(set) var byte: [UInt8] = [0]
+  @exclusivity(unchecked) private(set) var children: [[Int32]] = [[]]
+  @exclusivity(unchecked) private(set) var accepting: [Bool] = [false]
+  @exclusivity(unchecked) private(set) var distance: [Int32] = [0]
 
   init(_ texts: [[UInt8]]) {
     for text in texts where !text.isEmpty {

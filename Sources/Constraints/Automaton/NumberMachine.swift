@@ -68,27 +68,27 @@ final class NumberMachine {
 
   let node: NumberNode
   let limits: Limits
-  private var positive = Side()
-  private var negative = Side()
-  private var excluded: [(isNegative: Bool, magnitude: Magnitude)] = []
-  private var multiples: [Step] = []
-  private var forbidden: [Step] = []
-  private var integerCap = 0
-  private var fractionCap = 0
+  @exclusivity(unchecked) private var positive = Side()
+  @exclusivity(unchecked) private var negative = Side()
+  @exclusivity(unchecked) private var excluded: [(isNegative: Bool, magnitude: Magnitude)] = []
+  @exclusivity(unchecked) private var multiples: [Step] = []
+  @exclusivity(unchecked) private var forbidden: [Step] = []
+  @exclusivity(unchecked) private var integerCap = 0
+  @exclusivity(unchecked) private var fractionCap = 0
   private let integerLimit: Int
   private let fractionLimit: Int
   private let countsDigits: Bool
   private let acceptsExponents: Bool
-  private var scaleCap = 0
+  @exclusivity(unchecked) private var scaleCap = 0
 
-  private(set) var states: [State] = []
-  private var index: [State: Int32] = [:]
-  private var rows: [UnsafeMutablePointer<Int32>] = []
+  @exclusivity(unchecked) private(set) var states: [State] = []
+  @exclusivity(unchecked) private var index: [State: Int32] = [:]
+  @exclusivity(unchecked) private var rows: [UnsafeMutablePointer<Int32>] = []
   /// 0 unknown, 1 live, 2 dead.
-  private var liveness: [UInt8] = []
-  private(set) var accepting: [Bool] = []
-  private var distance: [Int32] = []
-  private(set) var isExhausted = false
+  @exclusivity(unchecked) private var liveness: [UInt8] = []
+  @exclusivity(unchecked) private(set) var accepting: [Bool] = []
+  @exclusivity(unchecked) private var distance: [Int32] = []
+  @exclusivity(unchecked) private(set) var isExhausted = false
   let hash: StructuralHash
   static let start: Int32 = 0
   private static let stateLimit = 400_000

@@ -57,16 +57,16 @@ final class FreeScalars: ScalarAutomaton {
 
 /// A finite set of strings, as a trie over scalars.
 final class LiteralScalars: ScalarAutomaton {
-  private(set) var scalar: [UInt32] = [0]
-  private(set) var children: [[Int32]] = [[]]
+  @exclusivity(unchecked) private(set) var scalar: [UInt32] = [0]
+  @exclusivity(unchecked) private(set) var children: [[Int32]] = [[]]
   /// Index of the literal that ends at the node, or -1.
-  private(set) var payload: [Int32] = [-1]
-  private(set) var shortestBelow: [Int32] = [0]
-  private(set) var parent: [Int32] = [-1]
+  @exclusivity(unchecked) private(set) var payload: [Int32] = [-1]
+  @exclusivity(unchecked) private(set) var shortestBelow: [Int32] = [0]
+  @exclusivity(unchecked) private(set) var parent: [Int32] = [-1]
   /// Range of depth-first numbers of the literals below a node, for quick tests of which are reachable.
-  private(set) var below: [[Int32]] = []
+  @exclusivity(unchecked) private(set) var below: [[Int32]] = []
   /// Where each literal ends.
-  private(set) var nodeOfLiteral: [Int32] = []
+  @exclusivity(unchecked) private(set) var nodeOfLiteral: [Int32] = []
   let initial: Int32 = 0
 
   init(_ literals: [[UInt32]]) {
@@ -122,18 +122,18 @@ final class LiteralScalars: ScalarAutomaton {
 
 /// A regular language: states are derivatives.
 final class RegexScalars: ScalarAutomaton {
-  var arena: RegexArena
+  @exclusivity(unchecked) var arena: RegexArena
   let initial: Int32
   private struct State {
     var pieces: [RegexArena.Piece]
     var shortest: Int
   }
-  private var states: [Int32: State] = [:]
-  private var summaries: [Int32: ClassSummary] = [:]
-  private var pieceCount = 0
-  private var fuel: Int
+  @exclusivity(unchecked) private var states: [Int32: State] = [:]
+  @exclusivity(unchecked) private var summaries: [Int32: ClassSummary] = [:]
+  @exclusivity(unchecked) private var pieceCount = 0
+  @exclusivity(unchecked) private var fuel: Int
   /// Set when a limit was reached: from then on no new state is reached, and the owner reports it.
-  private(set) var isExhausted = false
+  @exclusivity(unchecked) private(set) var isExhausted = false
 
   init(arena: RegexArena, initial: Int32, fuel: Int) {
     self.arena = arena

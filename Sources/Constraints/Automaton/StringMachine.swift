@@ -32,19 +32,19 @@ final class StringMachine {
   let automaton: any ScalarAutomaton
   /// Any valid spelling, or only the canonical one: escapes for what must be escaped, in their shortest form, nothing else.
   let acceptsAllSpellings: Bool
-  private(set) var states: [State]
+  @exclusivity(unchecked) private(set) var states: [State]
   /// Targets of a state between scalars by ASCII byte, or nil until it is first walked.
-  private(set) var rows: [UnsafeMutablePointer<Int32>?]
+  @exclusivity(unchecked) private(set) var rows: [UnsafeMutablePointer<Int32>?]
   /// Every other transition that was asked for.
-  private var sparse = SparseTransitions()
+  @exclusivity(unchecked) private var sparse = SparseTransitions()
   private let hasRows: Bool
-  private var index: [State: Int32] = [:]
+  @exclusivity(unchecked) private var index: [State: Int32] = [:]
   /// Per state the index into `takesMade`, or -1.
-  private var takesIndex: [Int32] = [-1, -1]
-  private var takesMade: [ClassTakes] = []
+  @exclusivity(unchecked) private var takesIndex: [Int32] = [-1, -1]
+  @exclusivity(unchecked) private var takesMade: [ClassTakes] = []
   /// Least scalars from a place inside a scalar's spelling to acceptance, as far as it was asked for.
-  var leastAfterPartial: [Int32: Int] = [:]
-  private(set) var rowCount = 0
+  @exclusivity(unchecked) var leastAfterPartial: [Int32: Int] = [:]
+  @exclusivity(unchecked) private(set) var rowCount = 0
 
   init(_ automaton: any ScalarAutomaton, acceptsAllSpellings: Bool) {
     self.automaton = automaton

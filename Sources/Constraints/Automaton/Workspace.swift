@@ -1,4 +1,7 @@
 /// The mutable automaton of one grammar: machines, interned stacks, masks. One thread works in it at a time.
+///
+/// Its properties, and those of the machines, go without run-time exclusivity checks: they were a sixth of the time of a mask. No property
+/// is passed `inout` to a call that reads or writes it by another way, but for `scratch`, which `step` reaches by its argument alone.
 final class Workspace {
   let plan: GrammarPlan
   let vocabulary: TokenVocabulary
@@ -7,9 +10,9 @@ final class Workspace {
   let whitespaceLimit: Int32
   let anySpelling: Bool
 
-  var frames = FrameTable()
-  var texts = TextTable()
-  var textSets = TextSets()
+  @exclusivity(unchecked) var frames = FrameTable()
+  @exclusivity(unchecked) var texts = TextTable()
+  @exclusivity(unchecked) var textSets = TextSets()
 
   /// What can start a value of a node.
   enum Alternative {
@@ -19,41 +22,41 @@ final class Workspace {
     case object(Int32)
     case array(Int32)
   }
-  var alternatives: [[Alternative]?]
-  var trackedAlternatives: [Int: [Alternative]] = [:]
+  @exclusivity(unchecked) var alternatives: [[Alternative]?]
+  @exclusivity(unchecked) var trackedAlternatives: [Int: [Alternative]] = [:]
 
-  var strings: [StringSpec] = []
-  var numbers: [NumberMachine] = []
-  var literals: [LiteralMachine] = []
-  private var stringIndex: [StringLanguage: Int32?] = [:]
-  private var numberIndex: [NumberNode: Int32?] = [:]
-  private var literalIndex: [[[UInt8]]: Int32] = [:]
-  var keyMachines: [KeyMachine?]
+  @exclusivity(unchecked) var strings: [StringSpec] = []
+  @exclusivity(unchecked) var numbers: [NumberMachine] = []
+  @exclusivity(unchecked) var literals: [LiteralMachine] = []
+  @exclusivity(unchecked) private var stringIndex: [StringLanguage: Int32?] = [:]
+  @exclusivity(unchecked) private var numberIndex: [NumberNode: Int32?] = [:]
+  @exclusivity(unchecked) private var literalIndex: [[[UInt8]]: Int32] = [:]
+  @exclusivity(unchecked) var keyMachines: [KeyMachine?]
 
-  var objectStates: [ObjectState] = []
-  var objectFacts: [ObjectFacts] = []
-  private var objectIndex: [ObjectState: Int32] = [:]
-  var objectSuccessors: [UInt64: Int32] = [:]
-  var arrayStates: [ArrayState] = []
-  var arrayFacts: [ArrayFacts?] = []
-  private var arrayIndex: [ArrayState: Int32] = [:]
+  @exclusivity(unchecked) var objectStates: [ObjectState] = []
+  @exclusivity(unchecked) var objectFacts: [ObjectFacts] = []
+  @exclusivity(unchecked) private var objectIndex: [ObjectState: Int32] = [:]
+  @exclusivity(unchecked) var objectSuccessors: [UInt64: Int32] = [:]
+  @exclusivity(unchecked) var arrayStates: [ArrayState] = []
+  @exclusivity(unchecked) var arrayFacts: [ArrayFacts?] = []
+  @exclusivity(unchecked) private var arrayIndex: [ArrayState: Int32] = [:]
 
-  var hasValue: [Bool] = []
+  @exclusivity(unchecked) var hasValue: [Bool] = []
 
   // Masks (Workspace+Mask.swift)
-  var frameMasks: [Int32: FrameMask] = [:]
-  var acceptedRests: [Int32: [Int32]] = [:]
-  var valueRests: [Int32: (accepted: [Int32], complete: [Int32])] = [:]
-  var lexicalByString: [UInt64: LexicalMask] = [:]
-  var lexicalByNumber: [UInt64: LexicalMask] = [:]
-  var keyMasks: [UInt64: KeyMask] = [:]
-  var taken: [UInt64: [Int32]] = [:]
-  var exitLists: [SharedExits: (lexical: LexicalMask, tokens: [Int32])] = [:]
-  var maskBytes = 0
-  var scratch: [Int32] = []
+  @exclusivity(unchecked) var frameMasks: [Int32: FrameMask] = [:]
+  @exclusivity(unchecked) var acceptedRests: [Int32: [Int32]] = [:]
+  @exclusivity(unchecked) var valueRests: [Int32: (accepted: [Int32], complete: [Int32])] = [:]
+  @exclusivity(unchecked) var lexicalByString: [UInt64: LexicalMask] = [:]
+  @exclusivity(unchecked) var lexicalByNumber: [UInt64: LexicalMask] = [:]
+  @exclusivity(unchecked) var keyMasks: [UInt64: KeyMask] = [:]
+  @exclusivity(unchecked) var taken: [UInt64: [Int32]] = [:]
+  @exclusivity(unchecked) var exitLists: [SharedExits: (lexical: LexicalMask, tokens: [Int32])] = [:]
+  @exclusivity(unchecked) var maskBytes = 0
+  @exclusivity(unchecked) var scratch: [Int32] = []
 
   // Distances (Workspace+Distance.swift)
-  var distances = DistanceTables()
+  @exclusivity(unchecked) var distances = DistanceTables()
 
   init(plan: GrammarPlan, vocabulary: TokenVocabulary, options: GrammarOptions, limits: GrammarLimits) {
     self.plan = plan

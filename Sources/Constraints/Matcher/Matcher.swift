@@ -5,25 +5,25 @@ package final class Matcher {
   private let vocabulary: TokenVocabulary
 
   /// Stacks of the present position; empty once the end token was taken.
-  private(set) var current: [Int32]
-  package private(set) var isFinished = false
+  @exclusivity(unchecked) private(set) var current: [Int32]
+  @exclusivity(unchecked) package private(set) var isFinished = false
   /// Stacks before each accepted step, flat, and the offset of each.
-  private var history: [Int32] = []
-  private var offsets: [Int] = []
-  private var finishedAt: [Bool] = []
+  @exclusivity(unchecked) private var history: [Int32] = []
+  @exclusivity(unchecked) private var offsets: [Int] = []
+  @exclusivity(unchecked) private var finishedAt: [Bool] = []
   /// Bytes accepted so far, and how many there were before each step.
-  package private(set) var bytes: [UInt8] = []
-  private var byteOffsets: [Int] = []
+  @exclusivity(unchecked) package private(set) var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var byteOffsets: [Int] = []
 
   private let buffer: UnsafeMutablePointer<UInt64>
   private let wordCount: Int
   /// What the buffer holds: a base mask, and the words changed since.
-  private var base: LexicalMask?
-  private var touched: [Int32] = []
-  private var isWhollyTouched = true
-  private var shown: [Int32]?
-  private var masksSinceCheck = 0
-  private var next: [Int32] = []
+  @exclusivity(unchecked) private var base: LexicalMask?
+  @exclusivity(unchecked) private var touched: [Int32] = []
+  @exclusivity(unchecked) private var isWhollyTouched = true
+  @exclusivity(unchecked) private var shown: [Int32]?
+  @exclusivity(unchecked) private var masksSinceCheck = 0
+  @exclusivity(unchecked) private var next: [Int32] = []
 
   package init(_ grammar: Grammar) {
     self.grammar = grammar

@@ -11,29 +11,49 @@ final class KeyMask {
     /// Some undeclared key can still come of it.
     var isLive: Bool
   }
-  /// A token that completes a declared key.
-  struct Close {
+  /// A quote of the vocabulary's trie that completes a declared key, and so every token below it.
+  struct Quote {
     var key: Int32
-    /// Node in `TokenVocabulary.rests` of what follows the key's quote.
-    var rest: Int32
-    var token: Int32
+    var node: Int32
   }
   @exclusivity(unchecked) var paths: [Path] = []
-  /// Sorted by (key, rest).
-  @exclusivity(unchecked) var closes: [Close] = []
-  /// The tokens of `closes`, sorted.
-  @exclusivity(unchecked) var closing: [Int32] = []
+  /// By key.
+  @exclusivity(unchecked) var quotes: [Quote] = []
+  /// The ranks of the tokens below `quotes`, ascending.
+  @exclusivity(unchecked) var closing: [Range<Int32>] = []
   /// Every path is lexical and live: while undeclared keys are allowed, paths need no look.
   @exclusivity(unchecked) var arePathsFree = true
-  var byteCount: Int { 120 + paths.count * 12 + closes.count * 16 }
+  var byteCount: Int { 120 + paths.count * 12 + quotes.count * 16 }
 
-  func closes(_ token: Int32) -> Bool { Workspace.holds(closing, token) }
+  /// Whether the token of a rank completes a declared key.
+  @inline(__always)
+  func closes(_ rank: Int32) -> Bool {
+    var low = 0
+    var high = closing.count
+    while low < high {
+      let middle = (low + high) / 2
+      if closing[middle].upperBound <= rank { low = middle + 1 } else { high = middle }
+    }
+    return low < closing.count && closing[low].lowerBound <= rank
+  }
 }
 
-/// Names a list of exits; the workspace holds the lexical mask as long as the name.
+/// Names a list of exits; the workspace holds what the name is made of as long as the name.
 struct SharedExits: Hashable {
   var lexical: ObjectIdentifier
-  var rests: [Int32]
+  var rests: ObjectIdentifier
+}
+
+/// Rests that some stack allows, ascending; one object for all stacks that allow the same.
+final class RestList {
+  let nodes: [Int32]
+  /// Those after which the text before matters (`TokenVocabulary.spanningRest`).
+  let spanning: [Int32]
+
+  init(_ nodes: [Int32], _ vocabulary: TokenVocabulary) {
+    self.nodes = nodes
+    spanning = nodes.filter { vocabulary.spanningRest[Int($0)] }
+  }
 }
 
 extension Workspace {
@@ -43,8 +63,10 @@ extension Workspace {
     let machine = keyMachine(plan)
     let mask = KeyMask()
     if machine.states[Int(state)].trie >= 0 { followKeys(machine, plan, state, 0, mask) }
-    mask.closes.sort { ($0.key, $0.rest) < ($1.key, $1.rest) }
-    mask.closing = mask.closes.map(\.token).sorted()
+    let trie = vocabulary.trie
+    mask.quotes.sort { $0.key < $1.key }
+    mask.closing = mask.quotes.map { trie.rank[Int($0.node)]..<trie.rank[Int(trie.end[Int($0.node)])] }
+    mask.closing.sort { $0.lowerBound < $1.lowerBound }
     mask.arePathsFree = mask.paths.allSatisfy { $0.isLexical && $0.isLive }
     keyMasks[local] = mask
     maskBytes += mask.byteCount
@@ -87,7 +109,7 @@ extension Workspace {
     let scalars = machine.declaredScalars
     let key = scalars.payload[Int(scalarNode)]
     let quote = key >= 0 ? trie.child(of: node, 0x22) : -1
-    if quote >= 0 { addCloses(key, quote, mask) }
+    if quote >= 0 { mask.quotes.append(.init(key: key, node: Int32(quote))) }
     var others: [UInt8] = [0x5C]
     for next in scalars.children[Int(scalarNode)] {
       let scalar = scalars.scalar[Int(next)]
@@ -119,15 +141,6 @@ extension Workspace {
     }
   }
 
-  private func addCloses(_ key: Int32, _ quote: Int, _ mask: KeyMask) {
-    let trie = vocabulary.trie
-    let first = Int(trie.rank[quote])
-    let offset = Int(vocabulary.restOffset[quote])
-    for i in first..<Int(trie.rank[Int(trie.end[quote])]) {
-      mask.closes.append(.init(key: key, rest: vocabulary.restNodes[offset + i - first], token: trie.entries[i]))
-    }
-  }
-
   private func followKey(_ machine: KeyMachine, _ plan: Int32, _ state: Int32, _ child: Int, _ mask: KeyMask) {
     let trie = vocabulary.trie
     let target = machine.next(state, trie.byte[child])
@@ -135,7 +148,7 @@ extension Workspace {
     if target == KeyMachine.closed {
       let key = machine.match(state).declared
       guard key >= 0 else { return }
-      addCloses(Int32(key), child, mask)
+      mask.quotes.append(.init(key: Int32(key), node: Int32(child)))
       return
     }
     guard target >= 0, machine.states[Int(target)].trie >= 0 else { return }
@@ -193,50 +206,51 @@ extension Workspace {
         let after = frames.intern(
           Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))
         let rests = restsAccepted(by: after)
-        let isShared = along.closing.isEmpty && taken.isEmpty
-        if isShared { mask.shared.append(sharedExits(lexical, rests)) }
-        for node in rests where !isShared || vocabulary.spanningRest[Int(node)] {
-          let isSpanning = vocabulary.spanningRest[Int(node)]
+        let exits = sharedExits(lexical, rests)
+        if along.closing.isEmpty && taken.isEmpty {
+          mask.shared.append(exits)
+        } else {
+          for token in exits where !along.closes(vocabulary.rankOfToken[Int(token)]) && !Self.holds(taken, token) {
+            mask.adds.append(token)
+          }
+        }
+        for node in rests.spanning {
           for i in lexical.exits(at: node) {
             let token = lexical.exitTokens[i]
-            if along.closes(token) || Self.holds(taken, token) { continue }
-            if isSpanning && !allows(id, vocabulary.bytesOfToken[Int(token)]) { continue }
-            mask.adds.append(token)
+            if along.closes(vocabulary.rankOfToken[Int(token)]) || Self.holds(taken, token) { continue }
+            if allows(id, vocabulary.bytesOfToken[Int(token)]) { mask.adds.append(token) }
           }
         }
       }
     }
     if !(allowsExtra && along.arePathsFree) { addPaths(along, machine, facts, allowsExtra, mask) }
-    var i = 0
-    while i < along.closes.count {
-      let key = along.closes[i].key
-      var end = i + 1
-      while end < along.closes.count && along.closes[end].key == key { end += 1 }
-      if facts.candidates.contains(Int(key)) {
-        let after = frames.intern(
-          Frame(kind: .colon, x: using(frame.x, declared: Int(key)), y: Int32(object.values[Int(key)]), parent: frame.parent))
-        let rests = restsAccepted(by: after)
-        var at = 0
-        for close in along.closes[i..<end] {
-          while at < rests.count && rests[at] < close.rest { at += 1 }
-          if at < rests.count && rests[at] == close.rest { mask.adds.append(close.token) }
+    var key: Int32 = -1
+    var rests: RestList?
+    for quote in along.quotes {
+      if quote.key != key {
+        key = quote.key
+        rests = nil
+        if facts.candidates.contains(Int(key)) {
+          rests = restsAccepted(
+            by: frames.intern(
+              Frame(kind: .colon, x: using(frame.x, declared: Int(key)), y: Int32(object.values[Int(key)]), parent: frame.parent)))
         }
       }
-      i = end
+      if let rests { vocabulary.appendClosers(Int(quote.node), rests.nodes, to: &mask.adds) }
     }
     return true
   }
 
   /// The exits of a lexical mask with these rests, but for those that span a further string: one list for all stacks that share them.
-  private func sharedExits(_ lexical: LexicalMask, _ rests: [Int32]) -> [Int32] {
-    let key = SharedExits(lexical: ObjectIdentifier(lexical), rests: rests)
+  private func sharedExits(_ lexical: LexicalMask, _ rests: RestList) -> [Int32] {
+    let key = SharedExits(lexical: ObjectIdentifier(lexical), rests: ObjectIdentifier(rests))
     if let known = exitLists[key] { return known.tokens }
     var tokens: [Int32] = []
-    for node in rests where !vocabulary.spanningRest[Int(node)] {
+    for node in rests.nodes where !vocabulary.spanningRest[Int(node)] {
       for i in lexical.exits(at: node) { tokens.append(lexical.exitTokens[i]) }
     }
-    exitLists[key] = (lexical, tokens)
-    maskBytes += (tokens.count + rests.count) * 4 + 128
+    exitLists[key] = (lexical, rests, tokens)
+    maskBytes += tokens.count * 4 + 128
     return tokens
   }
 

@@ -2,8 +2,7 @@
 enum LexicalWalk {
   /// Tokens inside and across the end of a string, from one byte state.
   static func string(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary) -> LexicalMask {
-    var walk = StringWalk(machine, start, vocabulary)
-    return walk.run()
+    StringWalk.run(machine, start, vocabulary)
   }
 
   /// Tokens inside a number, and where in the trie it may be complete with bytes to follow.

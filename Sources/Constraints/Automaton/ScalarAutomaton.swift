@@ -10,6 +10,8 @@ protocol ScalarAutomaton: AnyObject {
   func shortest(_ state: Int32) -> Int
   /// What the byte classes lead to, as far as whole classes tell.
   func summary(_ state: Int32) -> ClassSummary
+  /// Ranges of scalars with one successor each, ascending; nil where they are not kept as ranges.
+  func pieces(_ state: Int32) -> [RegexArena.Piece]?
   /// Names the state across automata, schemas and processes; nil if it is not worth caching.
   func key(_ state: Int32) -> StructuralHash?
   /// Scalars that can follow, if there are few of them; nil if there may be many.
@@ -49,6 +51,7 @@ final class FreeScalars: ScalarAutomaton {
   func summary(_ state: Int32) -> ClassSummary {
     ClassSummary(live: ByteClasses.content, targets: [(0, ByteClasses.content)], isUniversal: true)
   }
+  func pieces(_ state: Int32) -> [RegexArena.Piece]? { [.init(lower: 0, upper: 0x10FFFF, target: 0)] }
   func key(_ state: Int32) -> StructuralHash? { StructuralHash(a: 1, b: 1) }
   func choices(_ state: Int32) -> [UInt32]? { nil }
   func samples(_ state: Int32) -> [UInt32] { [0x61] }
@@ -114,6 +117,7 @@ final class LiteralScalars: ScalarAutomaton {
   func isAccepting(_ state: Int32) -> Bool { payload[Int(state)] >= 0 }
   func shortest(_ state: Int32) -> Int { Int(shortestBelow[Int(state)]) }
   func summary(_ state: Int32) -> ClassSummary { ClassSummary(live: 0, targets: [], isUniversal: false) }
+  func pieces(_ state: Int32) -> [RegexArena.Piece]? { nil }
   func key(_ state: Int32) -> StructuralHash? { nil }
   func choices(_ state: Int32) -> [UInt32]? { children[Int(state)].count > 64 ? nil : children[Int(state)].map { scalar[Int($0)] } }
   func samples(_ state: Int32) -> [UInt32] { children[Int(state)].map { scalar[Int($0)] } }
@@ -128,8 +132,11 @@ final class RegexScalars: ScalarAutomaton {
     var pieces: [RegexArena.Piece]
     var shortest: Int
   }
-  @exclusivity(unchecked) private var states: [Int32: State] = [:]
-  @exclusivity(unchecked) private var summaries: [Int32: ClassSummary] = [:]
+  /// By expression: index into `made`, or -1; of its summary into `summaries`.
+  @exclusivity(unchecked) private var index: [Int32] = []
+  @exclusivity(unchecked) private var made: [State] = []
+  @exclusivity(unchecked) private var summaryIndex: [Int32] = []
+  @exclusivity(unchecked) private var summaries: [ClassSummary] = []
   @exclusivity(unchecked) private var pieceCount = 0
   @exclusivity(unchecked) private var fuel: Int
   /// Set when a limit was reached: from then on no new state is reached, and the owner reports it.
@@ -141,8 +148,15 @@ final class RegexScalars: ScalarAutomaton {
     self.fuel = fuel
   }
 
-  private func state(_ id: Int32) -> State {
-    if let known = states[id] { return known }
+  /// Index into `made`.
+  @inline(__always)
+  private func state(_ id: Int32) -> Int {
+    if Int(id) < index.count, index[Int(id)] >= 0 { return Int(index[Int(id)]) }
+    return explore(id)
+  }
+
+  @inline(never)
+  private func explore(_ id: Int32) -> Int {
     var live: [RegexArena.Piece] = []
     for piece in arena.partition(id) {
       var left = fuel
@@ -154,13 +168,17 @@ final class RegexScalars: ScalarAutomaton {
     }
     if arena.count > fuel { isExhausted = true }
     pieceCount += live.count + 4
-    let made = State(pieces: live, shortest: -1)
-    states[id] = made
-    return made
+    while index.count <= Int(id) { index.append(-1) }
+    index[Int(id)] = Int32(made.count)
+    made.append(State(pieces: live, shortest: -1))
+    return made.count - 1
   }
 
+  @inline(__always)
+  private func pieceList(_ id: Int32) -> [RegexArena.Piece] { made[state(id)].pieces }
+
   func step(_ state: Int32, _ scalar: UInt32) -> Int32 {
-    let pieces = self.state(state).pieces
+    let pieces = pieceList(state)
     var low = 0
     var high = pieces.count
     while low < high {
@@ -171,7 +189,7 @@ final class RegexScalars: ScalarAutomaton {
   }
 
   func hasStep(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool {
-    for piece in self.state(state).pieces where piece.lower <= upper && piece.upper >= lower { return true }
+    for piece in pieceList(state) where piece.lower <= upper && piece.upper >= lower { return true }
     return false
   }
 
@@ -180,7 +198,7 @@ final class RegexScalars: ScalarAutomaton {
   func shortest(_ id: Int32) -> Int {
     let node = arena.nodes[Int(id)]
     if node.isPositive || node.isNullable { return Int(node.isNullable ? 0 : node.shortest) }
-    let known = state(id).shortest
+    let known = made[state(id)].shortest
     if known >= 0 { return known }
     var seen: Set<Int32> = [id]
     var level = [id]
@@ -188,25 +206,29 @@ final class RegexScalars: ScalarAutomaton {
     while !level.isEmpty {
       if level.contains(where: { isAccepting($0) }) { break }
       var next: [Int32] = []
-      for from in level { for piece in state(from).pieces where seen.insert(piece.target).inserted { next.append(piece.target) } }
+      for from in level { for piece in pieceList(from) where seen.insert(piece.target).inserted { next.append(piece.target) } }
       level = next
       distance += 1
     }
-    states[id]?.shortest = distance
+    made[state(id)].shortest = distance
     return distance
   }
 
   /// Expressions, and the pieces of those that were walked (kept here and in the arena).
-  var byteCount: Int { arena.count * 72 + pieceCount * 24 + summaries.count * 96 }
+  var byteCount: Int { arena.count * 72 + pieceCount * 24 + summaries.count * 96 + (index.count + summaryIndex.count) * 4 }
 
   func summary(_ id: Int32) -> ClassSummary {
-    if let known = summaries[id] { return known }
-    if arena.isUniversal(id) {
-      let made = ClassSummary(live: ByteClasses.content, targets: [], isUniversal: true)
-      summaries[id] = made
-      return made
-    }
-    let pieces = state(id).pieces
+    if Int(id) < summaryIndex.count, summaryIndex[Int(id)] >= 0 { return summaries[Int(summaryIndex[Int(id)])] }
+    let made = summarize(id)
+    while summaryIndex.count <= Int(id) { summaryIndex.append(-1) }
+    summaryIndex[Int(id)] = Int32(summaries.count)
+    summaries.append(made)
+    return made
+  }
+
+  private func summarize(_ id: Int32) -> ClassSummary {
+    if arena.isUniversal(id) { return ClassSummary(live: ByteClasses.content, targets: [], isUniversal: true) }
+    let pieces = pieceList(id)
     var made = ClassSummary(live: ByteClasses.content, targets: [], isUniversal: false)
     var covered: (low: UInt64, high: UInt64) = (0, 0)
     // First scalar above ASCII that no piece has covered yet.
@@ -242,7 +264,6 @@ final class RegexScalars: ScalarAutomaton {
       let isCovered = scalar < 64 ? covered.low >> UInt64(scalar) & 1 : covered.high >> UInt64(scalar - 64) & 1
       if isCovered == 0 { made.live &= ~(1 << UInt64(ByteClasses.ofASCII[scalar])) }
     }
-    summaries[id] = made
     return made
   }
 
@@ -253,6 +274,8 @@ final class RegexScalars: ScalarAutomaton {
     return (lower..<upper).allSatisfy { ByteClasses.isSpace($0) }
   }
 
+  func pieces(_ state: Int32) -> [RegexArena.Piece]? { pieceList(state) }
+
   func key(_ state: Int32) -> StructuralHash? {
     var hash = arena.nodes[Int(state)].hash
     hash.combine(0x5E)
@@ -261,7 +284,7 @@ final class RegexScalars: ScalarAutomaton {
 
   func choices(_ state: Int32) -> [UInt32]? {
     var list: [UInt32] = []
-    for piece in self.state(state).pieces {
+    for piece in pieceList(state) {
       if list.count + Int(piece.upper - piece.lower) + 1 > 24 { return nil }
       list.append(contentsOf: piece.lower...piece.upper)
     }
@@ -270,7 +293,7 @@ final class RegexScalars: ScalarAutomaton {
 
   func samples(_ state: Int32) -> [UInt32] {
     var list: [UInt32] = []
-    for piece in self.state(state).pieces {
+    for piece in pieceList(state) {
       // A scalar that is written as itself, if the piece has one.
       let lower = piece.lower
       let upper = piece.upper
@@ -292,7 +315,7 @@ final class RegexScalars: ScalarAutomaton {
   func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32] {
     var seen: Set<Int32> = []
     var list: [UInt32] = []
-    for piece in self.state(state).pieces where piece.lower <= range.upperBound && piece.upper >= range.lowerBound {
+    for piece in pieceList(state) where piece.lower <= range.upperBound && piece.upper >= range.lowerBound {
       if seen.insert(piece.target).inserted { list.append(max(piece.lower, range.lowerBound)) }
     }
     return list
@@ -305,11 +328,11 @@ final class RegexScalars: ScalarAutomaton {
     var i = 0
     while i < list.count {
       if list.count > limit { return nil }
-      for piece in state(list[i]).pieces where seen.insert(piece.target).inserted { list.append(piece.target) }
+      for piece in pieceList(list[i]) where seen.insert(piece.target).inserted { list.append(piece.target) }
       i += 1
     }
     return list
   }
 
-  func targets(_ state: Int32) -> [Int32] { self.state(state).pieces.map(\.target) }
+  func targets(_ state: Int32) -> [Int32] { pieceList(state).map(\.target) }
 }

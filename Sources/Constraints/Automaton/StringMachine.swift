@@ -39,9 +39,14 @@ final class StringMachine {
   @exclusivity(unchecked) private var sparse = SparseTransitions()
   private let hasRows: Bool
   @exclusivity(unchecked) private var index: [State: Int32] = [:]
+  /// Byte state between scalars by scalar state, or -1; `index` has the others.
+  @exclusivity(unchecked) private var boundaries: [Int32] = []
   /// Per state the index into `takesMade`, or -1.
   @exclusivity(unchecked) private var takesIndex: [Int32] = [-1, -1]
   @exclusivity(unchecked) private var takesMade: [ClassTakes] = []
+  /// Per state the index into `fansMade`, or -1.
+  @exclusivity(unchecked) private var fanIndex: [Int32] = [-1, -1]
+  @exclusivity(unchecked) private var fansMade: [Fan] = []
   /// Least scalars from a place inside a scalar's spelling to acceptance, as far as it was asked for.
   @exclusivity(unchecked) var leastAfterPartial: [Int32: Int] = [:]
   @exclusivity(unchecked) private(set) var rowCount = 0
@@ -54,7 +59,10 @@ final class StringMachine {
     hasRows = !(automaton is LiteralScalars)
   }
 
-  var byteCount: Int { rowCount * 512 + sparse.byteCount + states.count * 72 + takesMade.count * 48 + automaton.byteCount }
+  var byteCount: Int {
+    rowCount * 512 + sparse.byteCount + states.count * 72 + boundaries.count * 4 + takesMade.count * 48 + fansMade.count * 88
+      + automaton.byteCount
+  }
 
   deinit { for row in rows { row?.deallocate() } }
 
@@ -68,6 +76,8 @@ final class StringMachine {
     sparse.removeAll()
     takesMade.removeAll()
     for i in takesIndex.indices { takesIndex[i] = -1 }
+    fansMade.removeAll()
+    for i in fanIndex.indices { fanIndex[i] = -1 }
   }
 
   @inline(__always)
@@ -111,12 +121,23 @@ final class StringMachine {
 
   private func intern(_ scalars: Int32, _ place: Place) -> Int32 {
     let state = State(scalars: scalars, place: place)
-    if let id = index[state] { return id }
+    let isBoundary = place == .boundary
+    if isBoundary {
+      if Int(scalars) < boundaries.count, boundaries[Int(scalars)] >= 0 { return boundaries[Int(scalars)] }
+    } else if let id = index[state] {
+      return id
+    }
     let id = Int32(states.count)
     states.append(state)
     rows.append(nil)
     takesIndex.append(-1)
-    index[state] = id
+    fanIndex.append(-1)
+    if isBoundary {
+      while boundaries.count <= Int(scalars) { boundaries.append(-1) }
+      boundaries[Int(scalars)] = id
+    } else {
+      index[state] = id
+    }
     return id
   }
 
@@ -261,6 +282,26 @@ final class StringMachine {
     takesMade.append(made)
     return made
   }
+
+  /// Where a state between scalars leads, over the bytes of a vocabulary; nil elsewhere, and where that is not kept as ranges.
+  func fan(_ state: Int32, _ levels: TrieLevels) -> Fan? {
+    guard isBoundary(state) else { return nil }
+    let known = Int(fanIndex[Int(state)])
+    if known >= 0 { return fansMade[known] }
+    guard let pieces = automaton.pieces(states[Int(state)].scalars) else { return nil }
+    let made = Fan(pieces, weights: levels.weights)
+    fanIndex[Int(state)] = Int32(fansMade.count)
+    fansMade.append(made)
+    return made
+  }
+
+  /// The byte state between scalars for a state of the scalar automaton.
+  func boundary(_ scalars: Int32) -> Int32 { intern(scalars, .boundary) }
+
+  /// Whether a state between scalars is that of a state of the scalar automaton.
+  func isAt(_ state: Int32, _ scalars: Int32) -> Bool { states[Int(state)].scalars == scalars }
+
+  func isAccepting(_ state: Int32) -> Bool { automaton.isAccepting(states[Int(state)].scalars) }
 
   /// Classes whose scalars all lead from a boundary state back to itself.
   func loopClasses(_ state: Int32) -> UInt64 { takes(state).loops }

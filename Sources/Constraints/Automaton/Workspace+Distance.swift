@@ -336,17 +336,17 @@ extension Workspace {
         for way in ways.exits {
           let rests = restsWithin(way.after, budget)
           switch way.tokens {
-          case .lexical(let skipped):
+          case .lexical(let along, let taken):
             for node in rests {
               let isSpanning = vocabulary.spanningRest[Int(node)]
               for i in ways.lexical.exits(at: node) {
                 let token = ways.lexical.exitTokens[i]
-                if Self.holds(skipped, token) || isSpanning && !allows(id, vocabulary.bytesOfToken[Int(token)]) { continue }
+                if along?.closes(vocabulary.rankOfToken[Int(token)]) == true || Self.holds(taken, token) { continue }
+                if isSpanning && !allows(id, vocabulary.bytesOfToken[Int(token)]) { continue }
                 found.list.append(token)
               }
             }
-          case .closes(let closes):
-            for close in closes where Self.holds(rests, close.rest) { found.list.append(close.token) }
+          case .closes(let quotes): for quote in quotes { vocabulary.appendClosers(Int(quote.node), rests, to: &found.list) }
           }
         }
       } else {
@@ -370,9 +370,9 @@ extension Workspace {
   /// A stack that tokens can leave a lexeme to, and those tokens.
   private struct WayOut {
     enum Tokens {
-      /// The lexical mask's exits but for these (sorted).
-      case lexical([Int32])
-      case closes(ArraySlice<KeyMask.Close>)
+      /// The lexical mask's exits but for those that complete a declared key or one that is taken (sorted).
+      case lexical(KeyMask?, [Int32])
+      case closes(ArraySlice<KeyMask.Quote>)
     }
     var after: Int32
     var tokens: Tokens
@@ -387,7 +387,7 @@ extension Workspace {
         let below = frames[frame.parent]
         after = frames.intern(Frame(kind: .arrayAfter, x: below.x, parent: below.parent))
       }
-      return (lexical, [WayOut(after: after, tokens: .lexical([]))])
+      return (lexical, [WayOut(after: after, tokens: .lexical(nil, []))])
     }
     let state = objectStates[Int(frame.x)]
     let machine = keyMachine(state.plan)
@@ -397,19 +397,19 @@ extension Workspace {
     let lexical = lexicalMask(ofString: machine.languages[i], place.languages[i], index: -2 - state.plan * 256 - Int32(i))
     let along = keyMask(state.plan, frame.y)
     let isTaken = frame.z != TextTable.fresh && textSets.prefixes(state.extras, texts).contains(frame.z)
-    let skipped = isTaken ? (along.closing + takenTokens(machine, frame.y, frame.z, state.extras)).sorted() : along.closing
+    let taken = isTaken ? takenTokens(machine, frame.y, frame.z, state.extras) : []
     let after = frames.intern(
       Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))
-    var exits = [WayOut(after: after, tokens: .lexical(skipped))]
+    var exits = [WayOut(after: after, tokens: .lexical(along, taken))]
     var first = 0
-    while first < along.closes.count {
-      let key = along.closes[first].key
+    while first < along.quotes.count {
+      let key = along.quotes[first].key
       var end = first + 1
-      while end < along.closes.count && along.closes[end].key == key { end += 1 }
+      while end < along.quotes.count && along.quotes[end].key == key { end += 1 }
       if objectFacts[Int(frame.x)].candidates.contains(Int(key)) {
         let after = frames.intern(
           Frame(kind: .colon, x: using(frame.x, declared: Int(key)), y: Int32(object.values[Int(key)]), parent: frame.parent))
-        exits.append(WayOut(after: after, tokens: .closes(along.closes[first..<end])))
+        exits.append(WayOut(after: after, tokens: .closes(along.quotes[first..<end])))
       }
       first = end
     }

@@ -32,6 +32,7 @@ extension Workspace {
   func dropCaches() {
     frameMasks = [:]
     acceptedRests = [:]
+    restLists = [:]
     valueRests = [:]
     keyMasks = [:]
     taken = [:]

@@ -172,7 +172,7 @@ extension Workspace {
     let lexical = lexicalMask(ofString: spec.machine, frame.y, index: frame.x)
     mask.parts.append(.init(mask: lexical, limit: isCut ? Int32(room) : -1))
     let due = spec.isCounted ? max(0, spec.minimum - Int(frame.w)) : 0
-    for node in restsAccepted(by: frame.parent) {
+    for node in restsAccepted(by: frame.parent).nodes {
       for i in lexical.exits(at: node) {
         if spec.isCounted {
           let length = Int(lexical.exitScalars[i])
@@ -184,7 +184,7 @@ extension Workspace {
   }
 
   /// Nodes of the vocabulary's rests (texts after a quote) that a stack allows, ascending.
-  func restsAccepted(by id: Int32) -> [Int32] {
+  func restsAccepted(by id: Int32) -> RestList {
     if let known = acceptedRests[id] { return known }
     let frame = frames[id]
     let trie = vocabulary.rests
@@ -206,9 +206,17 @@ extension Workspace {
       descendRests(id, 0, into: &nodes)
     }
     if zip(nodes, nodes.dropFirst()).contains(where: { $0 >= $1 }) { nodes = Array(Set(nodes)).sorted() }
-    acceptedRests[id] = nodes
-    maskBytes += nodes.count * 4 + 48
-    return nodes
+    let list: RestList
+    if let known = restLists[nodes] {
+      list = known
+    } else {
+      list = RestList(nodes, vocabulary)
+      restLists[nodes] = list
+      maskBytes += nodes.count * 4 + 112
+    }
+    acceptedRests[id] = list
+    maskBytes += 24
+    return list
   }
 
   /// The rests that a colon and a value of `node` allow, and the places in them at which the value may be complete with more to follow.
@@ -371,7 +379,7 @@ extension Workspace {
   }
 
   private func addExits(_ lexical: LexicalMask, after: Int32, from id: Int32, _ mask: FrameMask) {
-    for node in restsAccepted(by: after) {
+    for node in restsAccepted(by: after).nodes {
       let exits = lexical.exits(at: node)
       if vocabulary.spanningRest[Int(node)] {
         for i in exits where allows(id, vocabulary.bytesOfToken[Int(lexical.exitTokens[i])]) { mask.exits.append(lexical.exitTokens[i]) }

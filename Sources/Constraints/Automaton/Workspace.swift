@@ -45,13 +45,14 @@ final class Workspace {
 
   // Masks (Workspace+Mask.swift)
   @exclusivity(unchecked) var frameMasks: [Int32: FrameMask] = [:]
-  @exclusivity(unchecked) var acceptedRests: [Int32: [Int32]] = [:]
+  @exclusivity(unchecked) var acceptedRests: [Int32: RestList] = [:]
+  @exclusivity(unchecked) var restLists: [[Int32]: RestList] = [:]
   @exclusivity(unchecked) var valueRests: [Int32: (accepted: [Int32], complete: [Int32])] = [:]
   @exclusivity(unchecked) var lexicalByString: [UInt64: LexicalMask] = [:]
   @exclusivity(unchecked) var lexicalByNumber: [UInt64: LexicalMask] = [:]
   @exclusivity(unchecked) var keyMasks: [UInt64: KeyMask] = [:]
   @exclusivity(unchecked) var taken: [UInt64: [Int32]] = [:]
-  @exclusivity(unchecked) var exitLists: [SharedExits: (lexical: LexicalMask, tokens: [Int32])] = [:]
+  @exclusivity(unchecked) var exitLists: [SharedExits: (lexical: LexicalMask, rests: RestList, tokens: [Int32])] = [:]
   @exclusivity(unchecked) var maskBytes = 0
   @exclusivity(unchecked) var scratch: [Int32] = []
 

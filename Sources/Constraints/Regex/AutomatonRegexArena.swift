@@ -35,7 +35,9 @@ struct RegexArena {
   private var index: [Form: ID] = [:]
   /// 0 unknown, 1 live, 2 dead.
   private var liveness: [UInt8] = []
-  private var partitions: [ID: [Piece]] = [:]
+  /// By expression: index into `partitions`, or -1.
+  private var partitionIndex: [Int32] = []
+  private var partitions: [[Piece]] = []
 
   static let never: ID = 0
   static let empty: ID = 1
@@ -58,6 +60,7 @@ struct RegexArena {
     if let id = index[form] { return id }
     let id = ID(nodes.count)
     nodes.append(Node(form: form, isNullable: nullable, isPositive: positive, shortest: shortest, hash: hash(of: form)))
+    partitionIndex.append(-1)
     liveness.append(positive ? 1 : (form == .never ? 2 : 0))
     index[form] = id
     return id
@@ -321,7 +324,7 @@ struct RegexArena {
 
   /// The scalars in ranges with one derivative each; neighbours with the same derivative are joined, dead ones left out.
   mutating func partition(_ id: ID) -> [Piece] {
-    if let known = partitions[id] { return known }
+    if partitionIndex[Int(id)] >= 0 { return partitions[Int(partitionIndex[Int(id)])] }
     var found: Set<Int32> = []
     firstSets(id, into: &found)
     var cuts: [UInt32] = [0, 0xE000]
@@ -359,7 +362,8 @@ struct RegexArena {
         pieces.append(Piece(lower: lower, upper: upper, target: target))
       }
     }
-    partitions[id] = pieces
+    partitionIndex[Int(id)] = Int32(partitions.count)
+    partitions.append(pieces)
     return pieces
   }
 

@@ -1,77 +1,110 @@
 import Foundation
 
-/// Masks of the tokens over given sets of byte classes, made when first asked for and kept for all schemas, up to a number.
+/// Masks of the plain tokens (content of a string, nothing that needs an escape) over given sets of byte classes, made when first asked for
+/// and kept for all schemas, up to a number; and of those with few scalars.
+///
+/// Each mask comes twice: by token id, and by rank (place in the trie's depth-first order), in which a subtree is a range.
 final class ClassMasks: @unchecked Sendable {
   final class Mask: @unchecked Sendable {
+    /// By token id.
     let words: UnsafeMutablePointer<UInt64>
-    fileprivate(set) var count = 0
-    init(wordCount: Int) {
+    /// By rank.
+    let ranked: UnsafeMutablePointer<UInt64>
+
+    fileprivate init(wordCount: Int, rankWords: Int) {
       words = .allocate(capacity: max(wordCount, 1))
       words.initialize(repeating: 0, count: max(wordCount, 1))
+      ranked = .allocate(capacity: max(rankWords, 1))
+      ranked.initialize(repeating: 0, count: max(rankWords, 1))
     }
-    deinit { words.deallocate() }
+    deinit {
+      words.deallocate()
+      ranked.deallocate()
+    }
 
-    fileprivate func insert(_ tokens: [Int32]) {
-      count += tokens.count
-      for token in tokens { words[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+    fileprivate func insert(_ rank: Int32, _ token: Int32) {
+      words[Int(token) >> 6] |= 1 << UInt64(token & 63)
+      ranked[Int(rank) >> 6] |= 1 << UInt64(rank & 63)
     }
-    func insert(_ token: Int32) { insert([token]) }
-    func contains(_ token: Int32) -> Bool { words[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 }
-  }
-  private struct Key: Hashable {
-    var loops: UInt64
-    var sets: [UInt64]
   }
   private static let limit = 192
+  /// Greatest count of scalars for which the mask by rank is kept ready.
+  private static let lengthLimit = 40
   private let lock = NSLock()
-  private var masks: [Key: (mask: Mask, used: UInt64)] = [:]
+  private var masks: [UInt64: (mask: Mask, used: UInt64)] = [:]
   private var clock: UInt64 = 0
-  /// Distinct (classes, bytes) of tokens, and the tokens of each, so that a mask is made without a look at every token.
-  private let groups: [(classes: UInt64, height: Int, tokens: [Int32])]
+  private let groups: [(classes: UInt64, ranks: [Int32])]
+  private let entries: UnsafeMutablePointer<Int32>
   private let wordCount: Int
+  let rankWords: Int
+  /// By rank: classes of the token, all of them if it is not plain; scalars that it begins.
+  let classes: UnsafeMutablePointer<UInt64>
+  let lengths: UnsafeMutablePointer<UInt16>
+  private let entryCount: Int
+  private let byLength: UnsafeMutablePointer<UInt64>
 
-  init(tokens: [[UInt8]], trie: TokenTrie, wordCount: Int) {
+  /// - Parameter begun: scalars begun by each token.
+  init(trie: TokenTrie, begun: [UInt16], wordCount: Int) {
     self.wordCount = wordCount
-    struct Shape: Hashable {
-      var classes: UInt64
-      var step: Int
-    }
-    var lists: [Shape: [Int32]] = [:]
+    entryCount = trie.entryCount
+    rankWords = (trie.entryCount + 63) / 64
+    entries = trie.entries
+    classes = .allocate(capacity: max(entryCount, 1))
+    classes.initialize(repeating: .max, count: max(entryCount, 1))
+    lengths = .allocate(capacity: max(entryCount, 1))
+    lengths.initialize(repeating: .max, count: max(entryCount, 1))
+    var lists: [UInt64: [Int32]] = [:]
+    var shortest = [[Int32]](repeating: [], count: Self.lengthLimit + 1)
     var path = [UInt64](repeating: 0, count: trie.maximumDepth + 2)
     for node in 1..<max(trie.count, 1) {
       let level = Int(trie.depth[node])
       path[level] = path[level - 1] | trie.ownClass(node)
       if trie.entry[node] < 0 || path[level] & ~ByteClasses.content != 0 { continue }
-      let step = ClassTakes.heights.firstIndex { level <= $0 } ?? ClassTakes.heights.count
-      for i in Int(trie.rank[node])..<Int(trie.rank[node + 1]) {
-        lists[Shape(classes: path[level], step: step), default: []].append(trie.entries[i])
+      for i in trie.rank[node]..<trie.rank[node + 1] {
+        lists[path[level], default: []].append(i)
+        classes[Int(i)] = path[level]
+        lengths[Int(i)] = begun[Int(trie.entries[Int(i)])]
+        if Int(lengths[Int(i)]) <= Self.lengthLimit { shortest[Int(lengths[Int(i)])].append(i) }
       }
     }
-    groups = lists.map { shape, tokens in
-      (shape.classes, shape.step < ClassTakes.heights.count ? ClassTakes.heights[shape.step] : Int.max, tokens)
+    groups = lists.map { ($0.key, $0.value) }
+    byLength = .allocate(capacity: max(rankWords, 1) * (Self.lengthLimit + 1))
+    byLength.initialize(repeating: 0, count: max(rankWords, 1) * (Self.lengthLimit + 1))
+    for length in 0...Self.lengthLimit {
+      let mask = byLength + length * rankWords
+      if length > 0 { mask.update(from: mask - rankWords, count: rankWords) }
+      for rank in shortest[length] { mask[Int(rank) >> 6] |= 1 << UInt64(rank & 63) }
     }
   }
 
-  func mask(_ takes: ClassTakes) -> Mask? {
-    let key = Key(loops: takes.loops, sets: [takes.sets.0, takes.sets.1, takes.sets.2, takes.sets.3, takes.sets.4])
-    if takes.loops == 0 && takes.sets.0 == 0 { return nil }
+  deinit {
+    classes.deallocate()
+    lengths.deallocate()
+    byLength.deallocate()
+  }
+
+  /// The plain tokens over `set`. Valid for the life of the returned object.
+  func mask(_ set: UInt64) -> Mask {
     lock.lock()
     defer { lock.unlock() }
     clock += 1
-    if let known = masks[key] {
-      masks[key] = (known.mask, clock)
+    if let known = masks[set] {
+      masks[set] = (known.mask, clock)
       return known.mask
     }
-    let mask = Mask(wordCount: wordCount)
-    for group in groups where takes.covers(group.classes, height: group.height) {
-      mask.insert(group.tokens)
-    }
+    let mask = Mask(wordCount: wordCount, rankWords: rankWords)
+    for group in groups where group.classes & ~set == 0 { for rank in group.ranks { mask.insert(rank, entries[Int(rank)]) } }
     if masks.count >= Self.limit {
       let ages = masks.values.map(\.used).sorted()
       let middle = ages[ages.count / 2]
       masks = masks.filter { $0.value.used > middle }
     }
-    masks[key] = (mask, clock)
+    masks[set] = (mask, clock)
     return mask
+  }
+
+  /// The plain tokens that begin at most `limit` scalars, by rank; nil for a limit beyond those kept. Valid for the life of the vocabulary.
+  func ranked(atMost limit: Int) -> UnsafePointer<UInt64>? {
+    limit > Self.lengthLimit ? nil : UnsafePointer(byLength + limit * rankWords)
   }
 }

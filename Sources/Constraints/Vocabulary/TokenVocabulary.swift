@@ -16,22 +16,29 @@ package final class TokenVocabulary: Sendable {
   let rests: TokenTrie
   /// Node in `rests` of what follows the quote, for every (quote node, token of its subtree); see `restOffset`.
   let restNodes: [Int32]
+  /// The same by (rest, token) within each quote node, for the search of few rests.
+  private let closerRests: [Int32]
+  private let closerTokens: [Int32]
+  /// Place of each token in the trie's depth-first order; -1 for tokens that are not in it.
+  let rankOfToken: [Int32]
   /// For a trie node whose byte is `"`: offset in `restNodes` of the first token of its subtree. -1 for other nodes.
   let restOffset: [Int32]
   /// Scalars of string content begun by each token when it is read inside a JSON string at a scalar boundary.
   let contentLength: [UInt16]
   let maximumContentLength: Int
-  /// Per node of `rests`: the rest holds a further whole string (two quotes or more), so that a token with it may depend on the text before.
+  /// Per node of `rests`: the rest holds a further whole key or element of the same container (a comma, and two quotes behind it), so that
+  /// a token with it may depend on the text before.
   let spanningRest: [Bool]
   /// Every byte of JSON text in ASCII is a token by itself, so that a text never needs more tokens than bytes.
   let hasEveryByte: Bool
   let bytesOfToken: [[UInt8]]
   private let lengthMasks: LengthMasks
-  private let classMasks: ClassMasks
+  let classMasks: ClassMasks
+  let levels: TrieLevels
   /// The tokens that are not plain content of a string: they hold a quote, a backslash, a control or a malformed byte, or end inside a
   /// scalar. `plain` has all others.
   let hardTrie: TokenTrie
-  let plain: ClassMasks.Mask
+  let plain: PlainTokens
 
   /// - Parameters:
   ///   - tokens: the bytes that each id contributes in the middle of a text; empty for control and unusable ids.
@@ -89,7 +96,7 @@ package final class TokenVocabulary: Sendable {
       nodeOfRest[i] = Int32(node)
     }
     var spanning = [Bool](repeating: false, count: max(rests.count, 1))
-    for (i, text) in restList.enumerated() where text.count(where: { $0 == 0x22 }) >= 2 { spanning[Int(nodeOfRest[i])] = true }
+    for (i, text) in restList.enumerated() where Self.spans(text) { spanning[Int(nodeOfRest[i])] = true }
     spanningRest = spanning
     var offsets = [Int32](repeating: -1, count: trie.count)
     var nodes: [Int32] = []
@@ -103,28 +110,68 @@ package final class TokenVocabulary: Sendable {
     }
     restOffset = offsets
     restNodes = nodes
+    var closerRests = nodes
+    var closerTokens = [Int32](repeating: 0, count: nodes.count)
+    for node in 1..<max(trie.count, 1) where offsets[node] >= 0 {
+      let offset = Int(offsets[node])
+      let first = Int(trie.rank[node])
+      let order = (0..<(Int(trie.rank[Int(trie.end[node])]) - first)).sorted { nodes[offset + $0] < nodes[offset + $1] }
+      for (i, from) in order.enumerated() {
+        closerRests[offset + i] = nodes[offset + from]
+        closerTokens[offset + i] = trie.entries[first + from]
+      }
+    }
+    self.closerRests = closerRests
+    self.closerTokens = closerTokens
+    var ranks = [Int32](repeating: -1, count: tokens.count)
+    for rank in 0..<trie.entryCount { ranks[Int(trie.entries[rank])] = Int32(rank) }
+    rankOfToken = ranks
     lengthMasks = LengthMasks(longest: longest)
-    classMasks = ClassMasks(tokens: tokens, trie: trie, wordCount: wordCount)
-    let plain = ClassMasks.Mask(wordCount: wordCount)
-    var path = [UInt64](repeating: 0, count: trie.maximumDepth + 2)
+    classMasks = ClassMasks(trie: trie, begun: lengths, wordCount: wordCount)
+    levels = TrieLevels(trie)
     var hard: [(bytes: [UInt8], id: Int32)] = []
-    for node in 1..<max(trie.count, 1) {
-      let level = Int(trie.depth[node])
-      path[level] = path[level - 1] | trie.ownClass(node)
-      if trie.entry[node] < 0 { continue }
-      let isPlain = path[level] & ~ByteClasses.content == 0 && trie.due[node] == 0
+    let plain = PlainTokens(wordCount: wordCount)
+    for node in 1..<max(trie.count, 1) where trie.entry[node] >= 0 {
       for i in Int(trie.rank[node])..<Int(trie.rank[node + 1]) {
         let id = trie.entries[i]
-        if isPlain { plain.insert(id) } else { hard.append((tokens[Int(id)], id)) }
+        if classMasks.classes[i] != .max && trie.due[node] == 0 { plain.insert(id) } else { hard.append((tokens[Int(id)], id)) }
       }
     }
     self.plain = plain
     hardTrie = TokenTrie(hard)
   }
 
-  /// Tokens that are certainly allowed inside a string by their byte classes alone; nil if the classes say nothing. Valid for the life of
-  /// the returned object.
-  func tokens(within takes: ClassTakes) -> ClassMasks.Mask? { classMasks.mask(takes) }
+  /// A comma with two quotes behind it.
+  private static func spans(_ text: [UInt8]) -> Bool {
+    guard let comma = text.firstIndex(of: 0x2C) else { return false }
+    return text[comma...].count(where: { $0 == 0x22 }) >= 2
+  }
+
+  /// Appends the tokens below a quote node whose rest is one of `rests` (ascending).
+  func appendClosers(_ quote: Int, _ rests: [Int32], to list: inout [Int32]) {
+    let count = Int(trie.rank[Int(trie.end[quote])] - trie.rank[quote])
+    let offset = Int(restOffset[quote])
+    closerRests.withUnsafeBufferPointer { nodes in
+      var at = offset
+      let end = offset + count
+      for rest in rests {
+        if end - at > 32 {
+          var high = end
+          while at < high {
+            let middle = (at + high) / 2
+            if nodes[middle] < rest { at = middle + 1 } else { high = middle }
+          }
+        } else {
+          while at < end && nodes[at] < rest { at += 1 }
+        }
+        while at < end && nodes[at] == rest {
+          list.append(closerTokens[at])
+          at += 1
+        }
+        if at == end { break }
+      }
+    }
+  }
 
   /// The bytes of a token; empty for control tokens and ids that do not exist.
   package func bytes(of token: Int32) -> [UInt8] { bytesOfToken.indices.contains(Int(token)) ? bytesOfToken[Int(token)] : [] }
@@ -177,6 +224,21 @@ func hexValue(_ byte: UInt8) -> UInt32? {
   case 0x41...0x46: return UInt32(byte - 0x41 + 10)
   default: return nil
   }
+}
+
+/// The plain tokens, by id.
+final class PlainTokens: @unchecked Sendable {
+  let words: UnsafeMutablePointer<UInt64>
+
+  fileprivate init(wordCount: Int) {
+    words = .allocate(capacity: max(wordCount, 1))
+    words.initialize(repeating: 0, count: max(wordCount, 1))
+  }
+
+  deinit { words.deallocate() }
+
+  fileprivate func insert(_ token: Int32) { words[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+  func contains(_ token: Int32) -> Bool { words[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 }
 }
 
 /// Masks by content length, each made on first use.

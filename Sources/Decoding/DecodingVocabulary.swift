@@ -75,6 +75,11 @@ package final class DecodingVocabulary: Sendable {
     return position == bytes.count ? tokens : []
   }
 
+  /// Tokens that hold `byte` before their last byte.
+  package func tokens(holding byte: UInt8) -> [TokenID] {
+    (0..<TokenID(size)).filter { bytes(of: $0).dropLast().contains(byte) }
+  }
+
   /// Whether some token begins with `bytes` and goes on behind them.
   package func hasLongerToken(startingWith bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return size > 0 }

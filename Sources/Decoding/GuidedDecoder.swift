@@ -111,12 +111,15 @@ package final class GuidedDecoder {
       guard count > 0 else { throw DecodeError.deadEnd(position: run.tokens.count) }
 
       if options.forcedRuns, count <= Self.forcedMaskLimit {
-        if count == 1 || onlyEnds(mask, count: count), let token = TokenMask.first(mask) {
+        // The only token of an excerpt need not be one that the budget allows.
+        if count == 1 || onlyEnds(mask, count: count), let token = TokenMask.first(mask),
+          !watch.isTight || fits(token, constraint, remaining: remaining)
+        {
           take(token, 1, isForced: true, &run, constraint, feed, sampler)
           try report(&run, onProgress)
           continue
         }
-        maskCopy.copy(mask)
+        maskCopy.copy(constraint.mask())
         let forced = forcedRuns.take(from: constraint, after: run.tokens, remaining: remaining, keepsBudget: watch.isTight)
         if !forced.isEmpty {
           for token in forced { note(token, 1, isForced: true, &run, feed, sampler) }

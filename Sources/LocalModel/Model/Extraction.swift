@@ -14,6 +14,8 @@ package struct ExtractionOptions: Sendable {
   package var allowedRows: Bool
   /// Most tokens to draft from the note per pass; 0 turns prompt look-up off; nil chooses by the model's size.
   package var speculation: Int?
+  /// For a model that only takes words over, keep to the user's words in free strings.
+  package var excerpts: Bool
   /// The day that notes are written on; nil for the current day.
   package var today: Day?
   /// Asked before every step; true ends the generation with `DecodeError.interrupted`.
@@ -21,7 +23,7 @@ package struct ExtractionOptions: Sendable {
 
   package init(
     maxTokens: Int? = nil, sampling: SamplingOptions = .greedy, confidence: Bool = false, lenient: Bool = false, forcedRuns: Bool = true,
-    allowedRows: Bool = true, speculation: Int? = nil, today: Day? = nil,
+    allowedRows: Bool = true, speculation: Int? = nil, excerpts: Bool = true, today: Day? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.maxTokens = maxTokens
@@ -31,6 +33,7 @@ package struct ExtractionOptions: Sendable {
     self.forcedRuns = forcedRuns
     self.allowedRows = allowedRows
     self.speculation = speculation
+    self.excerpts = excerpts
     self.today = today
     self.isInterrupted = isInterrupted
   }

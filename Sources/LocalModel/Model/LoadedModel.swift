@@ -6,6 +6,8 @@ package protocol PromptTokenizer: Sendable {
   var tokenBytes: [[UInt8]] { get }
   /// Whether the model was trained on messages with ``NoteMentions`` below them.
   var readsMentions: Bool { get }
+  /// Whether the model's free strings are always words of what it reads, so that decoding may keep to them.
+  var writesExcerpts: Bool { get }
   /// Every token that ends a generation.
   var endTokens: [Int32] { get }
   /// A raw prompt, without chat form, as the tokenizer begins a text.

@@ -102,8 +102,13 @@ public final class LocalLanguageModel: Sendable {
     onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> Extraction {
     let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
+    var constraint: any TokenConstraint = Matcher(compiled.grammar)
+    if options.excerpts, loaded.tokenizer.writesExcerpts {
+      let said = turns.filter { $0.role == .user }.map(\.text).joined(separator: "\n")
+      constraint = ExcerptConstraint(constraint, text: said, vocabulary: vocabulary)
+    }
     let result = try run(
-      turns: turns, constraint: Matcher(compiled.grammar), options: options, limit: options.maxTokens, pool: pool ?? self.pool,
+      turns: turns, constraint: constraint, options: options, limit: options.maxTokens, pool: pool ?? self.pool,
       savesBeginning: savesBeginning, onPartial: onPartial)
     var confidence: [(pointer: String, probability: Double)] = []
     var probability = 1.0

@@ -12,6 +12,8 @@ struct FileTokenizer: PromptTokenizer {
 
   /// A template cannot compute mentions; the default model's says in a comment that they belong there.
   var readsMentions: Bool { tokenizer.chatTemplate?.contains("{# mentions #}") ?? false }
+  /// No template says how an answer is decoded; the default model's does in another comment.
+  var writesExcerpts: Bool { tokenizer.chatTemplate?.contains("{# excerpts #}") ?? false }
   var endTokens: [Int32] { tokenizer.endIDs }
   func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: tokenizer.addsBOS) }
   func encodeBytes(_ bytes: [UInt8]) -> [Int32] { tokenizer.encodeContinuation(utf8: bytes) }

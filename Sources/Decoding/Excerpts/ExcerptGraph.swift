@@ -1,0 +1,107 @@
+/// All excerpts of a text: some of its words, in its order, joined by single spaces.
+///
+/// A word may be taken without the punctuation around it, in the parts that punctuation or a change between letters and digits divides it into
+/// (`$20/month` holds `20` and `month`), and with its first letter in either case. Apostrophes, hyphens, points, underscores and `@`
+/// inside a word do not divide it. Bytes are those of a JSON string: quotes and backslashes are escaped.
+///
+/// A node stands before one byte. Where an excerpt may begin, nodes of their own stand in for those inside the words, so that no excerpt ends
+/// before it has begun.
+struct ExcerptGraph {
+  struct Node {
+    /// The byte to come; nil at the end of a word.
+    var byte: UInt8?
+    /// The node behind that byte.
+    var next: Int32
+    /// Whether the excerpt may end here, or go on with a space and a later word.
+    var ends: Bool
+    /// Which word of the text this is, from 0.
+    var word: Int32
+  }
+
+  private(set) var nodes: [Node] = []
+  /// Where excerpts begin, word by word.
+  private(set) var starts: [Int32] = []
+  /// Offset in `starts` of the first one that is in this word or a later one; one more element than words.
+  private(set) var startsFrom: [Int] = []
+
+  init(_ text: String) {
+    for (index, word) in text.split(whereSeparator: \.isWhitespace).enumerated() {
+      startsFrom.append(starts.count)
+      add(Array(word.unicodeScalars), word: Int32(index))
+    }
+    startsFrom.append(starts.count)
+  }
+
+  private mutating func add(_ scalars: [Unicode.Scalar], word: Int32) {
+    let kinds = scalars.map(Kind.init)
+    let first = kinds.firstIndex { $0.isAlphanumeric } ?? 0
+    let last = kinds.lastIndex { $0.isAlphanumeric } ?? scalars.count - 1
+    /// Whether the word divides before the scalar at `index`.
+    func divides(_ index: Int) -> Bool {
+      guard index > 0, index < scalars.count else { return true }
+      if index <= first || index > last { return true }
+      let (before, after) = (kinds[index - 1], kinds[index])
+      return before == .divider || after == .divider || (before == .digit && after == .letter) || (before == .letter && after == .digit)
+    }
+    var begins: [Int32] = []
+    for (index, scalar) in scalars.enumerated() {
+      begins.append(Int32(nodes.count))
+      for (offset, byte) in Self.bytes(of: scalar).enumerated() {
+        nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: offset == 0 && index > 0 && divides(index), word: word))
+      }
+    }
+    begins.append(Int32(nodes.count))
+    nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, word: word))
+    for (index, scalar) in scalars.enumerated() where divides(index) {
+      addStart(Self.bytes(of: scalar), to: begins[index + 1], word: word)
+      if let other = Self.otherCase(of: scalar) { addStart(Self.bytes(of: other), to: begins[index + 1], word: word) }
+    }
+  }
+
+  /// Nodes for the bytes of an excerpt's first scalar, joined to `next`.
+  private mutating func addStart(_ bytes: [UInt8], to next: Int32, word: Int32) {
+    starts.append(Int32(nodes.count))
+    for (offset, byte) in bytes.enumerated() {
+      let isLast = offset == bytes.count - 1
+      nodes.append(Node(byte: byte, next: isLast ? next : Int32(nodes.count + 1), ends: false, word: word))
+    }
+  }
+
+  private enum Kind {
+    case letter, digit, joiner, divider
+
+    init(_ scalar: Unicode.Scalar) {
+      if scalar.properties.isAlphabetic || scalar.properties.generalCategory.isMark {
+        self = .letter
+      } else if scalar.properties.numericType != nil {
+        self = .digit
+      } else {
+        self = "'’-._@".unicodeScalars.contains(scalar) ? .joiner : .divider
+      }
+    }
+
+    var isAlphanumeric: Bool { self == .letter || self == .digit }
+  }
+
+  private static func otherCase(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    let lower = scalar.properties.lowercaseMapping.unicodeScalars
+    let upper = scalar.properties.uppercaseMapping.unicodeScalars
+    guard lower.count == 1, upper.count == 1, let down = lower.first, let up = upper.first, down != up else { return nil }
+    return scalar == down ? up : down
+  }
+
+  /// A scalar inside a JSON string, as the engine writes it: only what must be escaped is.
+  private static func bytes(of scalar: Unicode.Scalar) -> [UInt8] {
+    switch scalar {
+    case "\"", "\\": return [0x5C, UInt8(scalar.value)]
+    case _ where scalar.value < 0x20:
+      let hex = Array("0123456789abcdef".utf8)
+      return Array("\\u00".utf8) + [hex[Int(scalar.value >> 4)], hex[Int(scalar.value & 15)]]
+    default: return Array(String(scalar).utf8)
+    }
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isMark: Bool { self == .nonspacingMark || self == .spacingMark || self == .enclosingMark }
+}

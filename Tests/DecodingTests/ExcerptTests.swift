@@ -1,0 +1,137 @@
+import Constraints
+import Decoding
+import Foundation
+import Testing
+import Tokenization
+
+/// Free strings as excerpts of a text.
+@Suite struct ExcerptTests {
+  static let schema =
+    #"{"type":"object","properties":{"kind":{"type":"string","enum":["zebra","yak"]},"title":{"type":"string"},"day":{"type":"string","pattern":"^\\d{4}$"},"names":{"type":"array","minItems":1,"maxItems":3,"items":{"type":"string"}},"count":{"type":"integer"}},"required":["kind","title","day","names"],"additionalProperties":false}"#
+
+  /// The rule by another way: the parts of every word, and an excerpt's words found one behind the other.
+  static func isExcerpt(_ excerpt: String, of text: String) -> Bool {
+    if excerpt.isEmpty { return true }
+    let words = text.split(whereSeparator: \.isWhitespace).map { parts(of: Array($0.unicodeScalars)) }
+    var next = 0
+    for piece in excerpt.split(separator: " ", omittingEmptySubsequences: false) {
+      guard let found = words[next...].firstIndex(where: { $0.contains(String(piece)) }) else { return false }
+      next = found + 1
+    }
+    return true
+  }
+
+  static func parts(of word: [Unicode.Scalar]) -> Set<String> {
+    func kind(_ s: Unicode.Scalar) -> Character {
+      if s.properties.isAlphabetic || s.properties.canonicalCombiningClass != .notReordered { return "a" }
+      if s.properties.numericType != nil { return "0" }
+      return "'’-._@".unicodeScalars.contains(s) ? "-" : "!"
+    }
+    let kinds = word.map(kind)
+    let isWordlike = kinds.map { $0 == "a" || $0 == "0" }
+    func divides(_ i: Int) -> Bool {
+      if i == 0 || i == word.count || !isWordlike[..<i].contains(true) || !isWordlike[i...].contains(true) { return true }
+      return kinds[i - 1] == "!" || kinds[i] == "!" || Set([kinds[i - 1], kinds[i]]) == ["a", "0"]
+    }
+    var found: Set<String> = []
+    for start in word.indices where divides(start) {
+      for end in (start + 1)...word.count where divides(end) {
+        let part = String(String.UnicodeScalarView(word[start..<end]))
+        found.formUnion([part, String(part.unicodeScalars.prefix(1)).uppercased() + String(part.unicodeScalars.dropFirst())])
+        found.insert(String(part.unicodeScalars.prefix(1)).lowercased() + String(part.unicodeScalars.dropFirst()))
+      }
+    }
+    return found
+  }
+
+  static let text = """
+    Ask  Siobhán (the vet's nurse) re: "Biscuit", $20/month or 500ml… élan, Dave@x.co.uk, follow-up 3:15pm — don’t wait! \\o/ naïve 日本 tea
+    friday=2026-11-27<2026-11-20
+    """
+
+  private func constraint(_ schema: String, text: String) throws -> (ExcerptConstraint, AdversaryTests.Setting) {
+    let setting = try AdversaryTests.packaged()
+    return (ExcerptConstraint(Matcher(try setting.grammar(schema)), text: text, vocabulary: setting.decoding), setting)
+  }
+
+  @Test(arguments: [
+    ("Ask Siobhán", true), ("ask Siobhán re Biscuit", true), ("Siobhán the vet's nurse", true), ("Siobhán (the vet's nurse)", true),
+    ("20", true), ("500", true),
+    ("ml", true), ("500ml", true), ("Élan", true), ("élan", true), ("Dave@x.co.uk", true), ("follow-up", true), ("3:15pm", true),
+    ("3", true), ("pm", true),
+    ("don’t wait", true), ("2026-11-27", true), ("Friday", true), ("日本 tea", true), ("", true), ("naïve", true),
+    ("Siobhan", false), ("Siobhán Ask", false), ("vet", false), ("2026", false), ("follow", false), ("Ask ask", false),
+    ("Ask  Siobhán", false), ("sio", false),
+    ("up", false), ("co.uk", false), ("FRIDAY", false), ("日", false), ("Ask Bob", false),
+  ])
+  func expectedExcerpts(excerpt: String, isOne: Bool) throws {
+    #expect(Self.isExcerpt(excerpt, of: Self.text) == isOne)
+    let (constraint, _) = try constraint(#"{"type":"string"}"#, text: Self.text)
+    #expect(constraint.accept(bytes: [0x22]) == 1)
+    let bytes = Array(excerpt.utf8) + [0x22]
+    #expect((constraint.accept(bytes: bytes) == bytes.count) == isOne)
+  }
+
+  /// Whatever a model wants to say, it says it in the text's words; what the schema itself decides stays with the schema.
+  @Test func noiseSpeaksInExcerpts() throws {
+    let setting = try AdversaryTests.packaged()
+    let decoder = GuidedDecoder(vocabulary: setting.decoding)
+    let grammar = try setting.grammar(Self.schema)
+    let least = Matcher(grammar).minimumTokensToEnd()
+    var seen = Set<String>()
+    for seed in 0..<24 as Range<UInt64> {
+      for options in [
+        DecodingOptions(maximumTokens: 400), DecodingOptions(maximumTokens: 400, forcedRuns: false, allowedRows: false),
+        DecodingOptions(sampling: SamplingOptions(temperature: 2, seed: seed), maximumTokens: 400, speculation: 4),
+      ] {
+        let constraint = ExcerptConstraint(Matcher(grammar), text: Self.text, vocabulary: setting.decoding)
+        let result = try decoder.generate(
+          model: HashModel(vocabularySize: setting.decoding.size, seed: seed), constraint: constraint, prompt: [5, 6, 7], options: options)
+        let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any])
+        #expect(["zebra", "yak"].contains(item["kind"] as? String))
+        #expect((item["day"] as? String)?.wholeMatch(of: #/\d{4}/#) != nil)
+        for text in [item["title"] as? String] + (item["names"] as? [String] ?? []) {
+          let text = try #require(text)
+          #expect(Self.isExcerpt(text, of: Self.text), "\(text)")
+          seen.insert(text)
+        }
+      }
+    }
+    #expect(seen.count > 40, "excerpts are as many as the text allows")
+    // A budget that ends a word early frees the string; the value is whole all the same.
+    for budget in least...least + 16 {
+      let constraint = ExcerptConstraint(Matcher(grammar), text: Self.text, vocabulary: setting.decoding)
+      let result = try decoder.generate(
+        model: HashModel(vocabularySize: setting.decoding.size, seed: 9), constraint: constraint, prompt: [5],
+        options: DecodingOptions(maximumTokens: budget))
+      #expect(try JSONSerialization.jsonObject(with: Data(result.bytes)) is [String: Any])
+      #expect(result.tokens.count <= budget)
+    }
+  }
+
+  /// A mask allows exactly the tokens that are accepted, and going back leaves no trace.
+  @Test func masksAgreeWithAcceptance() throws {
+    let (constraint, setting) = try constraint(Self.schema, text: Self.text)
+    var state: UInt64 = 7
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    for _ in 0..<60 {
+      if constraint.isFinished {
+        constraint.rollback(to: 0)
+        continue
+      }
+      let allowed = Matcher.list(constraint.mask())
+      let mark = constraint.checkpoint()
+      for token in 0..<TokenID(setting.decoding.size) {
+        let accepted = constraint.accept(token)
+        if accepted { constraint.rollback(to: mark) }
+        #expect(accepted == allowed.contains(token), "token \(token)")
+      }
+      #expect(Matcher.list(constraint.mask()) == allowed)
+      #expect(constraint.accept(allowed[random(allowed.count)]))
+      if random(5) == 0 { constraint.rollback(to: random(constraint.checkpoint())) }
+    }
+  }
+}

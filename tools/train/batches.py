@@ -115,9 +115,14 @@ class Encoder:
         return torch.tensor([self.ids["<|system|>"]] + ids + [self.ids["<|end|>"]])
 
     def batches(self, groups: list[Group], size: int, longest: int = 150) -> list[tuple]:
-        """Batches of one part of each group: (prompts [G, P], tokens [G, N, T], inputs' flat positions, targets, fields).
-        Rows are sorted by length so that little is padding; the prompts must be of one length."""
-        prompts = torch.stack([self.prompt(g.system) for g in groups])
+        """Batches of one part of each group: (prompts [G, P], their lengths [G], tokens [G, N, T], inputs' flat positions, targets, fields).
+        Rows are sorted by length so that little is padding. Prompts are padded on the left: positions are relative, so that
+        every note follows its prompt directly."""
+        texts = [self.prompt(g.system) for g in groups]
+        lengths = torch.tensor([len(t) for t in texts])
+        prompts = torch.full((len(texts), int(lengths.max())), self.ids["<|endoftext|>"])
+        for row, text in zip(prompts, texts):
+            row[len(row) - len(text):] = text
         sets = []
         for g in groups:
             rows = [encode(self.tokenizer, e, self.ids) for e in g.examples]
@@ -133,5 +138,5 @@ class Encoder:
                 where += range(i * width + begin - 1, i * width + len(t) - 1)
                 targets += t[begin:]
                 fields += f[begin:]
-            out.append((prompts, tokens.view(len(groups), size, width), torch.tensor(where), torch.tensor(targets), torch.tensor(fields)))
+            out.append((prompts, lengths, tokens.view(len(groups), size, width), torch.tensor(where), torch.tensor(targets), torch.tensor(fields)))
         return out

@@ -83,8 +83,8 @@ def a_message(rng, today):
     names = [L.person(rng)] + ([L.person(rng)] if rng.random() < 0.3 else [])
     who = rng.choice([" and ", " & "]).join(names)
     body = rng.choice([
-        f"I'm running {rng.randint(5, 40)} minutes late", f"the {L.thing(rng)} is ready", f"we are at {L.place(rng)}", f"the {rng.choice(L.EVENTS)} is cancelled", f"can you bring the {L.thing(rng)}", f"happy birthday", f"I found the {L.thing(rng)}",
-        f"thanks for the {L.thing(rng)}", f"dinner is at {rng.randint(5, 9)}", f"the keys are under the {rng.choice(L.HOME['things'])}", f"I will be at {L.place(rng)}", f"we need more {rng.choice(L.ERRAND['things'])}", f"meet me at {L.place(rng)}", f"good luck with the {rng.choice(L.EVENTS)}",
+        f"I'm running {rng.randint(5, 40)} minutes late", f"the {L.thing(rng)} is ready", f"we are at {L.place(rng)}", f"the {L.event(rng)} is cancelled", f"can you bring the {L.thing(rng)}", f"happy birthday", f"I found the {L.thing(rng)}",
+        f"thanks for the {L.thing(rng)}", f"dinner is at {rng.randint(5, 9)}", f"the keys are under the {rng.choice(L.HOME['things'])}", f"I will be at {L.place(rng)}", f"we need more {L.errand(rng)}", f"meet me at {L.place(rng)}", f"good luck with the {L.event(rng)}",
         f"don't wait for me", f"the {L.thing(rng)} broke again", f"call {L.person(rng)}", f"the {rng.choice(L.BILLS)} is paid", f"{L.person(rng)} said yes", f"I am on my way", f"the {rng.choice(L.rare_nouns())} is {rng.choice(L.ADJECTIVES)}"])
     channel = rng.choice(["text", "email", "whatsapp"])
     verb = {"text": rng.choice(["text", "send a text to"]), "email": rng.choice(["email", "send an email to"]), "whatsapp": rng.choice(["whatsapp", "send a whatsapp to"])}[channel]
@@ -95,7 +95,7 @@ def a_message(rng, today):
 
 
 def a_shopping_item(rng, today):
-    item = rng.choice(L.ERRAND["things"]) if rng.random() < 0.7 else rng.choice(L.rare_nouns())
+    item = L.errand(rng) if rng.random() < 0.7 else rng.choice(L.rare_nouns())
     count = rng.randint(2, 24) if rng.random() < 0.7 else None
     unit = rng.choice(["bags", "boxes", "bottles", "packs", "cans", "kg", "jars"]) if count and rng.random() < 0.5 else None
     store = L.shop(rng) if rng.random() < 0.5 else None
@@ -197,7 +197,7 @@ def a_contact(rng, today):
     name = L.person_name(rng) + " " + rng.choice(L.faker_names()[1])
     phone = rng.choice([f"{rng.randint(200, 999)}-{rng.randint(100, 999)}-{rng.randint(1000, 9999)}", f"07{rng.randint(100, 999)} {rng.randint(100000, 999999)}", f"+{rng.randint(1, 98)} {rng.randint(10, 99)} {rng.randint(1000000, 9999999)}"]) if rng.random() < 0.7 else None
     company = L.business(rng) if rng.random() < 0.6 else None
-    role = rng.choice(L.ROLES) if rng.random() < 0.4 else None
+    role = L.role(rng) if rng.random() < 0.4 else None
     note = join(rng, rng.choice(["save ", "new contact ", "add ", "contact: ", ""]) + name, f"the {role}" if role else "", f"from {company}" if company else "", phone or "")
     return note, {"name": name, "phone": phone, "company": company, "role": role}
 

@@ -6,6 +6,8 @@ import random
 from functools import cache
 from pathlib import Path
 
+import wordnet
+
 
 @cache
 def words() -> list[str]:
@@ -30,7 +32,7 @@ def rare_nouns() -> list[str]:
     from wordfreq import zipf_frequency
 
     d = _dictionary()
-    return sorted(w for w in d if w.isascii() and w.isalpha() and w.islower() and 3 <= len(w) <= 12 and w + "'s" in d and 2.3 < zipf_frequency(w, "en") < 5
+    return sorted(w for w in d - COARSE if w.isascii() and w.isalpha() and w.islower() and 3 <= len(w) <= 12 and w + "'s" in d and 2.3 < zipf_frequency(w, "en") < 5
                   and not w.endswith("ing") and w not in TIME_WORDS)
 
 
@@ -47,6 +49,9 @@ def rare_verbs() -> list[str]:
     return sorted(w for w in d if w.isascii() and w.isalpha() and w.islower() and 3 <= len(w) <= 10 and stem(w) + "ed" in d and stem(w) + "ing" in d
                   and 2.6 < zipf_frequency(w, "en") < 5.5 and w not in TIME_WORDS)
 
+
+COARSE = set("""gang-rape rape get laid strip show bomb murder kill whore slut nigger negro nazi hitler porn sex semen penis vagina condom nude naked suicide lynch torture corpse
+genocide terrorist bastard bitch damn shit piss fuck faggot queer dyke cripple retard moron idiot prostitute brothel orgasm masturbate genital enema concubine slave slaver pimp molestation incest pedophile erection anus sodomy stripper hooker sexism sexist racist bondage fetish fetus""".split())
 
 TIME_WORDS = set("""monday tuesday wednesday thursday friday saturday sunday today tomorrow yesterday tonight week weekend month year day morning evening
 night noon date time may march august april june july urgent rush second hour minute idea event task expense note dollar buck euro pound cent grand quid
@@ -187,6 +192,15 @@ ADJECTIVES = """old new spare broken big small red blue green black white grey w
 double single long short heavy light-weight organic frozen fresh gluten-free vegan spicy sweet homemade French Italian Turkish Indian Thai Korean upstairs downstairs front back outdoor indoor summer winter spring autumn
 annual monthly weekly final first second draft shared joint family local online digital paper silk woollen waterproof secret silent giant tiny solar mobile communal unused""".split()
 
+# Verbs without -ed, which rare_verbs() does not find, and verbs with the particle behind their object.
+LIGHT_VERBS = """do get make bring take give find buy send sell cut put set feed hang sweep read write build bind draw drive grind grow hide hold keep lay lead leave lend pay ride ring sew shake shut sing
+split spread stick teach tear throw wake wear weave wind catch choose bend rebuild redo rewrite undo withdraw sort finish start try use show swap check pick grab go|make time for|deal with|see to|have a go at|look at
+|get rid of|go through|think about|have a look at|take care of|get started on|do something about|find time for|get round to""".replace("\n", " ").split("|")
+LIGHT_VERBS = LIGHT_VERBS[0].split() * 2 + [v.strip() for v in LIGHT_VERBS[1:]]
+PARTED_VERBS = [tuple(v.split()) for v in """pick up|drop off|get framed|sort out|take back|bring in|put away|get fixed|send off|hand in|get signed|clean out|get printed|take down|pump up|get serviced|write up|get valued|throw out|get sharpened|
+get tested|move out|let out|lock up|get cleaned|sell on|give back|bring round|get laminated|mark up|put on|top up|turn off|get scanned|wrap up|hang up|get faxed""".replace("\n", "").split("|")]
+DEADLINES = """deadline|last day|cutoff|final date|closing date|last chance|embassy cutoff|renewal date|submission deadline|tax deadline|early bird cutoff|last posting day|registration deadline|entry deadline""".split("|")
+
 BILLS = """rent|council tax|electricity|electric bill|gas bill|water bill|phone bill|internet|broadband|car insurance|home insurance|life insurance|health insurance|mortgage|credit card|student loan|car payment|gym membership|Netflix|
 Spotify|cloud storage|nursery fees|daycare|school fees|tuition|piano lessons|swimming lessons|dance class fees|HOA dues|union dues|parking permit|parking fine|speeding fine|toll|vet bill|dentist bill|hospital bill|physio|
 storage unit|domain renewal|web hosting|newspaper subscription|TV licence|property tax|income tax|VAT|cleaning lady|babysitter|gardener|window cleaner|dog walker|club subs|church dues|school trip|yearbook|exam fee|visa fee|
@@ -307,7 +321,8 @@ def shop(rng: random.Random) -> str:
 def thing(rng: random.Random, domain: dict | None = None) -> str:
     """A noun phrase without an article."""
     domain = domain or rng.choice(DOMAINS)
-    noun = rng.choice(domain["things"]) if rng.random() < 0.72 else rng.choice(rare_nouns())
+    roll = rng.random()
+    noun = rng.choice(domain["things"]) if roll < 0.6 else rng.choice(artifacts()) if roll < 0.78 else rng.choice(edibles()) if roll < 0.84 else rng.choice(rare_nouns())
     roll = rng.random()
     if roll < 0.15:
         noun = rng.choice(ADJECTIVES) + " " + noun
@@ -334,3 +349,81 @@ def NUMBERED(rng: random.Random) -> list[str]:
     n = rng.randint(2, 99)
     return [f"page {n}", f"form {n}", f"question {n}", f"unit {n}", f"the {n} plates", f"chapter {n}", f"lesson {n}", f"ticket #{rng.randint(100, 9999)}", f"invoice {rng.randint(100, 9999)}", f"room {rng.randint(100, 400)}",
             f"the {n} chairs", f"level {n}", f"seat {n}B", f"version {n}", f"the {n}0W bulb", f"{n} envelopes", f"the {n} bus timetable"]
+
+
+# --- words by meaning, beside the lists above ------------------------------------------------
+
+def decent(words: list[str]) -> list[str]:
+    return [w for w in words if not COARSE & set(w.replace("-", " ").split())]
+
+
+@cache
+def artifacts() -> list[str]:
+    return decent(wordnet.of_files("noun", "noun.artifact", 3.2))
+
+
+@cache
+def edibles() -> list[str]:
+    return decent(wordnet.of_files("noun", "noun.food", 3.0) + wordnet.of_files("noun", "noun.plant", 3.7))
+
+
+@cache
+def gatherings() -> list[str]:
+    return decent(wordnet.kinds_of("social_event ceremony meeting contest lesson class#3 performance#2 show celebration journey trip examination#1 appointment#4 concert festival race#2 tour party#4 haircut#2", 3.0))
+
+
+@cache
+def workers() -> list[str]:
+    return decent(wordnet.kinds_of("worker professional skilled_worker expert entertainer", 3.2))
+
+
+@cache
+def doings() -> list[str]:
+    """Verbs of doing something to a thing, phrasal ones too."""
+    found = wordnet.of_files("verb", "verb.contact verb.creation verb.change verb.communication verb.social verb.possession verb.consumption", 3.2)
+    return decent([v for v in found if len(v.split()) <= 2])
+
+
+@cache
+def clauses() -> list[str]:
+    """Sentences that show a word in use: fluent English of all kinds. Without words of urgency, which a label would have to follow."""
+    told = {"important", "importantly", "urgent", "urgently", "critical", "critically", "asap", "immediate", "immediately", "priority", "priorities", "eventually", "someday", "whenever", "chance", "hurry", "essential", "crucial"}
+    return [c for c in wordnet.examples() if not (told | COARSE) & {w.strip(",.?!'").lower() for w in c.split()}]
+
+
+EVENT_HEADS = """demo|call|mtg|meeting|appt|appointment|session|retreat|group|club|night|drive|class|workshop|round|scan|clinic|training|rehearsal|run|ride|walk|match|final|heat|gala|do|drinks|lunch|tea|party|screening|viewing|tour|visit|trip|race|
+service|vigil|shoot|gig|set|show|matinee|premiere|launch|opening|fitting|tasting|trial|interview|panel|assembly|concert|recital|audition|tryouts|camp|play date|sleepover|check|check-up|treatment|infusion|surgery|review|retro|standup|sync|huddle|
+offsite|kickoff|AGM|hearing|inspection|handover|induction|exam|mock|test|quiz|tournament|derby|regatta|parade|fair|fete|market|sale|auction|raffle draw|bingo|working bee|clean-up|planting day|open day|sports day|ball|disco|picnic|bonfire|briefing|
+debrief|conference|exhibition|festival|lecture|course|society dinner|webinar|talk|ceremony|graduation|showcase|hackathon|crit|reading|signing|memorial|blessing|supper|brunch|breakfast|mixer|reunion|pickup|arrival|delivery slot|collection|injection|
+x-ray|consult|consultation|assessment|evaluation|grading|trials|league game|friendly|semi|practice|nets|scrimmage|spin|lesson|masterclass|tutorial|seminar|symposium|summit|board|council|committee|surgery slot|blood test|jab|booster""".replace("\n", "").split("|")
+EVENT_MODIFIERS = """sprint board book staff church choir parish cricket scout PTA alumni department budget team project client vendor street village school nursery year-end tax legal design product sales marketing safety union council residents tenants
+allotment garden chess running cycling swimming tennis rugby netball hockey golf sailing rowing yoga pilates dance ballet drama art pottery sewing knitting cooking baking wine whisky beer coffee jazz folk opera film poetry history science maths robotics coding language
+Spanish French driving first-aid lifeguard yearly quarterly monthly charity hospital dental eye knee heart pre-op antenatal baby toddler puppy dog cat horse farm harvest Easter Christmas Eid Diwali Lunar Holi summer winter spring autumn evening morning kids teen
+senior family neighbourhood community regional national local grade-5 U12 U9 under-14 junior varsity freshers department's Q3 Q1 all-hands weekly farewell welcome surprise rooftop riverside beach forest museum library""".split()
+
+
+def event(rng: random.Random) -> str:
+    """What one attends."""
+    roll = rng.random()
+    if roll < 0.56:
+        return rng.choice(EVENTS)
+    if roll < 0.84:
+        modifier = rng.choice(EVENT_MODIFIERS) if rng.random() < 0.65 else rng.choice(rare_nouns())
+        return modifier + " " + rng.choice(EVENT_HEADS)
+    return rng.choice(gatherings())
+
+
+def role(rng: random.Random) -> str:
+    return rng.choice(ROLES) if rng.random() < 0.7 else rng.choice(workers())
+
+
+def errand(rng: random.Random) -> str:
+    """What one gets at a shop."""
+    roll = rng.random()
+    return rng.choice(ERRAND["things"]) if roll < 0.65 else rng.choice(edibles()) if roll < 0.85 else rng.choice(artifacts())
+
+
+def bought(rng: random.Random) -> str:
+    """What money goes on."""
+    roll = rng.random()
+    return rng.choice(BOUGHT) if roll < 0.7 else rng.choice(edibles()) if roll < 0.84 else rng.choice(artifacts())

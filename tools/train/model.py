@@ -81,15 +81,15 @@ def before_date_parts(pieces: list[bytes]) -> list[int]:
 class SharedAttention(torch.autograd.Function):
     """Softmax attention of notes over the prompt's and their own keys, with few passes over the large score tensors.
 
-    q: [G, N, heads, T, k], already scaled; far keys and values: [G, heads, P, k]; near ones: [G, N, heads, T, k]; bar: [T, T].
-    Returns [G, N, heads, T, k].
+    q: [G, N, heads, T, k], already scaled; far keys and values: [G, heads, P, k]; near ones: [G, N, heads, T, k]; bar: [T, T];
+    far_bar: [G, 1, 1, P]. The bars are 0 or minus infinity. Returns [G, N, heads, T, k].
     """
 
     @staticmethod
-    def forward(ctx, q, far_k, far_v, near_k, near_v, bar):
+    def forward(ctx, q, far_k, far_v, near_k, near_v, bar, far_bar):
         g, n, h, t, k = q.shape
         flat = q.transpose(1, 2).reshape(g, h, n * t, k)
-        far = flat @ far_k.transpose(-1, -2)
+        far = (flat @ far_k.transpose(-1, -2)).add_(far_bar)
         near = (q @ near_k.transpose(-1, -2)).add_(bar)
         top = torch.maximum(far.amax(-1).view(g, h, n, t).transpose(1, 2), near.amax(-1))
         far.sub_(top.transpose(1, 2).reshape(g, h, n * t, 1)).exp_()
@@ -115,7 +115,7 @@ class SharedAttention(torch.autograd.Function):
         d_near = (d @ near_v.transpose(-1, -2)).sub_(lost).mul_(near)
         d_q = d_near @ near_k
         d_q += (d_far @ far_k).view(g, h, n, t, k).transpose(1, 2)
-        return d_q, d_far.transpose(-1, -2) @ flat, d_far_v, d_near.transpose(-1, -2) @ q, d_near_v, None
+        return d_q, d_far.transpose(-1, -2) @ flat, d_far_v, d_near.transpose(-1, -2) @ q, d_near_v, None, None
 
 
 class Layer(nn.Module):
@@ -240,20 +240,25 @@ class Model(nn.Module):
         gate, up = F.linear(self.normed(x, layer.norm2), layer.gate_up).chunk(2, -1)
         return x + F.linear(F.silu(gate) * up, layer.down)
 
-    def forward(self, prompts: Tensor, notes: Tensor, table: Tensor) -> Tensor:
-        """prompts: [G, P]; notes: [G, N, T] (right-padded); table: embeddings(). Returns the normed final states [G, N, T, width]."""
+    def forward(self, prompts: Tensor, lengths: Tensor, notes: Tensor, table: Tensor) -> Tensor:
+        """prompts: [G, P] (left-padded; of `lengths` [G]); notes: [G, N, T] (right-padded); table: embeddings().
+        Returns the normed final states [G, N, T, width]."""
         c = self.c
         (g, p), (_, n, t) = prompts.shape, notes.shape
         x, y = F.embedding(prompts, table), F.embedding(notes.reshape(g * n, t), table)
         scale = c.head_dim ** -0.5
-        bar_p = torch.full((p, p), float("-inf"), device=x.device).triu(1)
+        padding = torch.arange(p, device=x.device) < (p - lengths)[:, None]  # [G, P]
+        far_bar = torch.zeros(g, 1, 1, p, device=x.device).masked_fill_(padding[:, None, None], float("-inf"))
+        # What is padding looks at itself alone, so that no row is without a key.
+        bar_p = torch.zeros(g, 1, p, p, device=x.device).masked_fill_(torch.ones(p, p, dtype=torch.bool, device=x.device).triu(1), float("-inf"))
+        bar_p = bar_p.masked_fill_((padding[:, None, :] & ~torch.eye(p, dtype=torch.bool, device=x.device))[:, None], float("-inf"))
         bar_t = torch.full((t, t), float("-inf"), device=x.device).triu(1)
         for i, layer in enumerate(self.layers):
             qx, kx, vx = self.split(x, layer, 0)
             qy, ky, vy = self.split(y, layer, p)
             qy = qy * scale
             apart = (g, n, c.heads, t, c.head_dim)
-            out = SharedAttention.apply(qy.view(apart), kx, vx, ky.view(apart), vy.view(apart), bar_t)
+            out = SharedAttention.apply(qy.view(apart), kx, vx, ky.view(apart), vy.view(apart), bar_t, far_bar)
             y = y + F.linear(out.transpose(2, 3).reshape(g * n, t, c.width), layer.out)
             y = self.feed(y, layer)
             if i + 1 < len(self.layers):

@@ -11,7 +11,7 @@ from datetime import date
 
 import dates
 import lists as L
-from amounts import money, scale_of
+from amounts import money, scale_of, spell
 from batches import Example, Number, object_pieces
 from ideas import idea_core
 from mentions import mentions
@@ -46,7 +46,8 @@ CONTENT_TAILS = ["he sings whenever he cooks", "she cries whenever it rains", "i
 LEADS = ["remind me to ", "remind me to ", "Remind me to ", "don't forget to ", "dont forget to ", "need to ", "I need to ", "i need to ", "have to ", "I have to ", "gotta ", "got to ", "must ", "should ", "I should ", "we need to ", "note to self: ",
          "note to self, ", "note to self ", "todo: ", "TODO ", "to do: ", "task: ", "remember to ", "must remember to ", "make sure to ", "pls ", "please ", "can you remind me to ", "ok so I need to ", "so I need to ", "I really need to ", "I must ", "we should ",
          "reminder: ", "reminder to ", "reminder - ", "cant forget to ", "I gotta ", "i've got to ", "want to ", "I ought to ", "we have to ", "hey remind me to ", "can you like remind me to ", "just need to ", "still need to ", "still have to ", "somebody needs to ",
-         "let me not forget to ", "time to ", "I want to ", "better ", "I'd better ", "i have got to ", "gonna need to ", "supposed to ", "I am supposed to ", "try to ", "- ", "* ", "[ ] "]
+         "let me not forget to ", "time to ", "I want to ", "better ", "I'd better ", "i have got to ", "gonna need to ", "supposed to ", "I am supposed to ", "try to ", "- ", "* ", "[ ] ", "I promised I'd ", "promised I'd ", "said I'd ", "told {p} I'd ", "I promised {p} I'd ", "I told {p} I would ", "ok must ", "really must ", "lets ", "let's ", "someone has to ", "I have got to ",
+         "I've got to ", "we've got to ", "I still need to ", "we still have to ", "would you remind me to ", "hey can you remind me to ", "set a reminder to ", "add to my list: ", "on the list: ", "next up: ", "chore: ", "job for me: ", "action: ", "follow-up: "]
 FILLERS = ["so I was thinking right, ", "ok here goes, ", "just had a thought, ", "before I forget, ", "quick one: ", "so basically ", "right then, ", "um ", "uh ", "ok ", "so ", "right ", "oh ", "hey ", "hmm ", "oh and ", "also ", "ok so ", "uh so ", "well ", "and ", "ah ", "yeah ", "so um ", "right so ", "oh yeah ", "btw ", "fyi "]
 PRONOUNS = ["she", "he", "they", "it", "we"]
 
@@ -58,6 +59,8 @@ def tail(rng: random.Random) -> str:
     isare = "is" if s else "are"
     roll = rng.random()
     noun = L.thing(rng)
+    if rng.random() < 0.33:
+        return ramble(rng)
     if roll < 0.14:
         return rng.choice(["ask for ", "speak to ", "check with ", "tell ", "cc ", "text ", "thank "]) + L.person(rng) + rng.choice(["", "", " about it", " first", " too"])
     if roll < 0.26:
@@ -87,6 +90,17 @@ def tail(rng: random.Random) -> str:
     if roll < 0.94:
         return L.person(rng) + " and " + L.person(rng) + rng.choice(["", " too", " are in", " said yes", " want some"])
     return rng.choice(L.ADJECTIVES) + " ones" + rng.choice(["", " only", " if they have them", " again"])
+
+
+def ramble(rng: random.Random) -> str:
+    """A sentence or two as people add them, in fluent English, with what joins it to the note."""
+    text = rng.choice(L.clauses())
+    text = text[0].lower() + text[1:] if not text.startswith("I ") else text
+    join = rng.choice(["", "", "", "because ", "cos ", "and ", "but ", "so ", "since ", "which means ", "as ", "she says ", "he told me ", "I think ", "apparently ", "by the way ", "remember ", "just like when ", "even though ", "tho ", "they said ", "and do mention that ", "you know ", "in case "])
+    if rng.random() < 0.25:
+        more = rng.choice(L.clauses())
+        text += rng.choice([" and ", " but ", ", ", " because ", " so that ", " while ", ", then "]) + more[0].lower() + more[1:]
+    return join + text
 
 
 # Names that hold a day, a month or another look-alike: no date, and they stay in the title.
@@ -123,23 +137,77 @@ def numbered(rng: random.Random) -> str:
                        f"line {n}", f"a size {n} {L.thing(rng)}", f"a {n} pack of {L.thing(rng)}", f"version {n}.{rng.randint(0, 9)}", f"the top {n} list", f"platform {n}", f"{n} copies of the {L.thing(rng)}", f"table {n}", f"invoice {n}", f"the {n} litre {L.thing(rng)}"])
 
 
+def content_phrase(rng: random.Random) -> str:
+    """Words of urgency that name a thing: normal."""
+    roll = rng.random()
+    if roll < 0.3:
+        return rng.choice(CONTENT_PHRASES)
+    noun = L.thing(rng)
+    if roll < 0.5:
+        return rng.choice(["urgent care", "Urgent Care", "the urgent care", "urgent care " + rng.choice(["visit", "copay", "bill", "form", "clinic", "desk", "referral", "centre", "receipt", "booking"]), "an urgent care " + rng.choice(["visit", "doctor", "leaflet"])])
+    if roll < 0.65:
+        return rng.choice(["the ", "", "a ", "some "]) + "rush hour " + rng.choice(["tram", "bus", "train", "trams", "traffic", "ticket", "queue", "playlist", "parking", "shift", "crowd", "boat", "special", "survey", "lane"])
+    if roll < 0.8:
+        return rng.choice(["the ", "", "a "]) + "critical " + rng.choice(["thinking", "reading", "mass", "path", "illness cover", "care", "care unit", "essay", "review", "edition", "thinking club", "role podcast", "theory", "response"])
+    if roll < 0.9:
+        return rng.choice(["the ", "a ", "that "]) + rng.choice(["important-looking", "self-important", "important-sounding", "emergency", "hurry-up", "low-key", "high-end", "high-vis", "top-shelf", "low-sugar"]) + " " + noun
+    return rng.choice(["priority ", "Priority ", "the priority "]) + rng.choice(["mail", "seat", "seating", "boarding", "lane", "pass", "parcel", "post", "queue", "stickers"])
+
+
+def quantified(rng: random.Random, noun: str) -> str:
+    """A thing with a number of its own, which is no money: how many, which one, what size."""
+    n = rng.choice([rng.randint(2, 12), rng.randint(2, 60), 10 * rng.randint(1, 20), rng.randint(100, 999)])
+    said = dates.say_number(rng, n, 0.5 if n <= 20 else 0.0) if n <= 20 else str(n) if rng.random() < 0.75 else spell(n) if n < 100 else str(n)
+    roll = rng.random()
+    if roll < 0.5:
+        return rng.choice(["", "", "", "the ", "another ", "all ", "those "]) + f"{said} {noun}" + ("" if noun.endswith("s") else rng.choice(["s", ""]))
+    if roll < 0.62:
+        return f"{said} {rng.choice(['boxes', 'bags', 'copies', 'metres', 'litres', 'kg', 'packs', 'rolls', 'sheets', 'sets', 'pairs', 'jars', 'tins', 'trays', 'pages', 'slices', 'rounds'])} of {noun}"
+    if roll < 0.74:
+        return rng.choice(["form ", "page ", "chapter ", "section ", "question ", "unit ", "ticket ", "invoice ", "version ", "item ", "draft ", "policy ", "ward ", "plot ", "locker ", "shelf "]) + rng.choice([str(n), f"{n}", f"{n}{rng.choice('ABC')}", f"{rng.choice('ABW')}-{n}"])
+    if roll < 0.84:
+        return f"{noun} {rng.choice(['size', 'number', 'no.', 'part', 'model', 'type', 'batch', 'lot'])} {n}"
+    if roll < 0.92:
+        return f"{noun} {n}{rng.choice(['XL', 'mm', 'cm', 'x' + str(rng.randint(2, 90)) + 'cm', 'mg', 'ml', 'W', 'V', 'A', 'B', 'GB', 'L', 'kg', 'ft'])}"
+    return f"the {n}{rng.choice([' ', '-'])}{rng.choice(['seat', 'page', 'piece', 'litre', 'inch', 'watt', 'minute', 'mile', 'person', 'way'])} {noun}"
+
+
+def counted_event(rng: random.Random, event: str) -> str:
+    """An event with a number that is neither money nor a day."""
+    n = rng.randint(2, 12)
+    return rng.choice([f"{event} round {n}", f"{event} {n} of {n + rng.randint(0, 8)}", f"{event} for {n}", f"{event} at {rng.randint(8, 40)} weeks", f"{rng.choice([1, 2, 5, 8, 10, 15, 21])}k {rng.choice(['run', 'race', 'walk', 'for the hospice', 'swim'])}", f"year {n} {event}", f"grade {rng.randint(1, 8)} {event}",
+                       f"{event}, gate {rng.randint(1, 60)}", f"{event}, row {rng.randint(1, 40)}", f"{event} number {n}", f"U{rng.randint(7, 18)}s {event}", f"{event} part {n}", f"{event}, bib {rng.randint(10, 4000)}", f"{event}, table {rng.randint(1, 40)}", f"{event} in room {rng.randint(1, 400)}",
+                       f"{event}, {rng.randint(2, 60)} people", f"{rng.randint(20, 60)} minute {event}", f"{n} hour {event}", f"{event} level {n}", f"week {n} {event}"])
+
+
 def person_or_month(rng: random.Random) -> str:
     return rng.choice(MONTH_PEOPLE) if rng.random() < 0.05 else L.person(rng)
 
 
 def verb(rng: random.Random, domain: dict) -> str:
-    return rng.choice(domain["verbs"]) if rng.random() < 0.85 else rng.choice(L.rare_verbs())
+    roll = rng.random()
+    return rng.choice(domain["verbs"]) if roll < 0.6 else rng.choice(L.LIGHT_VERBS) if roll < 0.72 else rng.choice(L.doings()) if roll < 0.9 else rng.choice(L.rare_verbs())
 
 
 def task_core(rng: random.Random) -> list[Piece]:
     roll = rng.random()
     person = person_or_month(rng)
-    who = person if rng.random() < 0.55 else rng.choice(["the ", "the ", "the ", "my ", "our "]) + rng.choice(L.ROLES)
+    who = person if rng.random() < 0.55 else rng.choice(["the ", "the ", "the ", "my ", "our "]) + L.role(rng)
     domain = rng.choice(L.DOMAINS)
     noun = L.thing(rng, domain)
     obj = L.determined(rng, noun)
+    if rng.random() < 0.16:
+        obj = quantified(rng, noun)
+    elif rng.random() < 0.05:
+        obj = content_phrase(rng)
+    if rng.random() < 0.035:  # somebody wants something
+        wants = rng.choice(["wants", "needs", "is waiting for", "asked for", "would like", "has to have", "is still owed", "should get"])
+        return [("D", rng.choice(["remind me that ", "remember that ", "don't forget that ", "don't forget ", "just a reminder that ", "can you remind me that ", "remind me ", ""])), ("T", f"{who} {wants} {obj}" + rng.choice(["", " back", " by email", " signed", " returned"]))]
     if roll < 0.27:
         text = f"{verb(rng, domain)} {obj}"
+        if rng.random() < 0.14:
+            v, particle = rng.choice(L.PARTED_VERBS)
+            text = f"{v} {obj} {particle}"
         add = rng.random()
         if add < 0.18:
             text += f" for {person}"
@@ -170,17 +238,17 @@ def task_core(rng: random.Random) -> list[Piece]:
         if n < 0.15:
             text = f"{v} {rng.choice(['some', 'more', '2', '3', 'two', 'a couple of', 'a dozen', 'six', 'a new', 'the'])} {items}"
         elif n < 0.35:
-            text = f"{v} {items} {rng.choice(['and', '&', '+', 'and some'])} {rng.choice(L.ERRAND['things'])}"
+            text = f"{v} {items} {rng.choice(['and', '&', '+', 'and some'])} {L.errand(rng)}"
         elif n < 0.42:
-            text = f"{v} {rng.choice(L.ERRAND['things'])} {rng.choice(L.ERRAND['things'])} and {rng.choice(L.ERRAND['things'])}"
+            text = f"{v} {L.errand(rng)} {L.errand(rng)} and {L.errand(rng)}"
         m = rng.random()
         if m < 0.28:
             text += rng.choice([" from ", " from ", " at "]) + L.shop(rng)
         elif m < 0.45:
-            text += " for " + rng.choice([person, person + "'s " + rng.choice(["birthday", "party", "class", "trip", "lunch", "school", "room"]), "the " + rng.choice(L.EVENTS)])
+            text += " for " + rng.choice([person, person + "'s " + rng.choice(["birthday", "party", "class", "trip", "lunch", "school", "room"]), "the " + L.event(rng)])
         return [("T", text)]
     if roll < 0.68:
-        event = rng.choice(L.EVENTS)
+        event = L.event(rng)
         v = rng.choice(["book", "book", "schedule", "cancel", "reschedule", "plan", "organise", "move", "confirm", "rsvp to", "prepare for", "pack for", "set up", "buy a present for", "get a card for", "bake a cake for", "arrange", "get tickets for", "sign up for", "find a sitter for", "order food for",
                         "send invites for", "write a speech for", "check in for", "print tickets for", "register for", "make a playlist for"])
         return [("T", f"{v} {rng.choice(['the ', 'the ', '', person + chr(39) + 's ', 'my '])}{event}")]
@@ -207,17 +275,19 @@ def task_core(rng: random.Random) -> list[Piece]:
             return [("T", f"{noun} {rng.choice(['to be', 'has to be', 'must be', 'should be', 'needs to be'])} {rng.choice(['sent', 'posted', 'signed', 'returned', 'scanned', 'collected', 'handed in', 'faxed', 'emailed', 'washed', 'delivered', 'fixed', 'cancelled', 'renewed', 'filled in', 'paid in', 'labelled'])}" + rng.choice(["", " to " + who, " by " + person, " at " + L.place(rng)]))]
         if rng.random() < 0.1:
             return [("T", person + "'s " + noun)]
+        if rng.random() < 0.12:
+            return [("T", f"{rng.choice(L.ERRAND['things'] + L.BOUGHT)} for {person} and {L.person(rng)}"), ("X", rng.choice([", ", " "]) + rng.choice(["he's ", "she's ", "they are "]) + f"a size {rng.randint(1, 14)} now")]
         return [("T", rng.choice([f"{noun} {rng.choice(['needs fixing', 'needs cleaning', 'needs replacing', 'needs a service', 'has to go back', 'back to ' + L.shop(rng), 'to the tip', 'needs new batteries', 'needs doing', 'has to be returned', 'to be signed', 'needs a wash'])}",
-                                  f"{noun} for {person}", f"{rng.choice(L.ERRAND['things'])} for {person} and {L.person(rng)}", f"{rng.choice(L.ADMIN['things'])} for {person}", f"{rng.choice(L.ERRAND['things'])} {rng.choice(['from', 'back to', 'to', 'for'])} {L.place(rng)}", f"make {person} finish {L.determined(rng, noun)}",
+                                  f"{noun} for {person}", f"{L.errand(rng)} for {person} and {L.person(rng)}", f"{rng.choice(L.ADMIN['things'])} for {person}", f"{L.errand(rng)} {rng.choice(['from', 'back to', 'to', 'for'])} {L.place(rng)}", f"make {person} finish {L.determined(rng, noun)}",
                                   f"make sure {person} {rng.choice(['has', 'gets', 'signs', 'takes', 'brings', 'sees'])} the {noun}", f"check {rng.choice(['whether', 'if', 'that', 'why'])} the {noun} {rng.choice(['is ready', 'works', 'arrived', 'fits', 'has gone', 'needs oil', 'grew', 'is covered', 'expired'])}",
                                   f"see {rng.choice(['if', 'whether'])} {L.shop(rng)} {rng.choice(['has', 'sells', 'can fix', 'will take back'])} the {noun}", f"find someone to {verb(rng, domain)} the {noun}", f"{verb(rng, domain)} {rng.choice(L.NUMBERED(rng))}", f"get the {noun} {rng.choice(['fixed', 'cleaned', 'signed', 'framed', 'sharpened', 'serviced', 'framed', 'delivered', 'sent over', 'back'])}",
-                                  f"figure out {rng.choice(['how to', 'where to', 'who can'])} {verb(rng, domain)} the {noun}", f"{rng.choice(['let', 'help', 'show', 'take'])} {person} {rng.choice(['to the ' + rng.choice(L.EVENTS), 'with the ' + noun, 'know about ' + rng.choice(L.TOPICS)])}", f"take {person} to {L.place(rng)}", f"{rng.choice(['collect', 'pick up', 'drop off', 'fetch'])} {person} {rng.choice(['from', 'at'])} {rng.choice([L.place(rng), rng.choice(L.EVENTS)])}"]))]
+                                  f"figure out {rng.choice(['how to', 'where to', 'who can'])} {verb(rng, domain)} the {noun}", f"{rng.choice(['let', 'help', 'show', 'take'])} {person} {rng.choice(['to the ' + L.event(rng), 'with the ' + noun, 'know about ' + rng.choice(L.TOPICS)])}", f"take {person} to {L.place(rng)}", f"{rng.choice(['collect', 'pick up', 'drop off', 'fetch'])} {person} {rng.choice(['from', 'at'])} {rng.choice([L.place(rng), L.event(rng)])}"]))]
     if roll < 0.86 and rng.random() < 0.5:
         return [("T", f"{verb(rng, domain)} {numbered(rng)}" + rng.choice(["", " for " + person, " at " + L.place(rng)]))]
     if roll < 0.89:
         return [("T", f"{rng.choice(['get', 'read', 'buy', 'order', 'find', 'print', 'return', 'check', 'collect', 'post', 'prepare', 'watch'])} {named_day_phrase(rng)}" + rng.choice(["", " for " + person]))]
     if roll < 0.92:
-        return [("T", f"{verb(rng, domain)} {rng.choice(CONTENT_PHRASES)}" + rng.choice(["", " for " + person, " with " + person]))]
+        return [("T", f"{rng.choice([verb(rng, domain), 'go to', 'drive Mum to', 'drop the form at', 'ring', 'take her to', 'read up on', 'sign up for', 'avoid', 'look for'])} {content_phrase(rng)}" + rng.choice(["", " for " + person, " with " + person]))]
     return [("T", f"{rng.choice(L.rare_verbs())} {rng.choice(['the', 'the', 'my', 'some', 'those', 'all the'])} {rng.choice(L.rare_nouns())}" + rng.choice(["", " " + rng.choice(["for", "with", "from", "in", "near", "into"]) + " " + rng.choice(["the " + rng.choice(L.rare_nouns()), person, L.place(rng)])]))]
 
 
@@ -248,16 +318,22 @@ BUY = ["bought", "bought", "bought", "got", "got", "picked up", "grabbed", "orde
 
 def expense_core(rng: random.Random) -> tuple[list[Piece], str | None]:
     roll = rng.random()
-    noun = rng.choice(L.BOUGHT) if rng.random() < 0.75 else rng.choice(["", "a ", "new ", "some ", "the ", "two ", "3 ", rng.choice(L.ADJECTIVES) + " "]) + L.thing(rng)
+    noun = L.bought(rng) if rng.random() < 0.8 else rng.choice(["", "a ", "new ", "some ", "the ", "two ", "3 ", rng.choice(L.ADJECTIVES) + " "]) + L.thing(rng)
     amount, number = amount_pieces(rng, noun)
     who = person_or_month(rng)
     store = L.shop(rng)
     at = rng.choice([" at ", " at ", " from ", " from ", " @ ", " in ", " off "]) + store
     sep = rng.choice([" ", " ", ", ", ", ", " - ", ": ", " – "])
-    if rng.random() < 0.05:
-        noun = numbered(rng)
+    if rng.random() < 0.06:
+        noun = numbered(rng) if rng.random() < 0.5 else quantified(rng, noun.removeprefix("a ").removeprefix("the ")).removeprefix("the ")
+    elif rng.random() < 0.03:
+        noun = rng.choice(["taxi to ", "cab to ", "parking at ", "", "", "coffee at "]) + content_phrase(rng)
     elif rng.random() < 0.02:
         noun = named_day_phrase(rng)
+    elif rng.random() < 0.03:
+        noun = f"{rng.choice(['bus', 'tram', 'the number', 'line', 'route', 'train', 'ferry', 'shuttle', 'matatu'])} {rng.randint(1, 400)} to {rng.choice([L.place(rng), 'campus', 'town', 'work', 'school', 'the coast', L.person_name(rng) + chr(39) + 's'])}"
+    if rng.random() < 0.05:
+        at = rng.choice([" at ", " from ", ", "]) + store + rng.choice([" branch ", " no. ", " store ", " unit ", " stall ", " counter ", " kiosk "]) + str(rng.randint(1, 400))
     if rng.random() < 0.04:
         text = rng.choice([f"sat {rng.choice(SEATED)} {rng.choice(['the ', 'a '])}{rng.choice(L.rare_nouns())}", f"{noun} for {rng.choice(dates.SMALL[2:9] + ['2', '3', '4', '6'])}{at}", f"{noun} for {who} and {L.person(rng)}", f"{noun} {rng.choice(['to', 'into', 'for'])} {L.place(rng)}",
                            f"billable to {store}: {noun}", f"{rng.choice(dates.SMALL[2:9])} {rng.choice(['hours', 'nights', 'tickets', 'rounds', 'portions', 'weeks'])} {rng.choice(['at', 'of', 'in'])} {L.place(rng)}"])
@@ -274,7 +350,7 @@ def expense_core(rng: random.Random) -> tuple[list[Piece], str | None]:
     if roll < 0.43:
         return [("T", noun), ("D", sep + amount), ("T", rng.choice([at, " " + store, " for " + who, " with " + who, at]))], number
     if roll < 0.52:
-        payee = rng.choice([who, "the " + rng.choice(L.ROLES), "the " + rng.choice(L.ROLES), store])
+        payee = rng.choice([who, "the " + L.role(rng), "the " + L.role(rng), store])
         lead = rng.choice(PAID) if rng.random() < 0.6 else rng.choice(["gave", "sent", "slipped", "tipped", "venmoed", "paypaled", "wired", "transferred", "reimbursed", "handed", "owed and paid", "zelled"])
         for_ = rng.choice([" for the ", " for ", " for the "]) + L.thing(rng)
         if lead in ("wired", "transferred"):
@@ -299,7 +375,7 @@ def expense_core(rng: random.Random) -> tuple[list[Piece], str | None]:
     if roll < 0.89:
         return [("T", noun + " " + rng.choice(["cost me", "set me back", "came to", "was", "were", "cost", "ended up being", "ran me", "worked out at", "cost us", "came in at"])), ("D", " " + amount), ("X", rng.choice(["", at]))], number
     if roll < 0.93:
-        worker = rng.choice(L.ROLES)
+        worker = L.role(rng)
         return [("T", worker + " " + rng.choice(["fixed", "repaired", "came for", "sorted", "looked at", "did", "replaced", "cleaned", "installed", "delivered", "finished"]) + " the " + L.thing(rng)), ("D", rng.choice([", ", " for ", " - ", " "]) + amount)], number
     if roll < 0.96:
         return [("T", "split " + noun + rng.choice([" with ", " w/ "]) + who), ("D", rng.choice([", my half ", ", ", " - my share ", ", I paid ", " "]) + amount)], number
@@ -308,27 +384,37 @@ def expense_core(rng: random.Random) -> tuple[list[Piece], str | None]:
                               f"{rng.choice(BUY)} {noun}, paid cash", f"paid off the {rng.choice(L.BILLS)}", f"got the {L.thing(rng)} fixed{at}, paid cash", f"topped up the {rng.choice(['bus card', 'travel card', 'phone', 'meter', 'toll tag'])}"]))], None
 
 
+SPENT = set("paid payed bought got picked grabbed ordered purchased treated stocked spent dropped blew forked chipped shelled splashed gave sent tipped wired transferred reimbursed settled topped split put handed snagged".split())
+SPENDERS = ["I ", "I ", "we ", "I just ", "I've just ", "just ", "we just ", "we've ", "I have ", "so I ", "so we ", "ok so I ", "finally ", "already ", "today I ", "I finally ", "had to, ", "ok I ", "for the record I ", "turns out I ", "I went and ", "yes I ", "well we "]
+
 TEAM = ["Arsenal", "Spurs", "Leeds", "the Lions", "the Hawks", "City", "United", "Rovers", "Lakers", "Mets", "Bulls", "Sharks", "Munster", "Kilkenny", "Boca", "Ajax", "Benfica", "Celtic", "Galatasaray", "the Wallabies", "the Springboks", "India", "Ghana"]
 
 
 def event_core(rng: random.Random) -> list[Piece]:
-    event = rng.choice(L.EVENTS)
+    event = L.event(rng)
     who = person_or_month(rng)
     at = rng.choice([" at ", " at ", " at ", " in ", " @ ", ", "]) + L.place(rng)
     roll = rng.random()
     if rng.random() < 0.12:
         event = rng.choice(L.rare_nouns()) + " " + rng.choice(["workshop", "meeting", "class", "club", "conference", "exhibition", "show", "festival", "lecture", "course", "review", "society dinner", "tasting", "fair", "webinar", "talk", "session", "recital", "demo", "ceremony"])
+    if rng.random() < 0.10:
+        return [("T", counted_event(rng, event) + rng.choice(["", "", at, " with " + who]))]
+    if rng.random() < 0.03:
+        return [("T", content_phrase(rng) + " " + rng.choice(["seminar", "meeting", "talk", "training", "workshop", "appointment", "inspection", "drill"]))]
+    if rng.random() < 0.04:
+        return [("T", rng.choice([f"{who} graduates", f"{who} gets married", f"{who} turns {rng.randint(1, 99)}", f"{who} starts at {L.place(rng)}", f"{who} moves in", f"{who} plays at {L.place(rng)}", f"{who} sings in {L.place(rng)}", f"{who} is coming to stay", f"{who} flies home", f"{who} visits", f"kids back to school",
+                                  f"{who} runs the {event}", f"clocks go back", f"{event} starts", f"{event} begins{at}"]))]
     if rng.random() < 0.03:
         return [("T", rng.choice([f"{event} in {numbered(rng)}", f"{numbered(rng)} {event}", f"{event} {rng.choice(['at', 'with'])} {named_day_phrase(rng)}", f"{event} for {rng.choice(dates.SMALL[2:11])}{at}"]))]
     if roll < 0.22:
         return [("T", event + rng.choice(["", at, at, ""]))]
     if roll < 0.34:
-        return [("T", event + rng.choice([" with ", " with ", " w/ "]) + rng.choice([who, who, "the " + rng.choice(L.ROLES), who + " and " + L.person(rng)]) + rng.choice(["", "", at]))]
+        return [("T", event + rng.choice([" with ", " with ", " w/ "]) + rng.choice([who, who, "the " + L.role(rng), who + " and " + L.person(rng)]) + rng.choice(["", "", at]))]
     if roll < 0.52:
         return [("T", who + "'s " + (event if rng.random() < 0.6 else rng.choice(["birthday", "birthday", "birthday party", "40th", "18th", "wedding", "leaving do", "graduation", "recital", "baby shower", "christening", "bday", "party", "retirement do", "school play", "naming day", "housewarming", "funeral", "bar mitzvah", "viva", "first match"])) + rng.choice(["", "", at]))]
     if roll < 0.62:
         meal = rng.choice(["lunch", "dinner", "coffee", "drinks", "brunch", "breakfast", "beers", "tea", "meeting", "call", "catch up", "zoom", "1:1", "walk", "run", "video call", "pint", "chai", "appt", "mtg", "video chat", "sync", "appointment", "interview", "round of golf", "game of tennis", "jam session"])
-        return [("T", meal + rng.choice([" with ", " with ", " w/ "]) + rng.choice([who, who + " and " + L.person(rng), "the " + rng.choice(L.ROLES)]) + rng.choice(["", at, at]))]
+        return [("T", meal + rng.choice([" with ", " with ", " w/ "]) + rng.choice([who, who + " and " + L.person(rng), "the " + L.role(rng)]) + rng.choice(["", at, at]))]
     if roll < 0.69:
         code = rng.choice("ABDEKLQSTUW") + rng.choice("ABCDFKLMQRTXY") + rng.choice([" ", ""]) + str(rng.randint(10, 9999))
         return [("T", rng.choice([f"flight {code} to {rng.choice(L.CITIES)}", f"flight to {rng.choice(L.CITIES)}", f"flight {code}", f"{code} {rng.choice(L.CITIES)} to {rng.choice(L.CITIES)}", f"train to {rng.choice(L.CITIES)}", f"ferry to {rng.choice(L.CITIES)}", f"{rng.choice(L.CITIES)} trip with {who}", f"bus to {rng.choice(L.CITIES)}",
@@ -340,7 +426,7 @@ def event_core(rng: random.Random) -> list[Piece]:
         visit = rng.choice(L.VISITS)
         return [("T", visit + rng.choice([" coming", " is coming", " coming round", " visit", " here", " to look at the " + rng.choice(L.HOME["things"]), " booked", " arrives", ""])) , ("D", rng.choice(["", "", " between 8 and 12", " 9-1", " morning slot", ", someone has to be in", ", be home"]))]
     if roll < 0.92:
-        return [("T", event + rng.choice([" for ", " for ", " and ", " then "]) + rng.choice([who, "the kids", "the team", rng.choice(L.EVENTS), "the twins", "everyone", "year " + str(rng.randint(1, 9))]) + rng.choice(["", at]))]
+        return [("T", event + rng.choice([" for ", " for ", " and ", " then "]) + rng.choice([who, "the kids", "the team", L.event(rng), "the twins", "everyone", "year " + str(rng.randint(1, 9))]) + rng.choice(["", at]))]
     if roll < 0.955:
         body = rng.choice(["tooth", "cast", "stitches", "braces", "tonsils", "knee", "hip", "cataract", "mole", "hernia", "wisdom tooth", "gallbladder", "retainer", "car", "van", "bike", "laptop", "dog", "cat", "boiler"])
         act = rng.choice(["out", "off", "op", "surgery", "check", "scan", "follow up", "fitting", "review", "in for service", "x-ray", "repair slot", "injections", "test", "inspection", "MOT"])
@@ -373,9 +459,12 @@ def draft(rng: random.Random, today: date):
     if category == "task":
         core = task_core(rng)
         if rng.random() < 0.42:
-            core = [("D", rng.choice(LEADS))] + core
+            core = [("D", rng.choice(LEADS).replace("{p}", L.person(rng)))] + core
     elif category == "expense":
         core, number = expense_core(rng)
+        first = core[0][1].split(" ")[0].lower()
+        if core[0][0] == "T" and first in SPENT and rng.random() < 0.22:
+            core = [("D", rng.choice(SPENDERS))] + core
     elif category == "event":
         core = event_core(rng)
         if rng.random() < 0.04:
@@ -421,7 +510,7 @@ def draft(rng: random.Random, today: date):
         elif rng.random() < 0.25:
             inner, back = rng.choice(LOW_IN_TAIL), ""
     elif roll < 0.33:
-        back = rng.choice(CONTENT_TAILS + ["!", "!", "please!", "NOT the red one", "EVERYONE", "must dash", "before rush hour", "it's the last day"])
+        back = rng.choice(CONTENT_TAILS + [f"{rng.choice(PRONOUNS[:3])} {rng.choice(['sings', 'barks', 'complains', 'leaks', 'sulks', 'laughs', 'turns up', 'waves', 'eats', 'hides', 'calls', 'asks', 'dozes off'])} whenever {rng.choice(['it rains', 'we cook', 'they visit', 'people turn up', 'I ask', 'the bell rings', 'he drives', 'the sun is out', 'she is tired'])}", "whenever people turn up", "it's rush hour", "past rush hour", "not the critical one"] + ["!", "!", "please!", "NOT the red one", "EVERYONE", "must dash", "before rush hour", "it's the last day"])
     comma = lambda: rng.choice([", ", ", ", " ", " ", " - ", "; ", ". ", " – ", "... "])
     # A tail
     rest: list[Piece] = []
@@ -438,13 +527,19 @@ def draft(rng: random.Random, today: date):
         if where < 0.25:
             glue = rng.choice([" ", " ", ": ", ", ", " - ", ", "])
             if rng.random() < 0.12:
-                glue = " " + rng.choice(["before", "after", "straight after", "on the way to", "b4"]) + " " + rng.choice([rng.choice(L.EVENTS), "the " + rng.choice(L.EVENTS), "work", "school", "breakfast", "training", "footy", "the gym", "lunch"]) + rng.choice([" ", ", ", ": "])
+                glue = " " + rng.choice(["before", "after", "straight after", "on the way to", "b4"]) + " " + rng.choice([L.event(rng), "the " + L.event(rng), "work", "school", "breakfast", "training", "footy", "the gym", "lunch"]) + rng.choice([" ", ", ", ": "])
             out = [("D", stamp + glue)] + out
         elif where < 0.36 and (parted := part(rng, out)):
             at, head, end = parted
             out[at:at + 1] = [("T", head + " "), ("D", stamp + rng.choice(["", "", ","])), ("T", " " + end)]
         elif where < 0.40 and category == "task" and starts_lead and "to " in out[0][1] and out[0][1].startswith(("remind me to", "Remind me to", "can you remind")):
             out[0] = ("D", out[0][1].replace("remind me to ", f"remind me {stamp} to ").replace("Remind me to ", f"Remind me {stamp} to "))
+        elif where < 0.45 and day and category == "task":
+            cause = rng.choice(["is the last day", "is the deadline", "is the cutoff", "at the latest", "latest", "they close", "is when they collect it", "is the final date", "is when it expires", "or they charge again"])
+            if rng.random() < 0.4:
+                out = [("D", f"{when} is the {rng.choice(L.DEADLINES)}, ")] + out
+            else:
+                out = out + [("D", rng.choice([", ", " - ", ", ", " "]) + rng.choice([f"{when} {cause}", f"{cause} {when}" if cause == "they close" else f"{when} {cause}", f"deadline {when}", f"due {when}", f"deadline is {when}", f"expires {when}", f"needed {when}"]))]
         elif where < 0.80 or not rest:
             out = out + [("D", rng.choice([" ", " ", " ", " ", ", ", " - ", ": " if category == "event" else " "]) + stamp)]
         else:

@@ -9,12 +9,16 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import multiprocessing
 import os
 import random
+import tempfile
 import time
 from pathlib import Path
+from queue import Full
 
 import torch
+import torch.distributed
 import torch.nn.functional as F
 from tokenizers import Tokenizer
 
@@ -42,6 +46,26 @@ def stream(stage: str, seed: int, encoder: Encoder, groups: int, size: int):
         yield from pool
 
 
+def ahead(*arguments):
+    """The same batches, composed by another process while this one trains."""
+    context = multiprocessing.get_context("spawn")
+    queue = context.Queue(16)
+    context.Process(target=fill, args=(queue, os.getpid(), *arguments)).start()
+    while True:
+        yield [torch.from_numpy(part) for part in queue.get()]
+
+
+def fill(queue, parent: int, stage: str, seed: int, tokenizer: str, groups: int, size: int) -> None:
+    for batch in stream(stage, seed, Encoder(Tokenizer.from_file(tokenizer)), groups, size):
+        while True:
+            try:
+                queue.put([part.numpy() for part in batch], timeout=5)
+                break
+            except Full:
+                if os.getppid() != parent:  # nobody trains any more
+                    os._exit(0)
+
+
 def rate_at(step: int, start: int, total: int, warm: int, decay: int) -> float:
     """Warm-up, constant, then linear to zero over the last `decay` steps (0: none)."""
     done = step - start
@@ -61,15 +85,15 @@ def main() -> None:
     a.add_argument("--decay", type=int, default=0, help="of which the last ones bring the rate to zero")
     a.add_argument("--minutes", type=float, default=0, help="stop after this long; the decay is then by time")
     a.add_argument("--decay-minutes", type=float, default=0)
-    a.add_argument("--groups", type=int, default=1, help="prompts in a step")
-    a.add_argument("--size", type=int, default=48, help="notes of each prompt in a step")
+    a.add_argument("--groups", type=int, default=4, help="prompts in a step")
+    a.add_argument("--size", type=int, default=12, help="notes of each prompt in a step")
     a.add_argument("--muon", type=float, default=0.02)
     a.add_argument("--adam", type=float, default=3e-3)
     a.add_argument("--date-weight", type=float, default=1.0)
     a.add_argument("--warm", type=int, default=30)
     a.add_argument("--average", type=float, default=0.99)
     a.add_argument("--seed", type=int, default=1)
-    a.add_argument("--threads", type=int, default=1)
+    a.add_argument("--workers", type=int, default=1, help="processes of one thread each that share every step")
     a.add_argument("--width", type=int, default=192)
     a.add_argument("--layers", type=int, default=6)
     a.add_argument("--feed", type=int, default=512)
@@ -77,7 +101,18 @@ def main() -> None:
     o = a.parse_args()
     if o.pid:
         Path(o.pid).write_text(str(os.getpid()))
-    torch.set_num_threads(o.threads)
+    meeting = tempfile.mktemp(prefix="train-")
+    context = multiprocessing.get_context("spawn")
+    for rank in range(1, o.workers):
+        context.Process(target=train, args=(rank, meeting, o)).start()
+    train(0, meeting, o)
+
+
+def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
+    """One worker. All have the same weights and take the same steps, by the mean of their gradients; the first one keeps the books."""
+    torch.set_num_threads(1)
+    if o.workers > 1:
+        torch.distributed.init_process_group("gloo", init_method=f"file://{meeting}", rank=rank, world_size=o.workers)
     torch.manual_seed(o.seed)
     tokenizer = Tokenizer.from_file(o.tokenizer)
     pieces = token_pieces(tokenizer)
@@ -110,8 +145,7 @@ def main() -> None:
                    str(path) + ".new")
         os.replace(str(path) + ".new", path)
 
-    encoder = Encoder(tokenizer)
-    source = stream(o.stage, o.seed * 1_000_003 + step, encoder, o.groups, o.size)
+    source = ahead(o.stage, o.seed * 1_000_003 + step + rank * 7_919, o.tokenizer, o.groups // o.workers, o.size)
     weights = WEIGHTS.clone()
     weights[FIELDS.index("dueDate")] = o.date_weight
     weights = weights.to(device)
@@ -119,22 +153,33 @@ def main() -> None:
     sums, hits, counts = torch.zeros(len(FIELDS)), torch.zeros(len(FIELDS)), torch.zeros(len(FIELDS))
     log = open(o.run / "log.jsonl", "a")
     mark = time.time()
+    parameters = matrices + rest
     while step - start < o.steps:
-        prompts, tokens, where, targets, fields = (x.to(device) for x in next(source))
+        prompts, lengths, tokens, where, targets, fields = (x.to(device) for x in next(source))
         rate = rate_at(step, start, o.steps, o.warm, o.decay)
         if o.minutes:
             left = o.minutes - (time.time() - begun) / 60
-            if left <= 0:
-                break
             if o.decay_minutes:
-                rate *= min(1.0, left / o.decay_minutes)
+                rate *= min(1.0, max(left, 0.0) / o.decay_minutes)
+            if left <= 0:
+                rate = -1.0
         table = model.embeddings()
-        hidden = model(prompts, tokens, table).reshape(-1, o.width)[where]
+        hidden = model(prompts, lengths, tokens, table).reshape(-1, o.width)[where]
         logits = hidden @ table.T
         losses = F.cross_entropy(logits, targets, reduction="none")
         w = weights[fields]
         loss = (losses * w).sum() / w.sum()
         loss.backward()
+        if o.workers > 1:
+            # One exchange: the gradients, and the rate by the first worker's clock.
+            parts = [torch.tensor([rate if rank == 0 else 0.0], device=device)] + [q.grad.flatten() for q in parameters]
+            flat = torch.cat(parts)
+            torch.distributed.all_reduce(flat)
+            rate = flat[0].item()
+            for q, part in zip(parameters, (flat / o.workers).split([p.numel() for p in parts])[1:]):
+                q.grad.copy_(part.view_as(q.grad))
+        if rate < 0:
+            break
         torch.nn.utils.clip_grad_norm_(rest, 1.0)
         for g in adam.param_groups:
             g["lr"] = o.adam * rate
@@ -142,7 +187,9 @@ def main() -> None:
         muon.step(o.muon * rate, 0.1)
         model.zero_grad(set_to_none=True)
         step += 1
-        notes += tokens.shape[0] * tokens.shape[1]
+        notes += tokens.shape[0] * tokens.shape[1] * o.workers
+        if rank > 0:
+            continue
         keep = min(o.average, (1 + step) / (10 + step))
         with torch.no_grad():
             for k, v in model.state_dict().items():
@@ -168,7 +215,8 @@ def main() -> None:
         if time.time() - saved_at > 90:
             save()
             saved_at = time.time()
-    save()
+    if rank == 0:
+        save()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,227 @@
+"""Schemas put together from slots at random, with notes that list their facts: the reading of names, remarks and labels.
+
+Half of the notes are of a theme (themes.py); the others are lists of facts of no theme at all, with labels that are words
+of any kind, so that the schema and not the habit tells what goes where.
+"""
+
+from __future__ import annotations
+
+import random
+
+import dates
+import lists as L
+import prompt as P
+import themes
+from batches import Example, Group
+from families import Field, answer_pieces
+from mentions import mentions
+from slots import SLOTS, Slot, nouns, plain, wordings
+from themes import THEMES
+
+INSTRUCTIONS = ["", "", "Extract the {t}.", "Turn the note into a {t}.", "Read the note and fill in the {t}.", "Fill in the fields from what the user says.", "Extract the fields.", "Parse the message.", "Log it.", "Record the {t}.", "Make a {t} of the note.",
+                "You turn short notes into data.", "Use only what the note says.", "Extract the details.", "What does the note say?", "Return a {t}.", "Find the fields in the text. Do not guess.", "You help the user keep records."]
+LEADS = ["", "", "", "", "log ", "add ", "note: ", "save ", "new ", "record ", "put down ", "update: ", "just ", "ok ", "fyi ", "so ", "quick note, ", "track ", "enter "]
+ENTITIES = "item book order pet car room team client event job task meal plant guest game trip tool lot file case parcel seat part unit tank field crew class".split()
+
+
+def camel(*words: str) -> str:
+    return words[0].lower() + "".join(w[:1].upper() + w[1:] for w in words[1:])
+
+
+def labelled_slot(rng: random.Random) -> Slot:
+    """A field of any name, and its value behind that name in the note."""
+    label = rng.choice(L.rare_nouns())
+    names = [label, camel(rng.choice(ENTITIES), label)]
+    roll = rng.random()
+    if roll < 0.3:
+        values = rng.sample(L.rare_nouns() if rng.random() < 0.5 else L.ADJECTIVES, rng.randint(2, 5))
+        return Slot(names, ["", f"the {label}"], values, wordings({v: "" for v in values}), [f"{label} {{v}}", f"{label}: {{v}}", "{v}", f"{{v}} {label}", f"{label} is {{v}}"])
+    said = [f"{label} {{v}}", f"{label}: {{v}}", f"{label} is {{v}}", f"the {label} is {{v}}", f"{{v}} as {label}", f"{{v}} for the {label}", f"{label} = {{v}}"]
+    if roll < 0.55:
+        n = lambda r: (lambda v: (v, v))(str(r.randint(1, r.choice([12, 99, 999, 5000]))))
+        return Slot(names, ["", f"the {label}", f"number of {label}s"], "integer", n, said + [f"{{v}} {label}s"])
+    makes = [lambda r: (lambda v: (v, v))(nouns(r)), lambda r: (lambda v: (v, v))(L.person(r)), lambda r: (lambda v: (v, v))(L.business(r)), lambda r: (lambda v: (v, v))(r.choice(L.rare_nouns())), plain(L.CITIES)]
+    return Slot(names, ["", f"the {label}", f"which {label}"], "text", rng.choice(makes), said)
+
+
+def random_enum(rng: random.Random) -> Slot:
+    """Enum values of any words, one of which stands in the note."""
+    values = rng.sample(L.rare_nouns() if rng.random() < 0.6 else L.ADJECTIVES, rng.randint(2, 6))
+    name = rng.choice(["kind", "type", "category", "group", "class", "label", "mode", "option", "choice", "variant", rng.choice(L.rare_nouns())])
+    return Slot([name], ["", "which one", f"the {name}"], values, wordings({v: "" for v in values}), ["{v}", "the {v} one", "{v} please", "a {v}", "it's {v}"])
+
+
+def fields_of(rng: random.Random, slots: list[tuple[str, Slot, bool]]) -> list[tuple[Field, str]]:
+    """(field, its name in the schema), names distinct."""
+    used: set[str] = set()
+    out = []
+    for key, slot, optional in slots:
+        names = [n for n in slot.names if n not in used]
+        if not names:
+            continue
+        name = names[0] if rng.random() < 0.2 else rng.choice(names)
+        if key == "labelled":
+            name = rng.choice(names)
+        elif rng.random() < 0.08 and slot.kind == "text":
+            name = camel(rng.choice(ENTITIES), name)
+        if name in used:
+            continue
+        used.add(name)
+        remark = rng.choice(slot.remarks)
+        kind = slot.kind
+        if isinstance(kind, list):
+            kind = list(kind)
+            if rng.random() < 0.5:
+                rng.shuffle(kind)
+        if key in ("day", "past"):
+            remark = rng.choice(["yyyy-MM-dd"] * 4 + ["day as yyyy-MM-dd", "ISO date, yyyy-MM-dd"])
+        out.append((Field(key, [name], [remark], kind, optional), name))
+    return out
+
+
+def schema_of(rng: random.Random, title: str, chosen: list[tuple[Field, str]]) -> dict:
+    properties, required = {}, []
+    for f, name in chosen:
+        if isinstance(f.kind, list):
+            node: dict = {"type": "string", "enum": f.kind}
+        elif f.kind == "texts":
+            node = {"type": "array", "items": {"type": "string"}}
+            if f.remarks[0].startswith("each"):
+                node["items"]["description"] = f.remarks[0].removeprefix("each").strip() or "one"
+                f.remarks = [""]
+        elif f.kind == "date":
+            node = {"type": "string"}
+        else:
+            node = {"type": {"text": "string"}.get(f.kind, f.kind)}
+            if f.kind in ("integer", "number") and rng.random() < 0.1:
+                node["minimum"] = 0
+        if f.remarks[0]:
+            node["description"] = f.remarks[0]
+        properties[name] = node
+        if not f.optional:
+            required.append(name)
+    return {"title": title, "type": "object", "properties": properties, "required": required}
+
+
+DAY = Slot("day date dueDate when on deadline".split(), ["yyyy-MM-dd"], "date", None)
+PAST = Slot("date day when on doneOn loggedOn".split(), ["yyyy-MM-dd"], "date", None)
+
+
+def slot_named(key: str) -> Slot:
+    return DAY if key == "day" else PAST if key == "past" else SLOTS[key]
+
+
+def dress(rng: random.Random, note: str, facts: dict) -> tuple[str, dict]:
+    """Lower case at times, a capital at the start at others."""
+    roll = rng.random()
+    if roll < 0.4:
+        low = lambda v: v.lower() if isinstance(v, str) else [x.lower() for x in v] if isinstance(v, list) else v
+        return note.lower(), {k: v if k.startswith("!") else low(v) for k, v in facts.items()}
+    if roll < 0.7 and not any(isinstance(v, str) and note.startswith(v) for v in facts.values()):
+        note = note[:1].upper() + note[1:]
+    if roll > 0.92:
+        note += rng.choice([".", ".", "!", " 👍", " thx", " thanks", " pls"])
+    return note, facts
+
+
+def finished(rng, note, facts, chosen, today) -> Example | None:
+    """None where noise or a day that cannot be read makes the answer a guess."""
+    enums = {f.key for f, _ in chosen if isinstance(f.kind, list)}
+    kept = {("!" + k if k in enums else k): v for k, v in facts.items()}
+    note, kept = dress(rng, note, kept)
+    facts = {k.lstrip("!"): v for k, v in kept.items()}
+    days = [facts[f.key] for f, _ in chosen if f.kind == "date" and facts.get(f.key)]
+    mentioned = mentions(note, today)
+    if len(note) > 240 or not all(day in mentioned for day in days):
+        return None
+    return Example(note, answer_pieces(chosen, facts), today)
+
+
+def theme_group(rng: random.Random, size: int) -> Group:
+    theme = rng.choice(THEMES)
+    # A boolean that is required is false where the note says nothing.
+    keys = [(k, False) for k in theme.required] + [(k, slot_named(k).kind != "boolean" or rng.random() < 0.5) for k in theme.optional if rng.random() < 0.7]
+    if len(keys) < 2:
+        keys = [(k, True) for k in theme.optional[:4]]
+    if rng.random() < 0.4:
+        rng.shuffle(keys)
+    chosen = fields_of(rng, [(k, slot_named(k), optional) for k, optional in keys])
+    title = rng.choice(theme.titles)
+    system = P.system_text(schema_of(rng, title, chosen), rng.choice(INSTRUCTIONS).replace("{t}", title))
+    needed = {f.key for f, _ in chosen if not f.optional}
+    out: list[Example] = []
+    for _ in range(size * 40):
+        today = dates.any_today(rng)
+        note, facts = themes.make(rng, theme, today)
+        facts |= {f.key: False for f, _ in chosen if f.kind == "boolean" and not f.optional and facts.get(f.key) is None}
+        if needed <= {k for k, v in facts.items() if v is not None} and (made := finished(rng, note, facts, chosen, today)):
+            out.append(made)
+            if len(out) == size:
+                break
+    return Group(system, out)
+
+
+def list_group(rng: random.Random, size: int) -> Group:
+    """Facts in a row, in any order, some of them not in the schema."""
+    keys = rng.sample(list(SLOTS), rng.randint(2, 6))
+    slots = [(k, SLOTS[k], rng.random() < 0.45) for k in keys]
+    if rng.random() < 0.35:
+        slots.append(("labelled", labelled_slot(rng), rng.random() < 0.4))
+    if rng.random() < 0.2:
+        slots.append(("random", random_enum(rng), rng.random() < 0.3))
+    if rng.random() < 0.3:
+        slots.append((rng.choice(["day", "past"]), DAY, True))
+    rng.shuffle(slots)
+    slots = slots[:6]
+    stranger = rng.choice(list(SLOTS)) if rng.random() < 0.5 else None
+    chosen = fields_of(rng, slots)
+    by_key = {k: s for k, s, _ in slots}
+    title = rng.choice(ENTITIES).capitalize() + rng.choice(["", "Record", "Entry", "Log", "Info", "Details", "Note"])
+    system = P.system_text(schema_of(rng, title, chosen), rng.choice(INSTRUCTIONS).replace("{t}", title))
+    out: list[Example] = []
+    for _ in range(size * 10):
+        today = dates.any_today(rng)
+        parts, facts = [], {}
+        for f, name in chosen:
+            if f.optional and rng.random() < 0.35:
+                continue
+            if f.kind == "date":
+                w = dates.pick(rng, dates.FUTURE if f.key == "day" else dates.PAST, today, f.key == "past")
+                facts[f.key] = str(w.day) if w.day else None
+                parts.append(w.text)
+                continue
+            slot = by_key[f.key]
+            value, words = themes.wording(rng, slot, name if name.islower() else slot.names[0], False)
+            # A label tells apart what its form does not.
+            if slot.kind in ("text", "integer", "number") and f.key != "labelled" and rng.random() < 0.12:
+                spoken = "".join(" " + c.lower() if c.isupper() else c for c in name)
+                words = f"{spoken}{rng.choice([': ', ' ', ' = ', ' is '])}{value}"
+            if words or not f.optional:
+                facts[f.key] = value
+                parts.append(words)
+        if stranger and stranger not in facts and rng.random() < 0.6:
+            parts.append(themes.wording(rng, SLOTS[stranger], SLOTS[stranger].names[0], False)[1])
+        parts = [p for p in parts if p]
+        if not parts:
+            continue
+        rng.shuffle(parts)
+        if rng.random() < 0.6:  # what has no preposition comes first
+            parts.sort(key=lambda p: p.split(" ")[0] in ("at", "from", "for", "with", "by", "in", "on", "to", "because", "since", "until", "via"))
+        glue = rng.choice([", ", " ", "mixed"])
+        note = rng.choice(LEADS) + parts[0]
+        for p in parts[1:]:
+            note += (rng.choice([", ", " ", " - ", "; "]) if glue == "mixed" else glue) + p
+        if made := finished(rng, note, facts, chosen, today):
+            out.append(made)
+            if len(out) == size:
+                break
+    return Group(system, out)
+
+
+def group(rng: random.Random, size: int) -> Group:
+    """Examples under one schema."""
+    for _ in range(20):
+        made = (theme_group if rng.random() < 0.5 else list_group)(rng, size)
+        if len(made.examples) == size:
+            return made
+    raise RuntimeError("no schema of twenty could be filled")

@@ -96,7 +96,7 @@ final class KeyMachine {
     if state.place == .opening { return [0x22] }
     guard state.place == .boundary else { return nil }
     var bytes: [UInt8] = [0x22, 0x5C]
-    for child in declaredScalars.children[Int(state.scalars)] {
+    for child in declaredScalars.children(state.scalars) {
       if let unicode = Unicode.Scalar(declaredScalars.scalar[Int(child)]), let byte = UTF8.encode(unicode)?.first, !bytes.contains(byte) {
         bytes.append(byte)
       }
@@ -111,11 +111,11 @@ final class KeyMachine {
   func declaredBelow(place trie: Int32) -> [Int32] {
     guard trie >= 0 else { return [] }
     let place = declared.states[Int(trie)]
-    if place.place == .boundary || place.place == .opening { return declaredScalars.below[Int(place.scalars)] }
+    if place.place == .boundary || place.place == .opening { return declaredScalars.below(place.scalars) }
     var list: [Int32] = []
-    for child in declaredScalars.children[Int(place.scalars)]
+    for child in declaredScalars.children(place.scalars)
     where bytesLeft(place.place, of: declaredScalars.scalar[Int(child)]) != nil {
-      list += declaredScalars.below[Int(child)]
+      list += declaredScalars.below(child)
     }
     return list
   }

@@ -111,7 +111,7 @@ extension Workspace {
     let quote = key >= 0 ? trie.child(of: node, 0x22) : -1
     if quote >= 0 { mask.quotes.append(.init(key: key, node: Int32(quote))) }
     var others: [UInt8] = [0x5C]
-    for next in scalars.children[Int(scalarNode)] {
+    for next in scalars.children(scalarNode) {
       let scalar = scalars.scalar[Int(next)]
       guard scalar >= 0x20, scalar < 0x80, scalar != 0x22, scalar != 0x5C else {
         if scalar >= 0x80, let unicode = Unicode.Scalar(scalar), let byte = UTF8.encode(unicode)?.first, !others.contains(byte) {
@@ -242,7 +242,7 @@ extension Workspace {
   }
 
   /// The exits of a lexical mask with these rests, but for those that span a further string: one list for all stacks that share them.
-  private func sharedExits(_ lexical: LexicalMask, _ rests: RestList) -> [Int32] {
+  func sharedExits(_ lexical: LexicalMask, _ rests: RestList) -> [Int32] {
     let key = SharedExits(lexical: ObjectIdentifier(lexical), rests: ObjectIdentifier(rests))
     if let known = exitLists[key] { return known.tokens }
     var tokens: [Int32] = []
@@ -260,7 +260,7 @@ extension Workspace {
     for path in along.paths {
       if path.place != place {
         place = path.place
-        let below = place <= -2 ? machine.declaredScalars.below[Int(-2 - place)] : machine.declaredBelow(place: place)
+        let below = place <= -2 ? machine.declaredScalars.below(-2 - place) : machine.declaredBelow(place: place)
         isCandidate = facts.hasCandidates && below.contains { facts.candidates.contains(Int($0)) }
       }
       let isLexical = allowsExtra && path.isLexical

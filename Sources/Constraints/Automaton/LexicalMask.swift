@@ -43,8 +43,8 @@ final class LexicalMask: @unchecked Sendable {
   }
 
   private static func sorted(_ exits: [(node: Int32, token: Int32, scalars: UInt16)]) -> ([Int32], [Int32], [UInt16]) {
-    let order = exits.sorted { $0.node < $1.node }
-    return (order.map(\.node), order.map(\.token), order.map(\.scalars))
+    let order = exits.indices.map { UInt64(exits[$0].node) << 32 | UInt64($0) }.sorted().map { Int($0 & 0xFFFF_FFFF) }
+    return (order.map { exits[$0].node }, order.map { exits[$0].token }, order.map { exits[$0].scalars })
   }
 
   deinit { dense?.deallocate() }

@@ -196,6 +196,19 @@ final class NumberMachine {
     return id
   }
 
+  /// Names a state in the process-wide cache of lexical masks.
+  func key(_ state: Int32) -> StructuralHash {
+    let state = states[Int(state)]
+    var digest = hash
+    digest.combine(UInt64(state.phase.rawValue))
+    digest.combine((state.isNegative ? 1 : 0) | (state.isFiner ? 2 : 0) | (state.isNonzero ? 4 : 0))
+    digest.combine(UInt64(UInt8(bitPattern: state.low)) | UInt64(UInt8(bitPattern: state.high)) << 8)
+    digest.combine(UInt64(UInt16(bitPattern: state.count)))
+    digest.combine(state.equal)
+    for remainder in state.remainders { digest.combine(remainder) }
+    return digest
+  }
+
   /// Column of a byte that can be in a number, or -1.
   @inline(__always)
   static func column(_ byte: UInt8) -> Int {

@@ -60,58 +60,100 @@ final class FreeScalars: ScalarAutomaton {
 
 /// A finite set of strings, as a trie over scalars.
 final class LiteralScalars: ScalarAutomaton {
-  @exclusivity(unchecked) private(set) var scalar: [UInt32] = [0]
-  @exclusivity(unchecked) private(set) var children: [[Int32]] = [[]]
+  let scalar: [UInt32]
+  /// Children of each node, in the order in which they came, from `firstChild` on.
+  private let childList: [Int32]
+  private let firstChild: [Int32]
   /// Index of the literal that ends at the node, or -1.
-  @exclusivity(unchecked) private(set) var payload: [Int32] = [-1]
-  @exclusivity(unchecked) private(set) var shortestBelow: [Int32] = [0]
-  @exclusivity(unchecked) private(set) var parent: [Int32] = [-1]
-  /// Range of depth-first numbers of the literals below a node, for quick tests of which are reachable.
-  @exclusivity(unchecked) private(set) var below: [[Int32]] = []
+  let payload: [Int32]
+  let shortestBelow: [Int32]
+  let parent: [Int32]
   /// Where each literal ends.
-  @exclusivity(unchecked) private(set) var nodeOfLiteral: [Int32] = []
+  let nodeOfLiteral: [Int32]
+  /// Indices of the literals below each node, by node; made when first asked for.
+  @exclusivity(unchecked) private var literalsBelow: [[Int32]] = []
   let initial: Int32 = 0
 
   init(_ literals: [[UInt32]]) {
+    var scalar: [UInt32] = [0]
+    var payload: [Int32] = [-1]
+    var parent: [Int32] = [-1]
+    var ends: [Int32] = []
+    // First and last child of each node, and the next child of the same parent.
+    var first: [Int32] = [-1]
+    var last: [Int32] = [-1]
+    var sibling: [Int32] = [-1]
     for (index, literal) in literals.enumerated() {
       var node: Int32 = 0
       for value in literal {
-        if let found = children[Int(node)].first(where: { scalar[Int($0)] == value }) {
-          node = found
-        } else {
-          let fresh = Int32(scalar.count)
+        var child = first[Int(node)]
+        while child >= 0 && scalar[Int(child)] != value { child = sibling[Int(child)] }
+        if child < 0 {
+          child = Int32(scalar.count)
           scalar.append(value)
-          children.append([])
           payload.append(-1)
           parent.append(node)
-          children[Int(node)].append(fresh)
-          node = fresh
+          first.append(-1)
+          last.append(-1)
+          sibling.append(-1)
+          if first[Int(node)] < 0 { first[Int(node)] = child } else { sibling[Int(last[Int(node)])] = child }
+          last[Int(node)] = child
         }
+        node = child
       }
       if payload[Int(node)] < 0 { payload[Int(node)] = Int32(index) }
-      nodeOfLiteral.append(node)
+      ends.append(node)
     }
-    shortestBelow = Array(repeating: 0, count: scalar.count)
-    below = Array(repeating: [], count: scalar.count)
-    for node in stride(from: scalar.count - 1, through: 0, by: -1) {
-      if payload[node] >= 0 {
-        shortestBelow[node] = 0
-        below[node].append(payload[node])
-      } else {
-        shortestBelow[node] = (children[node].map { shortestBelow[Int($0)] }.min() ?? 0) + 1
+    var list: [Int32] = []
+    list.reserveCapacity(scalar.count)
+    var starts: [Int32] = []
+    starts.reserveCapacity(scalar.count + 1)
+    for node in scalar.indices {
+      starts.append(Int32(list.count))
+      var child = first[node]
+      while child >= 0 {
+        list.append(child)
+        child = sibling[Int(child)]
       }
-      for child in children[node] { below[node] += below[Int(child)] }
     }
+    starts.append(Int32(list.count))
+    // Children come after their parents.
+    var shortest = [Int32](repeating: .max, count: scalar.count)
+    for node in stride(from: scalar.count - 1, through: 0, by: -1) {
+      if payload[node] >= 0 { shortest[node] = 0 } else if shortest[node] == .max { shortest[node] = 1 }
+      if node > 0 { shortest[Int(parent[node])] = min(shortest[Int(parent[node])], shortest[node] + 1) }
+    }
+    self.scalar = scalar
+    self.payload = payload
+    self.parent = parent
+    nodeOfLiteral = ends
+    childList = list
+    firstChild = starts
+    shortestBelow = shortest
   }
 
-  var byteCount: Int { scalar.count * 72 + below.reduce(0) { $0 + $1.count * 4 } }
+  func children(_ node: Int32) -> ArraySlice<Int32> { childList[Int(firstChild[Int(node)])..<Int(firstChild[Int(node) + 1])] }
+
+  /// Indices of the literals below a node.
+  func below(_ node: Int32) -> [Int32] {
+    if literalsBelow.isEmpty {
+      literalsBelow = Array(repeating: [], count: scalar.count)
+      for node in stride(from: scalar.count - 1, through: 0, by: -1) {
+        if payload[node] >= 0 { literalsBelow[node].append(payload[node]) }
+        for child in children(Int32(node)) { literalsBelow[node] += literalsBelow[Int(child)] }
+      }
+    }
+    return literalsBelow[Int(node)]
+  }
+
+  var byteCount: Int { scalar.count * 24 + literalsBelow.reduce(0) { $0 + $1.count * 4 + 40 } }
 
   func step(_ state: Int32, _ value: UInt32) -> Int32 {
-    for child in children[Int(state)] where scalar[Int(child)] == value { return child }
+    for child in children(state) where scalar[Int(child)] == value { return child }
     return -1
   }
   func hasStep(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool {
-    for child in children[Int(state)] where scalar[Int(child)] >= lower && scalar[Int(child)] <= upper { return true }
+    for child in children(state) where scalar[Int(child)] >= lower && scalar[Int(child)] <= upper { return true }
     return false
   }
   func isAccepting(_ state: Int32) -> Bool { payload[Int(state)] >= 0 }
@@ -119,8 +161,8 @@ final class LiteralScalars: ScalarAutomaton {
   func summary(_ state: Int32) -> ClassSummary { ClassSummary(live: 0, targets: [], isUniversal: false) }
   func pieces(_ state: Int32) -> [RegexArena.Piece]? { nil }
   func key(_ state: Int32) -> StructuralHash? { nil }
-  func choices(_ state: Int32) -> [UInt32]? { children[Int(state)].count > 64 ? nil : children[Int(state)].map { scalar[Int($0)] } }
-  func samples(_ state: Int32) -> [UInt32] { children[Int(state)].map { scalar[Int($0)] } }
+  func choices(_ state: Int32) -> [UInt32]? { children(state).count > 64 ? nil : children(state).map { scalar[Int($0)] } }
+  func samples(_ state: Int32) -> [UInt32] { children(state).map { scalar[Int($0)] } }
   func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32] { samples(state).filter { range.contains($0) } }
 }
 

@@ -13,6 +13,11 @@ extension StringSpecBuilder {
     return reach.furthest + 11 + 1
   }
 
+  /// The same for a list of words.
+  static func insideBound(words: [[UInt32]]) -> Int {
+    words.reduce(0) { most, word in max(most, word.reduce(0) { $0 + leastBytes(.init($1, $1)) }) } + 11 + 1
+  }
+
   /// An upper bound on the scalars from any place in the expression to the end of a match.
   static func scalarBound(_ node: RegexNode) -> Int? { reach(node)?.furthest }
 

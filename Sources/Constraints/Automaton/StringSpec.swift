@@ -36,6 +36,13 @@ struct StringSpecBuilder {
     return spec
   }
 
+  /// The strings of a list, which must not be empty.
+  func build(words: [[UInt32]]) -> StringSpec {
+    var spec = StringSpec(machine: machine(LiteralScalars(words)), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
+    spec.insideBound = Self.insideBound(words: words)
+    return spec
+  }
+
   private func make(_ language: StringLanguage, counts: Bool) throws(Failure) -> StringSpec? {
     var minimum = language.minLength
     var maximum = language.maxLength ?? -1

@@ -88,8 +88,8 @@ struct StringWalk {
         return
       }
     }
-    stack[0] = Level(state: start, scalars: 0, takes: machine.takes(start))
     if let bytes = machine.choices(start) {
+      stack[0] = Level(state: start, scalars: 0, takes: machine.takes(start))
       // Where few bytes can follow, few nodes are reached.
       for byte in bytes {
         let child = Int(trie.rootChild[Int(byte)])
@@ -98,14 +98,16 @@ struct StringWalk {
       return
     }
     if decodes && machine.isBoundary(start) {
-      let scalars = machine.states[Int(start)].scalars
-      if stack[0].takes.set(.max) & ByteClasses.content == ByteClasses.content, machine.fan(start, levels)?.isLoop(scalars) == false {
-        takeAllPlain()
+      let limit = plainLimit()
+      if limit > 0 {
+        takeAllPlain(limit)
         return
-      } else if sweep(0, start, 0) {
+      }
+      if sweep(0, start, 0) {
         return
       }
     }
+    stack[0] = Level(state: start, scalars: 0, takes: machine.takes(start))
     walk(1, trie.count)
   }
 
@@ -195,27 +197,54 @@ struct StringWalk {
 
   // MARK: Where nothing plain can go wrong
 
-  /// Every plain token, wherever it leads; only where a quote or an escape comes is the state of interest.
-  private mutating func takeAllPlain() {
-    let mask = vocabulary.classMasks.mask(ByteClasses.content)
-    base = (mask, .max)
-    bits.update(from: mask.ranked, count: vocabulary.classMasks.rankWords)
-    if levels.count == 0 { return }
-    for level in 1...levels.count {
+  /// Scalars of plain content after which whatever is plain may still follow, if few tokens are longer; else 0. States that loop over
+  /// everything are left to a sweep, which follows one state only.
+  private func plainLimit() -> Int {
+    let all = ByteClasses.content
+    let scalars = machine.states[Int(start)].scalars
+    guard machine.automaton.summary(scalars).live & all == all, machine.fan(start, levels)?.isLoop(scalars) == false else { return 0 }
+    let takes = machine.takes(start)
+    return takes.set(.max) & all == all ? .max : takes.set(32) & all == all ? 32 : takes.set(16) & all == all ? 16 : 0
+  }
+
+  /// Every plain token of at most `limit` scalars, wherever it leads; only where a quote or an escape comes, and beyond the limit, is the
+  /// state of interest.
+  private mutating func takeAllPlain(_ limit: Int) {
+    takeMainWay(0, ByteClasses.content, limit)
+    let deepest = min(levels.count, limit == .max ? .max : limit + 1)
+    if deepest == 0 { return }
+    for level in 1...deepest {
       let scalars = UInt16(truncatingIfNeeded: level - 1)
-      for quote in levels.nodes(level, 0x22, in: 1, trie.count) where levels.above[Int(quote)] & ~ByteClasses.content == 0 {
+      for quote in levels.nodes(level, 0x22, in: 1, trie.count) where isPlain(above: quote) {
         if machine.isAccepting(state(before: Int(quote))) { leave(Int(quote), scalars) }
       }
-      for escape in levels.nodes(level, 0x5C, in: 1, trie.count) where levels.above[Int(escape)] & ~ByteClasses.content == 0 {
+      for escape in levels.nodes(level, 0x5C, in: 1, trie.count) where isPlain(above: escape) {
         let target = machine.next(state(before: Int(escape)), 0x5C)
         if target < 0 { continue }
         takeEntries(Int(escape))
         descend(Int(escape), target, scalars)
       }
     }
+    if limit >= levels.count { return }
+    for column in 0x20...TrieLevels.cut where column != 0x22 && column != 0x5C {
+      for node in levels.nodes(limit + 1, column, in: 1, trie.count) where isPlain(above: node) {
+        let state = state(before: Int(node))
+        if column == TrieLevels.cut {
+          let pending = trie.pendingScalars(Int(node))
+          if machine.hasScalar(state, pending.lower, pending.upper) { takeEntries(Int(node)) }
+          continue
+        }
+        let target = column < 0x80 ? machine.next(state, UInt8(column)) : machine.after(state, scalar: trie.scalar[Int(node)])
+        if target < 0 { continue }
+        takeEntries(Int(node))
+        descend(Int(node), target, UInt16(truncatingIfNeeded: limit + 1))
+      }
+    }
   }
 
-  /// The state that the plain bytes above a node lead to.
+  private func isPlain(above node: Int32) -> Bool { levels.above[Int(node)] & ~ByteClasses.content == 0 }
+
+  /// The state that the plain scalars above the one of a node lead to.
   private mutating func state(before node: Int) -> Int32 {
     let token = Int(trie.entries[Int(trie.rank[node])])
     let depth = Int(trie.depth[node]) - 1
@@ -224,6 +253,8 @@ struct StringWalk {
       var i = 0
       while i < depth {
         let length = ByteClasses.sequenceLength(bytes[i])
+        // The node is inside this scalar.
+        if i + length > depth { break }
         if length <= 1 {
           state = machine.next(state, bytes[i])
         } else {
@@ -254,7 +285,7 @@ struct StringWalk {
         descend(escape, target, scalars)
       }
     }
-    for next in literals.children[Int(state)] {
+    for next in literals.children(state) {
       let scalar = literals.scalar[Int(next)]
       if scalar < 0x20 || scalar == 0x22 || scalar == 0x5C { continue }
       if scalar < 0x80 {

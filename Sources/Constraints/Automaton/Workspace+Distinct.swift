@@ -21,7 +21,7 @@ extension Workspace {
     }
     // Scalars that lead on towards a known text; any other one leads to a text that is new.
     var known: Set<UInt32> = []
-    if let trie { for child in trie.0.children[Int(trie.1)] { known.insert(trie.0.scalar[Int(child)]) } }
+    if let trie { for child in trie.0.children(trie.1) { known.insert(trie.0.scalar[Int(child)]) } }
     if inSet {
       for member in textSets.members(set) {
         var node = member

@@ -172,7 +172,13 @@ extension Workspace {
     let lexical = lexicalMask(ofString: spec.machine, frame.y, index: frame.x)
     mask.parts.append(.init(mask: lexical, limit: isCut ? Int32(room) : -1))
     let due = spec.isCounted ? max(0, spec.minimum - Int(frame.w)) : 0
-    for node in restsAccepted(by: frame.parent).nodes {
+    let rests = restsAccepted(by: frame.parent)
+    if due == 0 && !isCut {
+      mask.shared.append(sharedExits(lexical, rests))
+      for node in rests.spanning { for i in lexical.exits(at: node) { mask.adds.append(lexical.exitTokens[i]) } }
+      return
+    }
+    for node in rests.nodes {
       for i in lexical.exits(at: node) {
         if spec.isCounted {
           let length = Int(lexical.exitScalars[i])
@@ -316,14 +322,21 @@ extension Workspace {
     if let known = lexicalByNumber[local] {
       lexical = known
     } else {
-      lexical = LexicalWalk.number(machine, frame.y, vocabulary)
+      let key = LexicalCache.Key(vocabulary: vocabulary.identity, state: machine.key(frame.y))
+      if let shared = LexicalCache.shared.find(key) {
+        lexical = shared
+      } else {
+        lexical = LexicalWalk.number(machine, frame.y, vocabulary)
+        LexicalCache.shared.insert(key, lexical)
+      }
       lexicalByNumber[local] = lexical
-      maskBytes += lexical.byteCount
+      if lexical.dense == nil { maskBytes += 48 }
     }
     mask.parts.append(.init(mask: lexical, limit: -1))
     for stop in lexical.stops {
       if stop == 0 {
-        walkRoot(frame.parent, bytes: Self.closers, into: &mask.adds)
+        // What follows from here is what the stack below allows.
+        mask.others.append(frame.parent)
       } else {
         descend(frame.parent, Int(stop), vocabulary.trie, into: &mask.adds)
       }

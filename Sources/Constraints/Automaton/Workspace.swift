@@ -29,6 +29,7 @@ final class Workspace {
   @exclusivity(unchecked) var numbers: [NumberMachine] = []
   @exclusivity(unchecked) var literals: [LiteralMachine] = []
   @exclusivity(unchecked) private var stringIndex: [StringLanguage: Int32?] = [:]
+  @exclusivity(unchecked) private var wordIndex: [[[UInt32]]: Int32] = [:]
   @exclusivity(unchecked) private var numberIndex: [NumberNode: Int32?] = [:]
   @exclusivity(unchecked) private var literalIndex: [[[UInt8]]: Int32] = [:]
   @exclusivity(unchecked) var keyMachines: [KeyMachine?]
@@ -93,6 +94,15 @@ final class Workspace {
     return id
   }
 
+  /// The strings of an enumeration.
+  private func wordSpec(_ words: [[UInt32]]) -> Int32 {
+    if let known = wordIndex[words] { return known }
+    let id = Int32(strings.count)
+    strings.append(StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates).build(words: words))
+    wordIndex[words] = id
+    return id
+  }
+
   func numberMachine(_ number: NumberNode, node: Int) throws(SchemaError) -> Int32? {
     if let known = numberIndex[number] { return known }
     let numberLimits = NumberMachine.Limits(
@@ -147,7 +157,7 @@ final class Workspace {
 
   private func addEnumeration(_ values: [JSONLiteral], node: Int, to list: inout [Alternative]) {
     var texts: [[UInt8]] = []
-    var words: [RegexNode] = []
+    var words: [[UInt32]] = []
     for value in values {
       switch value {
       case .null: texts.append(Array("null".utf8))
@@ -160,14 +170,12 @@ final class Workspace {
           texts.append(Array(text.utf8))
         }
       case .string(let text):
-        words.append(.concatenation(text.unicodeScalars.map { .scalars([.init($0.value, $0.value)]) }))
+        words.append(text.unicodeScalars.map(\.value))
       case .array, .object: break
       }
     }
     if !texts.isEmpty { list.append(.literal(literalMachine(texts))) }
-    if !words.isEmpty, let spec = try? stringSpec(StringLanguage(matching: [.alternation(words)]), node: node) {
-      list.append(.string(spec))
-    }
+    if !words.isEmpty { list.append(.string(wordSpec(words))) }
   }
 
   func keyMachine(_ plan: Int32) -> KeyMachine {

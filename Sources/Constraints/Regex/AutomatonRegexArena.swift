@@ -385,6 +385,11 @@ struct RegexArena {
     case 2: return false
     default: break
     }
+    // Most are live for what one scalar leads to.
+    if nodes[Int(id)].isNullable || partition(id).contains(where: { liveness[Int($0.target)] == 1 || nodes[Int($0.target)].isNullable }) {
+      liveness[Int(id)] = 1
+      return true
+    }
     var parent: [ID: ID] = [id: -1]
     var stack: [ID] = [id]
     while let next = stack.popLast() {
@@ -401,6 +406,8 @@ struct RegexArena {
       for piece in partition(next) where parent[piece.target] == nil && liveness[Int(piece.target)] != 2 {
         parent[piece.target] = next
         stack.append(piece.target)
+        // The next to be looked at, and the last.
+        if liveness[Int(piece.target)] == 1 || nodes[Int(piece.target)].isNullable { break }
       }
     }
     for id in parent.keys { liveness[Int(id)] = 2 }

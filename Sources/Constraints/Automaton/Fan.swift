@@ -5,6 +5,7 @@ struct ByteSet: Equatable {
 
   @inline(__always)
   mutating func insert(_ byte: Int) { if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) } }
+  func contains(_ byte: Int) -> Bool { (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte - 64)) & 1 == 1 }
   static prefix func ~ (set: ByteSet) -> ByteSet { ByteSet(low: ~set.low, high: ~set.high) }
   static func & (a: ByteSet, b: ByteSet) -> ByteSet { ByteSet(low: a.low & b.low, high: a.high & b.high) }
   static func | (a: ByteSet, b: ByteSet) -> ByteSet { ByteSet(low: a.low | b.low, high: a.high | b.high) }
@@ -111,7 +112,7 @@ struct Fan {
       var part = 0
       for byte in ByteClasses.members[bit.trailingZeroBitCount] {
         whole += weights[Int(byte)] + 1
-        if (byte < 64 ? main.low >> UInt64(byte) : main.high >> UInt64(byte - 64)) & 1 == 1 { part += weights[Int(byte)] + 1 }
+        if main.contains(Int(byte)) { part += weights[Int(byte)] + 1 }
       }
       if part * 2 > whole { classes |= bit }
       left &= left - 1

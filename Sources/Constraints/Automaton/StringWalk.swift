@@ -22,7 +22,7 @@ struct StringWalk {
   private var base: (mask: ClassMasks.Mask, limit: Int)?
 
   /// Nodes of a subtree below which a walk is cheaper than a sweep.
-  private static let sweepSize = 320
+  private static let sweepSize = 1200
   /// Levels that a sweep follows through ever new states: few tokens are longer.
   private static let sweepDepth = 24
   /// Nodes of a subtree below which its states are not asked what they take whole.
@@ -211,18 +211,20 @@ struct StringWalk {
   /// state of interest.
   private mutating func takeAllPlain(_ limit: Int) {
     takeMainWay(0, ByteClasses.content, limit)
-    let deepest = min(levels.count, limit == .max ? .max : limit + 1)
-    if deepest == 0 { return }
-    for level in 1...deepest {
+    var states = [Int32](repeating: start, count: trie.maximumDepth + 2)
+    for turn in levels.turns {
+      let node = Int(turn.node)
+      let level = Int(levels.level[node])
+      if level - 1 > limit { continue }
+      let state = follow(turn, &states)
       let scalars = UInt16(truncatingIfNeeded: level - 1)
-      for quote in levels.nodes(level, 0x22, in: 1, trie.count) where isPlain(above: quote) {
-        if machine.isAccepting(state(before: Int(quote))) { leave(Int(quote), scalars) }
-      }
-      for escape in levels.nodes(level, 0x5C, in: 1, trie.count) where isPlain(above: escape) {
-        let target = machine.next(state(before: Int(escape)), 0x5C)
+      if trie.byte[node] == 0x22 {
+        if machine.isAccepting(state) { leave(node, scalars) }
+      } else {
+        let target = machine.next(state, 0x5C)
         if target < 0 { continue }
-        takeEntries(Int(escape))
-        descend(Int(escape), target, scalars)
+        takeEntries(node)
+        descend(node, target, scalars)
       }
     }
     if limit >= levels.count { return }
@@ -239,6 +241,31 @@ struct StringWalk {
         takeEntries(Int(node))
         descend(Int(node), target, UInt16(truncatingIfNeeded: limit + 1))
       }
+    }
+  }
+
+  /// The state above a turn; `states` has those by depth along the turn before.
+  private mutating func follow(_ turn: TrieLevels.Turn, _ states: inout [Int32]) -> Int32 {
+    let length = Int(turn.length)
+    let offset = Int(turn.offset)
+    var i = Int(turn.shared)
+    return levels.turnBytes.withUnsafeBufferPointer { bytes in
+      var state = states[i]
+      while i < length {
+        let count = max(ByteClasses.sequenceLength(bytes[offset + i]), 1)
+        if state >= 0 {
+          if count == 1 {
+            state = machine.next(state, bytes[offset + i])
+          } else {
+            var scalar = UInt32(bytes[offset + i]) & (0x7F >> UInt32(count))
+            for j in 1..<count { scalar = scalar << 6 | UInt32(bytes[offset + i + j] & 0x3F) }
+            state = machine.after(state, scalar: scalar)
+          }
+        }
+        i += count
+        states[i] = state
+      }
+      return state
     }
   }
 
@@ -317,7 +344,7 @@ struct StringWalk {
   private mutating func sweep(_ node: Int, _ state: Int32, _ scalars: UInt16) -> Bool {
     guard var fan = machine.fan(state, levels), fan.target >= 0, fan.share >= 64 else { return false }
     let path = levels.through[node]
-    if path & ~ByteClasses.content != 0 { return false }
+    if path & ~ByteClasses.content != 0 || node > 0 && !mostGoes(fan, below: node) { return false }
     var classes = fan.classes | path
     if classes & ByteClasses.wellFormed == 0 { classes &= ~ByteClasses.spaces }
     let bytes = ByteSet(classes: classes)
@@ -385,6 +412,20 @@ struct StringWalk {
       descend(at, target, count)
     }
     return true
+  }
+
+  /// Whether a good part of what is below a node goes the main way.
+  private func mostGoes(_ fan: Fan, below node: Int) -> Bool {
+    let end = Int(trie.end[node])
+    var going = 0
+    var child = node + 1
+    while child < end {
+      let next = Int(trie.end[child])
+      let byte = Int(trie.byte[child])
+      if byte >= 0x80 ? fan.otherIsMain : fan.main.contains(byte) { going += next - child }
+      child = next
+    }
+    return going * 4 >= end - node
   }
 
   /// Whether a node's path has gone the main way so far.

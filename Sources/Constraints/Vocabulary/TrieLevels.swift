@@ -25,6 +25,19 @@ final class TrieLevels: @unchecked Sendable {
   /// Nodes of each column over all levels: what a choice between bytes is weighed by.
   let weights: [Int]
 
+  /// A quote or a backslash with nothing but plain content above it.
+  struct Turn {
+    var node: Int32
+    /// Start of the bytes above it in `turnBytes`, and their number.
+    var offset: Int32
+    var length: UInt16
+    /// Bytes shared with the turn before, down to a scalar boundary.
+    var shared: UInt16
+  }
+  /// All of them, ascending, so that a walk steps no byte twice.
+  let turns: [Turn]
+  let turnBytes: [UInt8]
+
   init(_ trie: TokenTrie) {
     let columns = Self.columns
     above = .allocate(capacity: trie.count)
@@ -75,6 +88,23 @@ final class TrieLevels: @unchecked Sendable {
       sums[Int(column[node])] += 1
     }
     weights = sums
+    var turns: [Turn] = []
+    var bytes: [UInt8] = []
+    var way = [UInt8](repeating: 0, count: trie.maximumDepth + 2)
+    // Depth down to which the way is the one of the turn before.
+    var kept = 0
+    for node in 1..<max(trie.count, 1) {
+      let depth = Int(trie.depth[node])
+      kept = min(kept, depth - 1)
+      way[depth - 1] = trie.byte[node]
+      guard trie.byte[node] == 0x22 || trie.byte[node] == 0x5C, above[node] & ~ByteClasses.content == 0 else { continue }
+      while kept > 0 && way[kept] & 0xC0 == 0x80 { kept -= 1 }
+      turns.append(Turn(node: Int32(node), offset: Int32(bytes.count), length: UInt16(depth - 1), shared: UInt16(kept)))
+      bytes += way[0..<(depth - 1)]
+      kept = depth - 1
+    }
+    self.turns = turns
+    turnBytes = bytes
   }
 
   deinit {

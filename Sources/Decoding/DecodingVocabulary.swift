@@ -8,6 +8,8 @@ package final class DecodingVocabulary: Sendable {
   package let endTokens: [TokenID]
   /// Length of the longest token in bytes.
   package let longestToken: Int
+  /// Tokens that may hold a part of a number, or open a string and go on in it: those with a digit or minus sign, or a quote before their last byte.
+  package let valueTokens: [TokenID]
   private let offsets: [Int32]
   private let storage: [UInt8]
   /// Tokens ordered by their first byte: `byFirstByte[firstByteStart[b] ..< firstByteStart[b + 1]]`.
@@ -42,6 +44,10 @@ package final class DecodingVocabulary: Sendable {
       ordered[Int(next[Int(first)])] = TokenID(id)
       next[Int(first)] += 1
     }
+    valueTokens = tokens.indices.lazy.filter { index in
+      let bytes = tokens[index]
+      return bytes.contains { $0 &- 0x30 < 10 || $0 == 0x2D } || bytes.dropLast().contains(0x22)
+    }.map { TokenID($0) }
     self.offsets = offsets
     self.storage = storage
     longestToken = longest
@@ -73,11 +79,6 @@ package final class DecodingVocabulary: Sendable {
       position += piece.count
     }
     return position == bytes.count ? tokens : []
-  }
-
-  /// Tokens that hold `byte` before their last byte.
-  package func tokens(holding byte: UInt8) -> [TokenID] {
-    (0..<TokenID(size)).filter { bytes(of: $0).dropLast().contains(byte) }
   }
 
   /// Whether some token begins with `bytes` and goes on behind them.

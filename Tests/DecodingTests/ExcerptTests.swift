@@ -90,6 +90,7 @@ import Tokenization
         let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any])
         #expect(["zebra", "yak"].contains(item["kind"] as? String))
         #expect((item["day"] as? String)?.wholeMatch(of: #/\d{4}/#) != nil)
+        if let count = item["count"] as? Int { #expect([20, 500, 3, 15, 2026, 11, 27].contains(count), "\(count)") }
         for text in [item["title"] as? String] + (item["names"] as? [String] ?? []) {
           let text = try #require(text)
           #expect(Self.isExcerpt(text, of: Self.text), "\(text)")
@@ -107,6 +108,25 @@ import Tokenization
       #expect(try JSONSerialization.jsonObject(with: Data(result.bytes)) is [String: Any])
       #expect(result.tokens.count <= budget)
     }
+  }
+
+  @Test(arguments: [
+    ("paid 1,250.50 for 007 at 3.15pm", "number", "1", true), ("paid 1,250.50 for 007 at 3.15pm", "number", "250.50", true),
+    ("for 007 at 3.15", "integer", "7", true),
+    ("for 007 at 3.15", "number", "3.15", true), ("for 007 at 3.15", "number", "31", false), ("for 007 at 3.15", "number", "8", false),
+    ("for 12", "integer", "1", false),
+    ("for 12", "integer", "120", false), ("for 12", "integer", "-12", false), ("half a dozen", "number", "0.5", true),
+    ("half a dozen", "integer", "12", true),
+    ("an hour and a bit", "integer", "60", true), ("no digits here to see", "integer", "0", true),
+    ("nothing at all", "integer", "437", true), ("nothing at all", "number", "-2.5", true),
+  ])
+  func expectedNumbers(text: String, type: String, number: String, isOne: Bool) throws {
+    let (constraint, setting) = try constraint(#"{"type":"\#(type)"}"#, text: text)
+    let accepted = number.utf8.allSatisfy { byte in
+      (0..<TokenID(setting.decoding.size)).first { Array(setting.decoding.bytes(of: $0)) == [byte] }.map(constraint.accept) ?? false
+    }
+    let ends = setting.decoding.endTokens.contains { TokenMask.contains(constraint.mask(), $0) }
+    #expect((accepted && ends) == isOne)
   }
 
   /// A mask allows exactly the tokens that are accepted, and going back leaves no trace.

@@ -1,32 +1,35 @@
 import Tokenization
 
-/// A constraint under which the free strings of a value are excerpts of a given text: its words, in its order.
+/// A constraint under which the free strings of a value are excerpts of a given text, and its numbers are numbers of that text.
 ///
 /// For models that read and do not write. What such a model says of a note can then be wrong, and is never invented or garbled. A string is free
-/// if its own constraint leaves the choice of nearly everything; enums, patterns and formats are left alone. Excerpts may be empty.
+/// if its own constraint leaves the choice of nearly everything; enums, patterns and formats are left alone. Excerpts may be empty. In a text without
+/// numbers, numbers are left alone.
 ///
 /// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, the rest
-/// of that string is free again, so that there is never a dead end. A token that opens a free string and goes on in it is not taken: the quote
-/// comes by itself.
+/// of that string is free again, and a number ends where it can, so that there is never a dead end. A token that opens a free string and
+/// goes on in it is not taken: the quote comes by itself.
 package final class ExcerptConstraint: TokenConstraint {
   private let inner: any TokenConstraint
   private let vocabulary: DecodingVocabulary
   private let graph: ExcerptGraph
 
-  /// Where in the text the present string is.
+  /// What the present value is held to.
   private enum Following: Int32 {
-    /// Not in a string value.
-    case outside
-    /// In one of which it is not known yet whether it is free.
+    /// Neither in a string value nor in a number.
+    case nothing
+    /// In a string of which it is not known yet whether it is free.
     case unknown
     /// In an excerpt, at `nodes`.
     case excerpt
-    /// In a string that is no excerpt.
+    /// In a number, at `nodes`.
+    case number
+    /// In a value that is left alone.
     case other
   }
-  private var position = StringPosition()
-  private var following = Following.outside
-  /// The nodes before which the excerpt may be.
+  private var position = ValuePosition()
+  private var following = Following.nothing
+  /// The nodes before which the excerpt or number may be.
   private var nodes: [Int32] = []
   /// Whether the string has just begun.
   private var isAtStart = false
@@ -34,7 +37,7 @@ package final class ExcerptConstraint: TokenConstraint {
   /// The state before each accepted step.
   private struct Step {
     var mark: Int
-    var position: StringPosition
+    var position: ValuePosition
     var following: Following
     var isAtStart: Bool
     /// Offset of its nodes in `history`.
@@ -43,12 +46,9 @@ package final class ExcerptConstraint: TokenConstraint {
   private var steps: [Step] = []
   private var history: [Int32] = []
 
-  /// Tokens with a quote before their last byte: those that may open a string and go on in it.
-  private let quoted: [TokenID]
   /// Whether the string that these bytes open, from here, is free.
   private var isFree: [ArraySlice<UInt8>: Bool] = [:]
-
-  /// Set where every way on opens a free string and goes on in it: then it may.
+  /// Set where every way on breaks a rule: then it may.
   private var isRelaxed = false
 
   private var scratch: [Int32] = []
@@ -56,12 +56,11 @@ package final class ExcerptConstraint: TokenConstraint {
   private var firsts = [Bool](repeating: false, count: 256)
   private let buffer: UnsafeMutableBufferPointer<UInt64>
 
-  /// - Parameter text: what excerpts are taken of.
+  /// - Parameter text: what excerpts and numbers are taken of.
   package init(_ inner: any TokenConstraint, text: String, vocabulary: DecodingVocabulary) {
     self.inner = inner
     self.vocabulary = vocabulary
     graph = ExcerptGraph(text)
-    quoted = vocabulary.tokens(holding: 0x22)
     buffer = .allocate(capacity: (vocabulary.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
   }
@@ -73,7 +72,7 @@ package final class ExcerptConstraint: TokenConstraint {
   package func minimumTokensToEnd() -> Int { inner.minimumTokensToEnd() }
   package var canEnd: Bool { inner.canEnd }
   package var isFinished: Bool { inner.isFinished }
-  package func forcedBytes(limit: Int) -> [UInt8] { following == .excerpt ? [] : inner.forcedBytes(limit: limit) }
+  package func forcedBytes(limit: Int) -> [UInt8] { following == .excerpt || following == .number ? [] : inner.forcedBytes(limit: limit) }
 
   package func accept(_ token: TokenID) -> Bool {
     let bytes = vocabulary.bytes(of: token)
@@ -86,8 +85,8 @@ package final class ExcerptConstraint: TokenConstraint {
 
   package func accept(bytes: [UInt8]) -> Int {
     var count = bytes.count
-    if following == .excerpt {
-      while count > 0, !follows(bytes[..<count]) { count -= 1 }
+    if following == .excerpt || following == .number {
+      while count > 0, !allows(bytes[..<count]) { count -= 1 }
     }
     guard count > 0 else { return 0 }
     let mark = inner.checkpoint()
@@ -111,44 +110,100 @@ package final class ExcerptConstraint: TokenConstraint {
     steps.removeLast(steps.count - mark)
   }
 
+  // MARK: Steps
+
   /// Goes on by bytes that the other constraint has accepted.
   private func take(_ bytes: ArraySlice<UInt8>, mark: Int) {
     steps.append(Step(mark: mark, position: position, following: following, isAtStart: isAtStart, offset: history.count))
     history.append(contentsOf: nodes)
     isFree.removeAll(keepingCapacity: true)
     isRelaxed = false
-    for byte in bytes {
-      if position.isInValue, following == .excerpt || following == .unknown {
-        advance(&nodes, byte)
-        isAtStart = false
-      }
-      position.feed(byte)
-      if !position.isInValue {
-        following = .outside
-        nodes.removeAll(keepingCapacity: true)
-      } else if following == .outside {
-        following = .unknown
-        isAtStart = true
-        nodes.removeAll(keepingCapacity: true)
-        nodes.append(contentsOf: graph.starts)
-      }
-    }
+    for byte in bytes { take(byte) }
     if following == .unknown {
       following = innerIsFree && (!nodes.isEmpty || isAtStart) ? .excerpt : .other
     }
   }
 
+  private func take(_ byte: UInt8) {
+    if position.isNumberStart(byte) {
+      following = graph.numbers.isEmpty ? .other : .number
+      set(graph.numbers)
+    }
+    switch following {
+    case .excerpt, .unknown:
+      advance(&nodes, byte)
+      isAtStart = false
+    case .number:
+      if ValuePosition.continuesNumber(byte) { advance(&nodes, byte) }
+      if nodes.isEmpty { following = .other }
+    case .nothing, .other: break
+    }
+    position.feed(byte)
+    if !position.isInValue, !position.isInNumber {
+      following = .nothing
+      set([])
+    } else if position.isInValue, following == .nothing {
+      following = .unknown
+      isAtStart = true
+      set(graph.starts)
+    }
+  }
+
+  private func set(_ new: [Int32]) {
+    nodes.removeAll(keepingCapacity: true)
+    nodes.append(contentsOf: new)
+  }
+
+  /// One byte of an excerpt or number further.
+  private func advance(_ nodes: inout [Int32], _ byte: UInt8) {
+    spare.removeAll(keepingCapacity: true)
+    var ended = Int32.max
+    for index in nodes {
+      let node = graph.nodes[Int(index)]
+      if node.byte == byte { spare.append(node.next) }
+      if node.ends { ended = min(ended, node.word) }
+    }
+    if byte == 0x20, ended < .max { spare.append(contentsOf: graph.starts[graph.startsFrom[Int(ended) + 1]...]) }
+    swap(&nodes, &spare)
+  }
+
+  private func mayEnd(_ nodes: [Int32]) -> Bool { nodes.contains { graph.nodes[Int($0)].ends } }
+
+  // MARK: Rules
+
   /// Whether the other constraint leaves nearly everything open here.
   private var innerIsFree: Bool { 2 * TokenMask.count(inner.mask()) > vocabulary.size }
 
-  /// Whether a token that the other constraint may allow keeps to excerpts.
+  /// Whether a token that the other constraint may allow keeps to the rules.
   private func allows(_ bytes: ArraySlice<UInt8>) -> Bool {
-    if following == .excerpt, !follows(bytes) { return false }
-    var ahead = position
-    for (offset, byte) in bytes.dropLast().enumerated() {
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: nodes)
+    var (ahead, rule, isAtStart) = (position, following, isAtStart)
+    for (offset, byte) in bytes.enumerated() {
+      if ahead.isNumberStart(byte) {
+        rule = graph.numbers.isEmpty ? .other : .number
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(contentsOf: graph.numbers)
+      }
+      switch rule {
+      case .excerpt:
+        // A quote ends the string unless a node expects it, which only an escaped one does, behind its backslash.
+        if byte == 0x22, isAtStart || mayEnd(scratch) { break }
+        advance(&scratch, byte)
+        if scratch.isEmpty { return false }
+        isAtStart = false
+      case .number where ValuePosition.continuesNumber(byte):
+        advance(&scratch, byte)
+        if scratch.isEmpty { return false }
+      case .number: if !mayEnd(scratch) { return false }
+      case .nothing, .unknown, .other: break
+      }
       let wasInValue = ahead.isInValue
       ahead.feed(byte)
-      if ahead.isInValue, !wasInValue { return !opensFreeString(bytes.prefix(offset + 1)) }
+      if ahead.isInValue, !wasInValue {
+        return offset == bytes.count - 1 || !opensFreeString(bytes.prefix(offset + 1))
+      }
+      if !ahead.isInValue, !ahead.isInNumber { rule = .nothing }
     }
     return true
   }
@@ -163,67 +218,66 @@ package final class ExcerptConstraint: TokenConstraint {
     return result
   }
 
-  /// One byte of an excerpt further.
-  private func advance(_ nodes: inout [Int32], _ byte: UInt8) {
-    spare.removeAll(keepingCapacity: true)
-    var ended = Int32.max
-    for index in nodes {
-      let node = graph.nodes[Int(index)]
-      if node.byte == byte { spare.append(node.next) }
-      if node.ends { ended = min(ended, node.word) }
-    }
-    if byte == 0x20, ended < .max { spare.append(contentsOf: graph.starts[graph.startsFrom[Int(ended) + 1]...]) }
-    swap(&nodes, &spare)
-  }
+  // MARK: Masks
 
-  /// Whether a token goes on with the excerpt, or ends it.
-  private func follows(_ bytes: ArraySlice<UInt8>) -> Bool {
-    scratch.removeAll(keepingCapacity: true)
-    scratch.append(contentsOf: nodes)
-    var isAtStart = isAtStart
-    for byte in bytes {
-      // A quote ends the string unless a node expects it, which only an escaped one does, behind its backslash.
-      if byte == 0x22, isAtStart || scratch.contains(where: { graph.nodes[Int($0)].ends }) { return true }
-      advance(&scratch, byte)
-      if scratch.isEmpty { return false }
-      isAtStart = false
-    }
-    return true
-  }
-
-  /// A mask without the tokens that leave the excerpt, or begin one unseen.
+  /// A mask without the tokens that break a rule.
   private func narrowed(_ allowed: () -> UnsafeBufferPointer<UInt64>) -> UnsafeBufferPointer<UInt64> {
     // The other constraint is asked further questions below, and its mask holds until then only.
     let mask = allowed()
     let count = min(mask.count, buffer.count)
     for index in 0..<count { buffer[index] = mask[index] }
-    if isRelaxed { return UnsafeBufferPointer(rebasing: buffer[..<count]) }
-    if following == .excerpt {
-      keepExcerpts(count)
-    } else {
-      for token in quoted where buffer[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 && !allows(vocabulary.bytes(of: token)) {
+    let result = UnsafeBufferPointer(rebasing: buffer[..<count])
+    if isRelaxed { return result }
+    switch following {
+    case .excerpt, .number: keepFollowing(count)
+    case .nothing, .unknown, .other:
+      for token in vocabulary.valueTokens
+      where buffer[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 && !allows(vocabulary.bytes(of: token)) {
         buffer[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
       }
     }
-    if !buffer[..<count].contains(where: { $0 != 0 }) {
-      if following == .excerpt { following = .other } else { isRelaxed = true }
+    if isEmpty(count) {
       let mask = allowed()
       for index in 0..<count { buffer[index] = mask[index] }
+      switch following {
+      case .excerpt: following = .other
+      case .number:
+        following = .other
+        endNumber(count)
+        if isEmpty(count) {
+          let mask = allowed()
+          for index in 0..<count { buffer[index] = mask[index] }
+        }
+      case .nothing, .unknown, .other: isRelaxed = true
+      }
     }
-    return UnsafeBufferPointer(rebasing: buffer[..<count])
+    return result
   }
 
-  private func keepExcerpts(_ count: Int) {
-    for byte in firsts.indices { firsts[byte] = false }
-    firsts[0x22] = isAtStart
+  private func isEmpty(_ count: Int) -> Bool { !buffer[..<count].contains { $0 != 0 } }
+
+  /// Keeps the tokens that go on with the excerpt or number, or end it.
+  private func keepFollowing(_ count: Int) {
+    for byte in firsts.indices { firsts[byte] = following == .number && !ValuePosition.continuesNumber(UInt8(byte)) }
+    if following == .excerpt { firsts[0x22] = isAtStart }
     for index in nodes {
       let node = graph.nodes[Int(index)]
       if let byte = node.byte { firsts[Int(byte)] = true }
-      if node.ends {
+      if node.ends, following == .excerpt {
         firsts[0x20] = true
         firsts[0x22] = true
       }
     }
+    filter(count, keepsEnds: following == .number && mayEnd(nodes)) { firsts[Int($0[$0.startIndex])] && allows($0) }
+  }
+
+  /// Keeps the tokens that do not go on with a number.
+  private func endNumber(_ count: Int) {
+    filter(count, keepsEnds: true) { !ValuePosition.continuesNumber($0[$0.startIndex]) }
+  }
+
+  /// - Parameter keepsEnds: of the end tokens, which have no bytes.
+  private func filter(_ count: Int, keepsEnds: Bool, _ keeps: (ArraySlice<UInt8>) -> Bool) {
     for index in 0..<count {
       var left = buffer[index]
       var kept: UInt64 = 0
@@ -231,7 +285,7 @@ package final class ExcerptConstraint: TokenConstraint {
         let bit = left & (~left &+ 1)
         left &= left &- 1
         let bytes = vocabulary.bytes(of: TokenID(index << 6 + bit.trailingZeroBitCount))
-        if let first = bytes.first, firsts[Int(first)], follows(bytes), !bytes.dropLast().contains(0x22) || allows(bytes) { kept |= bit }
+        if bytes.isEmpty ? keepsEnds : keeps(bytes) { kept |= bit }
       }
       buffer[index] = kept
     }

@@ -23,6 +23,8 @@ struct ExcerptGraph {
   private(set) var starts: [Int32] = []
   /// Offset in `starts` of the first one that is in this word or a later one; one more element than words.
   private(set) var startsFrom: [Int] = []
+  /// Where the numbers of the text begin; empty where it has none.
+  private(set) var numbers: [Int32] = []
 
   init(_ text: String) {
     for (index, word) in text.split(whereSeparator: \.isWhitespace).enumerated() {
@@ -30,6 +32,11 @@ struct ExcerptGraph {
       add(Array(word.unicodeScalars), word: Int32(index))
     }
     startsFrom.append(starts.count)
+    for number in Set(NumbersInText.find(text)).sorted() {
+      numbers.append(Int32(nodes.count))
+      for byte in number.utf8 { nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: false, word: .max)) }
+      nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, word: .max))
+    }
   }
 
   private mutating func add(_ scalars: [Unicode.Scalar], word: Int32) {

@@ -44,6 +44,20 @@ def labelled_slot(rng: random.Random) -> Slot:
     return Slot(names, ["", f"the {label}", f"which {label}"], "text", rng.choice(makes), said)
 
 
+def labelled_flag(rng: random.Random) -> Slot:
+    """A boolean of any name, true where the note has its words."""
+    words = rng.choice([[rng.choice(L.ADJECTIVES)], [rng.choice(L.rare_nouns())], [rng.choice(L.ADJECTIVES), rng.choice(L.rare_nouns())], [rng.choice(L.rare_verbs()), "now"], ["needs", rng.choice(L.rare_nouns())], ["has", rng.choice(L.rare_nouns())], ["open", rng.choice(["late", "today", "weekends"])]])
+    words = [w for w in words if w.isalpha()] or ["spare"]
+    said = " ".join(words)
+    name = camel(*words)
+    yes = [said, said, f"it is {said}" if len(words) == 1 else said, f"{said} please", f"must be {said}" if len(words) == 1 else said]
+    no = ["", "", "", f"not {said}", f"no {words[-1]}" if words[0] in ("has", "needs") else f"not {said}"]
+
+    def make(r):
+        return (True, r.choice(yes)) if r.random() < 0.5 else (False, r.choice(no))
+    return Slot([name, camel("is", *words), camel(*words)], ["", f"whether it is {said}", "only if the note says so"], "boolean", make)
+
+
 def random_enum(rng: random.Random) -> Slot:
     """Enum values of any words, one of which stands in the note."""
     values = rng.sample(L.rare_nouns() if rng.random() < 0.6 else L.ADJECTIVES, rng.randint(2, 6))
@@ -167,6 +181,8 @@ def list_group(rng: random.Random, size: int) -> Group:
     slots = [(k, SLOTS[k], rng.random() < 0.45) for k in keys]
     if rng.random() < 0.35:
         slots.append(("labelled", labelled_slot(rng), rng.random() < 0.4))
+    if rng.random() < 0.25:
+        slots.append(("flag", labelled_flag(rng), rng.random() < 0.4))
     if rng.random() < 0.2:
         slots.append(("random", random_enum(rng), rng.random() < 0.3))
     if rng.random() < 0.3:
@@ -221,7 +237,7 @@ def list_group(rng: random.Random, size: int) -> Group:
 def group(rng: random.Random, size: int) -> Group:
     """Examples under one schema."""
     for _ in range(20):
-        made = (theme_group if rng.random() < 0.5 else list_group)(rng, size)
+        made = (theme_group if rng.random() < 0.6 else list_group)(rng, size)
         if len(made.examples) == size:
             return made
     raise RuntimeError("no schema of twenty could be filled")

@@ -16,7 +16,7 @@ from amounts import money
 from batches import Example, Group
 from mentions import mentions
 from noise import STOP, clean_word
-from notes import event_core, task_core
+from notes import task_core
 
 
 @dataclass
@@ -67,83 +67,6 @@ def join(rng, *parts):
     return out
 
 
-def a_reminder(rng, today):
-    text = plain_core(task_core(rng))
-    when, day = future(rng, today)
-    which = rng.choice(["home", "work", "shopping", "family", "errands", "school", "garden"]) if rng.random() < 0.5 else None
-    lead = rng.choice(["remind me to ", "remind me to ", "", "reminder: ", "don't forget to ", "add "])
-    said = rng.choice([f"on my {which} list", f"to the {which} list", f"on the {which} list", f"{which} list"]) if which else ""
-    note = lead + rng.choice([join(rng, text, when, said), join(rng, text, said, when)])
-    if when and lead.startswith("remind") and rng.random() < 0.2:
-        note = f"remind me {when} to {text} {said}".strip()
-    return note, {"text": text, "due": day, "list": which}
-
-
-def a_message(rng, today):
-    names = [L.person(rng)] + ([L.person(rng)] if rng.random() < 0.3 else [])
-    who = rng.choice([" and ", " & "]).join(names)
-    body = rng.choice([
-        f"I'm running {rng.randint(5, 40)} minutes late", f"the {L.thing(rng)} is ready", f"we are at {L.place(rng)}", f"the {L.event(rng)} is cancelled", f"can you bring the {L.thing(rng)}", f"happy birthday", f"I found the {L.thing(rng)}",
-        f"thanks for the {L.thing(rng)}", f"dinner is at {rng.randint(5, 9)}", f"the keys are under the {rng.choice(L.HOME['things'])}", f"I will be at {L.place(rng)}", f"we need more {L.errand(rng)}", f"meet me at {L.place(rng)}", f"good luck with the {L.event(rng)}",
-        f"don't wait for me", f"the {L.thing(rng)} broke again", f"call {L.person(rng)}", f"the {rng.choice(L.BILLS)} is paid", f"{L.person(rng)} said yes", f"I am on my way", f"the {rng.choice(L.rare_nouns())} is {rng.choice(L.ADJECTIVES)}"])
-    channel = rng.choice(["text", "email", "whatsapp"])
-    verb = {"text": rng.choice(["text", "send a text to"]), "email": rng.choice(["email", "send an email to"]), "whatsapp": rng.choice(["whatsapp", "send a whatsapp to"])}[channel]
-    when, day = future(rng, today, 0.35)
-    note = rng.choice([f"{verb} {who} that {body}", f"{verb} {who}: {body}", f"{verb} {who} saying {body}"])
-    note = rng.choice([f"{note} {when}", f"{when} {note}"]).strip() if when else note
-    return note, {"to": names[0] if len(names) == 1 else names, "names": names, "content": body, "day": day, "channel": channel}
-
-
-def a_shopping_item(rng, today):
-    item = L.errand(rng) if rng.random() < 0.7 else rng.choice(L.rare_nouns())
-    count = rng.randint(2, 24) if rng.random() < 0.7 else None
-    unit = rng.choice(["bags", "boxes", "bottles", "packs", "cans", "kg", "jars"]) if count and rng.random() < 0.5 else None
-    store = L.shop(rng) if rng.random() < 0.5 else None
-    said = dates.say_number(rng, count, 0.3) if count else ""
-    thing = f"{said} {unit} of {item}" if unit else f"{said} {item}".strip()
-    note = rng.choice(["buy ", "get ", "", "we need ", "pick up ", "add ", "need "]) + thing + (rng.choice([" from ", " at "]) + store if store else "")
-    return note, {"item": item, "count": count, "unit": unit, "store": store}
-
-
-def a_calendar_event(rng, today):
-    pieces = event_core(rng)
-    while " at " in plain_core(pieces) or " in " in plain_core(pieces) or " @ " in plain_core(pieces) or "," in plain_core(pieces):
-        pieces = event_core(rng)
-    title = plain_core(pieces)
-    when, day = future(rng, today, 0.9)
-    hour, minute = rng.randint(1, 12), rng.choice([0, 0, 0, 15, 30, 45])
-    time = rng.choice([f"{hour}{f':{minute:02d}' if minute else ''}{rng.choice(['am', 'pm'])}", f"{rng.randint(8, 21)}:{minute:02d}"]) if rng.random() < 0.7 else None
-    where = L.place(rng) if rng.random() < 0.6 else None
-    note = join(rng, title, when, f"at {time}" if time and rng.random() < 0.5 else time or "", f"at {where}" if where else "")
-    if rng.random() < 0.3:
-        note = join(rng, when, title, f"at {where}" if where else "", time or "")
-    return note, {"title": title, "day": day, "time": time, "place": where}
-
-
-def a_workout(rng, today):
-    kind = rng.choice(["run", "swim", "ride", "walk", "row", "yoga", "climb", "hike"])
-    done = {"run": ["ran", "run", "running", "jogged"], "swim": ["swam", "swim", "swimming"], "ride": ["cycled", "bike ride", "rode", "ride"], "walk": ["walked", "walk", "walking"], "row": ["rowed", "rowing", "row"], "yoga": ["yoga", "did yoga"],
-            "climb": ["climbed", "climbing", "bouldering"], "hike": ["hiked", "hike", "hiking"]}[kind]
-    distance = f"{rng.randint(1, 60)}{rng.choice(['', '', '.' + str(rng.randint(1, 9))])}" if kind not in ("yoga", "climb") and rng.random() < 0.7 else None
-    minutes = rng.randint(10, 150) if rng.random() < 0.7 or not distance else None
-    unit = rng.choice(["km", "miles"]) if distance else None
-    w = dates.pick(rng, dates.PAST, today, True) if rng.random() < 0.5 else None
-    parts = [rng.choice(done), f"{distance} {unit}" if distance else "", (rng.choice(["in ", "for ", ""]) + f"{minutes} {rng.choice(['min', 'minutes', 'mins'])}") if minutes else "", rng.choice(["with " + L.person(rng), "at " + L.place(rng), "", ""])]
-    note = join(rng, *parts, w.text if w else "")
-    return note, {"kind": kind, "distance": distance, "unit": unit, "minutes": minutes, "day": str(w.day) if w else None}
-
-
-def a_reading(rng, today):
-    title = rng.choice(["The ", "A ", ""]) + rng.choice([rng.choice(L.rare_nouns()).capitalize() + rng.choice([" of ", " and ", " in ", " without "]) + rng.choice(L.rare_nouns()).capitalize(), rng.choice(L.ADJECTIVES).capitalize() + " " + rng.choice(L.rare_nouns()).capitalize(), rng.choice(L.rare_nouns()).capitalize()])
-    author = L.person_name(rng) + " " + rng.choice(L.faker_names()[1])
-    author = author if rng.random() < 0.75 else None
-    status = rng.choice(["reading", "finished", "wishlist"])
-    verb = {"reading": ["reading", "started", "halfway through", "currently reading"], "finished": ["finished", "just finished", "done with", "read"], "wishlist": ["want to read", "add to my list", "should read", "to read:"]}[status]
-    pages = rng.randint(80, 900) if rng.random() < 0.3 else None
-    note = join(rng, rng.choice(verb) + " " + title, f"by {author}" if author else "", f"{pages} pages" if pages else "", rng.choice(["", "", L.person(rng) + " recommended it"]))
-    return note, {"title": title, "author": author, "status": status, "pages": pages}
-
-
 def a_booking(rng, today):
     where = L.business(rng) if rng.random() < 0.7 else rng.choice(L.PLACES)
     people = rng.randint(2, 12)
@@ -192,52 +115,8 @@ def an_assignment(rng, today):
     return note, {"person": who, "text": text, "day": day, "urgent": urgent}
 
 
-# Held out of training
-def a_contact(rng, today):
-    name = L.person_name(rng) + " " + rng.choice(L.faker_names()[1])
-    phone = rng.choice([f"{rng.randint(200, 999)}-{rng.randint(100, 999)}-{rng.randint(1000, 9999)}", f"07{rng.randint(100, 999)} {rng.randint(100000, 999999)}", f"+{rng.randint(1, 98)} {rng.randint(10, 99)} {rng.randint(1000000, 9999999)}"]) if rng.random() < 0.7 else None
-    company = L.business(rng) if rng.random() < 0.6 else None
-    role = L.role(rng) if rng.random() < 0.4 else None
-    note = join(rng, rng.choice(["save ", "new contact ", "add ", "contact: ", ""]) + name, f"the {role}" if role else "", f"from {company}" if company else "", phone or "")
-    return note, {"name": name, "phone": phone, "company": company, "role": role}
-
-
-def a_water(rng, today):
-    unit = rng.choice(["ml", "oz", "glasses", "cups"])
-    amount = str({"ml": rng.choice([200, 250, 330, 500, 750]), "oz": rng.randint(4, 32)}.get(unit, rng.randint(1, 4)))
-    drink = rng.choice(["water", "tea", "juice", "coffee", "milk"])
-    note = rng.choice(["drank ", "had ", "log ", "", "just had "]) + f"{amount}{' ' if unit != 'ml' else rng.choice(['', ' '])}{unit} of {drink}" + rng.choice(["", " after lunch", " at the gym", " this morning", " with breakfast"])
-    return note, {"amount": amount, "unit": unit, "drink": drink}
-
-
-def a_place(rng, today):
-    kind = rng.choice(["cafe", "pharmacy", "petrol station", "bakery", "library", "parking", "hotel", "playground", "vet", "bookshop", "ATM", "ramen place"])
-    near = rng.choice(L.CITIES + L.PLACES)
-    open_now = rng.random() < 0.4
-    distance = rng.randint(1, 20) if rng.random() < 0.4 else None
-    note = join(rng, rng.choice(["find a ", "where is the nearest ", "look for a ", "is there a "]) + kind, rng.choice(["near ", "close to ", "around "]) + near, f"within {distance} km" if distance else "", rng.choice(["open now", "that's open now"]) if open_now else "")
-    return note, {"kind": kind, "near": near, "open": open_now, "distance": distance}
-
-
 F = Field
 TRAINED = {
-    "reminder": Family(["Reminder", "ReminderItem", "ToDo", "Nudge"], ["Extract the reminder.", "Read the reminder from the note.", "Turn the note into a reminder.", ""],
-                       [F("text", ["text", "what", "task", "body", "title", "reminder"], ["what to be reminded of", "the action", "what to do", ""]), F("due", ["due", "dueDate", "date", "day", "when"], ["yyyy-MM-dd"], "date", True),
-                        F("list", ["list", "listName", "folder", "project"], ["the list it goes on", "list name", ""], "text", True)], a_reminder),
-    "message": Family(["Message", "OutgoingMessage", "Text", "MessageDraft"], ["Extract the message to send.", "Draft the message.", ""],
-                      [F("names", ["recipients", "to", "people"], ["who gets it", "each recipient", ""], "texts"), F("content", ["content", "body", "text", "message"], ["what to say", "the message itself", ""]),
-                       F("day", ["scheduledDay", "sendOn", "day", "date"], ["yyyy-MM-dd"], "date", True), F("channel", ["channel", "via", "kind"], ["how to send it", ""], ["text", "email", "whatsapp"], True)], a_message),
-    "shopping": Family(["ShoppingItem", "GroceryItem", "BuyItem", "ListEntry"], ["Extract the shopping item.", "What is to be bought?", ""],
-                       [F("item", ["item", "name", "product", "what"], ["what to buy", "the product", ""]), F("count", ["quantity", "count", "number", "howMany"], ["how many", ""], "integer", True), F("unit", ["unit", "packaging", "measure"], ["bags, boxes, bottles", "unit of the quantity", ""], "text", True),
-                        F("store", ["store", "shop", "from", "where"], ["where to buy it", "name of the shop", ""], "text", True)], a_shopping_item),
-    "event": Family(["CalendarEvent", "Event", "Appointment", "Meeting"], ["Extract the event.", "Put the note into the calendar.", ""],
-                    [F("title", ["title", "name", "what", "summary"], ["what takes place", ""]), F("day", ["date", "day", "on"], ["yyyy-MM-dd"], "date", True), F("time", ["startTime", "time", "start", "at"], ["time as written", "start time", ""], "text", True),
-                     F("place", ["location", "place", "where", "venue"], ["where it is", ""], "text", True)], a_calendar_event),
-    "workout": Family(["Workout", "Exercise", "TrainingLog", "Activity"], ["Log the workout.", "Extract the workout.", ""],
-                      [F("kind", ["activity", "kind", "type", "sport"], ["", "what was done"], ["run", "swim", "ride", "walk", "row", "yoga", "climb", "hike"]), F("distance", ["distance", "length"], ["how far", ""], "number", True), F("unit", ["unit", "distanceUnit"], [""], ["km", "miles"], True),
-                       F("minutes", ["minutes", "duration", "durationMinutes"], ["in minutes", "minutes"], "integer", True), F("day", ["date", "day"], ["yyyy-MM-dd"], "date", True)], a_workout),
-    "reading": Family(["Book", "ReadingListEntry", "ReadingItem"], ["Extract the book.", "Update the reading list.", ""],
-                      [F("title", ["title", "book", "name"], ["title of the book", ""]), F("author", ["author", "by", "writer"], ["who wrote it", ""], "text", True), F("status", ["status", "state"], [""], ["reading", "finished", "wishlist"]), F("pages", ["pages", "pageCount", "length"], ["number of pages", ""], "integer", True)], a_reading),
     "booking": Family(["Booking", "TableReservation", "Reservation"], ["Extract the reservation.", ""],
                       [F("place", ["restaurant", "place", "venue", "where"], ["where", ""]), F("people", ["people", "guests", "partySize", "seats"], ["how many people", ""], "integer"), F("day", ["date", "day"], ["yyyy-MM-dd"], "date", True), F("time", ["time", "at"], ["time as written", ""], "text", True)], a_booking),
     "medicine": Family(["Dose", "MedicineLog", "MedicationEntry"], ["Log the medicine.", ""],
@@ -252,13 +131,6 @@ TRAINED = {
     "assignment": Family(["Assignment", "Ticket", "ActionItem", "Delegation"], ["Extract the action item.", ""],
                          [F("person", ["assignee", "owner", "who", "person"], ["who does it", ""]), F("text", ["action", "task", "what", "description"], ["what to do", ""]), F("day", ["due", "dueDate", "deadline"], ["yyyy-MM-dd"], "date", True), F("urgent", ["urgent", "isUrgent"], ["whether the note says so", ""], "boolean")], an_assignment),
 }
-HELD_OUT = {
-    "contact": Family(["Contact"], ["Extract the contact."], [F("name", ["name"], ["full name"]), F("phone", ["phone"], ["phone number"], "text", True), F("company", ["company"], ["where they work"], "text", True), F("role", ["role"], ["what they do"], "text", True)], a_contact),
-    "water": Family(["WaterLog"], ["Log the drink."], [F("amount", ["amount"], ["how much"], "number"), F("unit", ["unit"], [""], ["ml", "oz", "glasses", "cups"]), F("drink", ["drink"], ["what was drunk"])], a_water),
-    "place": Family(["PlaceSearch"], ["Extract the search."], [F("kind", ["kind"], ["what to look for"]), F("near", ["near"], ["near which place"]), F("open", ["openNow"], ["only places that are open"], "boolean"), F("distance", ["maxDistance"], ["in kilometres"], "integer", True)], a_place),
-}
-
-
 def variant(rng: random.Random, family: Family, fixed: bool = False) -> tuple[dict, list[tuple[Field, str]]]:
     """A JSON Schema of the family and the fields it has, in order, with their names."""
     fields = list(family.fields)

@@ -6,7 +6,6 @@ the words that say it). Text values are the note's own words.
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
 
 import dates
@@ -184,7 +183,143 @@ AILMENTS = "itching|swelling|numbness|bruising|stiffness|rash|cramp|tingling|bur
 REASONS = "it was too small|the price went up|the zip broke|nobody replied|it leaks|we ran out|the screen flickers|they were closed|it never arrived|the colour is wrong|he was sick|the road was shut|it smells odd|the battery died|she asked for it|the handle came off|it keeps crashing"
 GENRES = "comedy|thriller|drama|horror|documentary|romance|sci-fi|western|musical|fantasy|mystery|biography"
 
+def chore(rng):
+    """Something to do, as a task of CapturedItem names it."""
+    from families import plain_core
+    from notes import task_core
+
+    while True:
+        pieces = task_core(rng)
+        if all(role == "T" for role, _ in pieces) and 3 <= len(said := plain_core(pieces)) <= 60:
+            return said
+
+
+def happening(rng):
+    """What one attends, without where."""
+    roll = rng.random()
+    name = L.event(rng)
+    if roll < 0.2:
+        return L.person(rng) + "'s " + name
+    if roll < 0.35:
+        return name + " with " + L.person(rng)
+    return name
+
+
+def saying(rng):
+    """A message's own words."""
+    roll = rng.random()
+    if roll < 0.45:
+        text = rng.choice(L.clauses())
+        return text[0].lower() + text[1:] if not text.startswith("I ") else text
+    noun = L.thing(rng)
+    said = rng.choice([f"I'm running {rng.randint(5, 40)} minutes late", f"running {rng.choice(dates.SMALL[5:13])} minutes late", f"the {noun} is ready", f"we are at {L.place(rng)}", f"the {L.event(rng)} is cancelled", f"can you bring the {noun}", "happy birthday", f"I found the {noun}", f"thanks for the {noun}",
+                       f"dinner is at {rng.randint(5, 9)}", f"the keys are under the {noun}", f"meet me at {L.place(rng)}", f"good luck with the {L.event(rng)}", "don't wait for me", f"the {noun} broke again", f"call {L.person(rng)}", f"the {rng.choice(L.BILLS)} is paid", f"{L.person(rng)} said yes", "I am on my way", f"the {noun} is {rng.choice(L.ADJECTIVES)}",
+                       f"{L.event(rng)} moves to room {rng.randint(1, 90)}", f"we have no {noun}", f"the {noun} is closed", f"{noun}s are due", "see you there", "I'll be late", f"do you have the {noun}", f"bring your {noun}", f"no {L.event(rng)} this time"])
+    if rng.random() < 0.3:
+        said += rng.choice([", ", " and ", ". ", " so "]) + rng.choice(["start without me", "sorry", "don't worry", "bring a jumper", "wait outside", "you legend", "thank you", "let me know", "see you soon", "call me", f"ask {L.person(rng)}", f"the {L.thing(rng)} is in the car"])
+    return said
+
+
+def venue(rng):
+    """A kind of place that one looks for."""
+    roll = rng.random()
+    kind = rng.choice(VENUES.split("|"))
+    if roll < 0.35:
+        return rng.choice(["vegan", "halal", "kosher", "late night", "cheap", "quiet", "24 hour", "dog friendly", "gluten free", "Thai", "Greek", "Korean", "second hand", "public", "indoor", "free", "good", "decent", rng.choice(L.ADJECTIVES)]) + " " + kind
+    if roll < 0.45:
+        return rng.choice(["hardware", "book", "bike", "shoe", "toy", "fabric", "record", "pet", "cheese", "flower", "art supply", rng.choice(L.edibles())]) + " " + rng.choice(["shop", "store", "place", "stall"])
+    return kind
+
+
+def somewhere(rng):
+    """A place that something is near."""
+    return rng.choice([L.place(rng), rng.choice(L.CITIES), f"Junction {rng.randint(1, 40)}", f"gate {rng.randint(1, 30)}", "the station", "work", "home", "my hotel", f"{rng.choice(L.faker_names()[1])} {rng.choice(['Square', 'Lock', 'Bridge', 'Park', 'Street', 'Road', 'Station', 'Hill', 'Market'])}", f"{L.rare_nouns()[rng.randrange(len(L.rare_nouns()))].capitalize()} {rng.choice(['Street', 'Lane', 'Park', 'Hall'])}"])
+
+
+VENUES = """cafe|pharmacy|chemist|petrol station|bakery|library|car park|hotel|playground|vet|bookshop|ATM|ramen place|laundrette|launderette|skate park|butcher|gym|bouldering gym|cinema|museum|hostel|bus stop|charging point|dentist|walk-in clinic|pub|bar|pizza place|
+dosa place|taco truck|noodle bar|supermarket|market|greengrocer|fishmonger|tailor|cobbler|locksmith|post office|bank|mosque|church|temple|swimming pool|sauna|barber|nail salon|garage|car wash|campsite|beach|picnic spot|viewpoint|dog park|toilet|water fountain|
+bike rental|garden centre|tattoo parlour|coworking space|print shop|phone repair shop|food bank|recycling point|tip|jazz club|karaoke bar|theatre|ice rink|bowling alley|nightclub|deli|juice bar|tea house|steakhouse|curry house""".replace("\n", "")
+
+
+def volume(rng):
+    roll = rng.random()
+    if roll < 0.12:
+        return rng.choice([("0.5", "half a"), ("0.5", "half a"), ("1", "a"), ("1.5", "one and a half"), ("12", "a dozen")])
+    if roll < 0.3:
+        n = rng.randint(1, 20)
+        return str(n), dates.SMALL[n]
+    text = rng.choice([str(rng.randint(1, 6)), str(rng.randint(4, 40)), str(50 * rng.randint(2, 20)), f"{rng.randint(0, 4)}.{rng.randint(1, 9)}", str(10 * rng.randint(5, 99))])
+    return text, text
+
+
+def minutes(rng):
+    roll = rng.random()
+    if roll < 0.12:
+        return rng.choice([("60", "an hour"), ("30", "half an hour"), ("90", "an hour and a half"), ("120", "two hours"), ("60", "1 hour"), ("120", "2 hours"), ("15", "quarter of an hour"), ("45", "three quarters of an hour")])
+    n = rng.randint(5, 150)
+    return str(n), f"{dates.say_number(rng, n, 0.15) if n <= 20 else rng.choice([str(n), str(n), TENS_WORDS.get(n, str(n))])} {rng.choice(['minutes', 'min', 'mins', 'minutes', 'min'])}"
+
+
+TENS_WORDS = {20: "twenty", 25: "twenty five", 30: "thirty", 35: "thirty five", 40: "forty", 45: "forty five", 50: "fifty", 60: "sixty", 70: "seventy", 80: "eighty", 90: "ninety"}
+
+
+def dozen(rng):
+    roll = rng.random()
+    if roll < 0.08:
+        return rng.choice([("12", "a dozen"), ("6", "half a dozen"), ("2", "a couple of"), ("2", "a pair of"), ("24", "two dozen")])
+    n = rng.choice([rng.randint(1, 12), rng.randint(2, 24), rng.randint(2, 6)])
+    return str(n), dates.say_number(rng, n, 0.4)
+
+
+ACTIVITIES = {"run": "ran|running|jogged|run|went running|jog", "swim": "swam|swimming|swim|went swimming", "cycle": "cycled|cycling|bike ride|biked|rode|on the bike|went cycling", "walk": "walked|walking|walk|walked the dog", "row": "rowed|rowing|row|on the rower", "yoga": "yoga|did yoga|yoga class",
+              "hike": "hiked|hiking|hike", "climb": "climbed|climbing|bouldering", "lift": "lifted|lifting|weights|deadlifts|squats"}
+
+
+def activity_slot(values: str) -> Slot:
+    table = {}
+    for v in values.split():
+        table[v] = ACTIVITIES["cycle" if v == "ride" else v]
+    ways = {v: said.split("|") for v, said in table.items()}
+
+    def make(rng):
+        v = rng.choice(list(ways))
+        return v, rng.choice(ways[v])
+    return Slot("activity kind type sport exercise".split(), ["", "what was done"], list(table), make)
+
+
+def unit_slot(names: str, table: dict[str, str]) -> Slot:
+    ways = {v: said.split("|") for v, said in table.items()}
+
+    def make(rng):
+        v = rng.choice(list(ways))
+        return v, rng.choice(ways[v])
+    return Slot(names.split(), ["", "", "unit of measure"], list(table), make)
+
+
 SLOTS: dict[str, Slot] = {
+    "chore": text("text what task body title reminder todo", of(chore), "what to be reminded of|the action|what to do||", "{v}"),
+    "list_name": text("list listName folder project", lambda r: (lambda v: (v, v))(r.choice(["home", "work", "shopping", "family", "errands", "school", "garden", "Admin", "Chores", "groceries", "Garage", "travel", "urgent", "house", "wedding", "kids", "weekend", "office", "holiday", r.choice(L.rare_nouns()), r.choice(L.rare_nouns()).capitalize()])), "the list it goes on|list name||which list", "on the {v} list|{v} list"),
+    "recipients": several("recipients to people sendTo", L.person, "who gets it|each recipient||", "to {v}", 4),
+    "saying": text("content body text message", of(saying), "what to say|the message itself||", "saying {v}"),
+    "sendby": unit_slot("channel via app", {"text": "text|send a text to", "email": "email|send an email to", "whatsapp": "whatsapp|send a whatsapp to|WhatsApp"}),
+    "shop_item": text("item name product what", lambda r: (lambda v: (v, v))(L.errand(r)), "what to buy|the product||", "{v}"),
+    "quantity": number("quantity count number howMany amount", dozen, "how many||number of them", "{v} of them"),
+    "happening": text("title name what summary event", of(happening), "what takes place|||the event", "{v}"),
+    "volume": number("amount quantity volume howMuch", volume, "how much||the quantity", "{v}", "number"),
+    "vol_unit": unit_slot("unit measure", {"ml": "ml|millilitres|mls|ml", "l": "l|litres|liters|litre|L", "oz": "oz|ounces|oz", "cup": "cups|cup"}),
+    "vol_unit2": unit_slot("unit measure", {"ml": "ml|millilitres", "oz": "oz|ounces", "glasses": "glasses|glass", "cups": "cups|cup"}),
+    "vol_unit3": unit_slot("unit measure", {"milliliters": "ml|milliliters|mls", "ounces": "oz|ounces", "cups": "cups|cup", "liters": "l|liters|litres", "bottles": "bottles|bottle"}),
+    "beverage": text("drink beverage what liquid", "water|tea|juice|coffee|milk|lemonade|squash|green tea|iced tea|oat milk|broth|cola|sparkling water|orange juice|smoothie|kombucha|hot chocolate|beer", "what was drunk||", "{v}"),
+    "venue": text("what kind query lookingFor placeType", of(venue), "what to look for|kind of place||", "{v}"),
+    "somewhere": text("near where around nearTo location", of(somewhere), "near which place|where||", "near {v}"),
+    "open_now": flag("openNow open isOpen onlyOpen", "open now|that's open now|still open|thats open right now|currently open|must be open now|open right now|that is open", "||", "only places that are open||whether it has to be open now"),
+    "activity": activity_slot("run swim cycle walk row yoga"),
+    "activity2": activity_slot("run swim ride walk hike climb"),
+    "activity3": activity_slot("walk run cycle swim lift"),
+    "effort_minutes": number("minutes duration durationMinutes time", minutes, "in minutes|minutes||how long", "{v}"),
+    "far": number("distance length howFar", measure(1, 60, 1), "how far||", "{v}", "number"),
+    "far_unit": unit_slot("unit distanceUnit", {"km": "km|km|k|kilometres", "mi": "miles|mile|mi", "m": "m|metres|meters"}),
+    "far_unit2": unit_slot("unit distanceUnit", {"km": "km|km|kilometres", "miles": "miles|mile|mi"}),
     "person": text("person who name contactName personName client customer patient guest", of(L.person), "who it is about||the person|name of the person", "{v}|with {v}|for {v}|by {v}"),
     "full_name": text("fullName name customerName guestName owner employee applicant", of(full_name), "first and last name||full name|name as written", "{v}|for {v}|name {v}"),
     "phone": text("phone phoneNumber tel mobile callbackNumber", of(phone), "phone number||number to call|telephone", "{v}|tel {v}|on {v}|phone {v}|call {v}|number {v}|ph {v}|cell {v}"),

@@ -1,6 +1,6 @@
 """Notes of particular kinds, as people would write them, with the schema an app would declare for each.
 
-A frame is a note with {slots}; what stands in [ ] is left out at times, and with it its facts. A slot's wordings come
+A frame is a note with {slots}; of (these|those) one is taken; what stands in [ ] is left out at times, and with it its facts. A slot's wordings come
 from slots.py; `=` before its name takes the bare words.
 """
 
@@ -28,6 +28,83 @@ def T(titles: str, frames: str, required: str, optional: str = "") -> Theme:
 
 # {day} is a day to come, {past} a day gone by; both fill a date field.
 THEMES = [
+    T("Reminder ReminderItem ToDo Nudge", """
+        (remind me to |remind me to |don't let me forget to |dont forget to |remember to |reminder: ||){=chore}[ {day}][, (on my|on the|for the) {=list_name} list]
+        {day}(,| -|:|) {=chore}[ (for|on) the {=list_name} list]
+        (add|put|stick) {=chore} (to|on) (my|the|our) {=list_name} list[, (due |by |)(at the latest |){day}]
+        {=list_name} list(: | - |, ){=chore}[ {day}]
+        (remind me {day} to|{day} remind me to) {=chore}
+        {=chore}(, | )(due |by |){day}[, {=list_name} list]
+        (add|put) on the {=list_name} list: {=chore}""", "chore", "day list_name"),
+    T("Message OutgoingMessage Text MessageDraft", """
+        [{day} ]let {=recipients} know (that |){=saying}
+        (tell|tell|message|msg|msg to|ping|write to|send|drop a line to) {=recipients}(: | that | saying | - | – | ){=saying}
+        {=sendby} {=recipients}(: | that | saying | - | – ){=saying}
+        {day}(,|) (tell|message|text|send) {=recipients}(: | that | ){=saying}
+        on my behalf tell {=recipients}: {=saying}
+        message for {=recipients}(: | - ){=saying}[ - send it {day}]""", "recipients saying", "day sendby"),
+    T("Contact Person AddressBookEntry NewContact", """
+        (save |add |new contact |contact |contact: |||){=full_name}(, | | - ){=phone}[, {=email}][(, | from ){=business}]
+        met {=full_name} (of|from|at) {=business}[, {=email}][, {=phone}]
+        {=full_name} works (at|for) {=business}[, (ring|call|text) (her|him|them) on {=phone}]
+        {=full_name}[, {=business}][, {=phone}][, {=email}]
+        the {=role}'s number is {=phone}, (his|her) name's {=full_name}
+        email for {=full_name}(: | is ){=email}
+        new (guy|girl|person|hire) at {=business} is {=full_name}[, {=phone}]
+        {=full_name} ({=business}) {=email}
+        (add |save |){=full_name}(,|) the {=role}[ (from|at) {=business}][, {=phone}]
+        {=full_name} {=phone}[, (sat next to|met|bumped into) (him|her) on (the train|flight 318|the ferry)]""", "full_name", "phone email business role"),
+    T("ShoppingItem GroceryItem BuyItem ListEntry", """
+        (buy |get |we need |pick up |need |grab |add ||){=quantity} {=shop_item}[ (from|at) {=store}][ (pls|please|for the weekend|on the way home|for the remote)]
+        (buy|get|grab|we need|we're out of|out of|low on|pick up) {=shop_item}[(, | from | at ){=store}]
+        {=shop_item}[(, | x| - ){=quantity}][(, | from | at ){=store}]
+        can (someone|you) (pick up|get|grab) {=shop_item}[, {=quantity}][,] (from|at) {=store}
+        need {=quantity} {=shop_item}, {=store}
+        (at|from) {=store}(: | get | - ){=quantity} {=shop_item}""", "shop_item", "quantity store"),
+    T("CalendarEvent Event Meeting Appointment", """
+        {=happening} {day}[(, | | at ){=time}][(, | at | in ){=place}]
+        {day}(,|) {=happening}[(, | at ){=time}][(, | at | in | @ ){=place}]
+        (on |){day} at {=time} {=happening}[(, | in | at ){=place}]
+        {day} we have {=happening}[ at {=place}][ (at |){=time}]
+        {=happening} at {=place}[ (on |){day}][(, | ){=time}]
+        {=happening}, {=place}, {day}[, {=time}]""", "happening", "day time place"),
+    T("Workout Exercise TrainingLog Activity", """
+        {=activity} {=far}( |){=far_unit}[ in {=effort_minutes}][ {past}]
+        {=activity} (for |){=effort_minutes}[, {=far}( |){=far_unit}][ {past}]
+        {=far} {=far_unit} {=activity}[ with {=person}][, took (me|us) {=effort_minutes}]
+        {=effort_minutes} (of |)(easy |hard |){=activity}[ {past}]
+        [{past} ](easy |hard |slow ||){=activity}[ {=effort_minutes}]""", "activity", "far far_unit effort_minutes past"),
+    T("WorkoutEntry FitnessLog", """
+        {=activity2} {=far}( |){=far_unit2}[ in {=effort_minutes}][ {past}]
+        {=activity2}[(, | for | ){=effort_minutes}][, {=far} {=far_unit2}]
+        (did |){=far} {=far_unit2} {=activity2}[ at {=place}][, {=effort_minutes}]""", "activity2", "far far_unit2 effort_minutes past place"),
+    T("GymVisit Sport", """
+        {=activity3} (for |){=effort_minutes}[ with {=person}][ {past}]
+        {=effort_minutes} {=activity3}[ {past}]
+        {=activity3}[ {past}][, {=effort_minutes}]""", "activity3", "effort_minutes person past"),
+    T("Book ReadingListEntry ReadingItem", """
+        (want to read |read |to read: |reading list: |add ||){=title}[ by {=author}][ (b4|before) (book club|the trip|summer)]
+        (read|start|try|get) {=author}'s {=title}
+        {=person} (recommended|says read|told me to read|swears by|lent me) {=title}[ by {=author}]
+        (someone|a man|my teacher) on the (radio|bus|train) said to read {=title}
+        {=author}, {=title}[ is the one to start with]
+        {=title} - {=author}
+        for (the beach|the train|later|winter): {=title}""", "title", "author"),
+    T("WaterLog DrinkLog Hydration", """
+        (drank |had |log |just had |just downed |downed |||){=volume}( |){=vol_unit}[ of {=beverage}][ (after lunch|before bed|at the gym|on the train home|this morning|so far today|with breakfast)]
+        {=beverage}(, | ){=volume}( |){=vol_unit}
+        [(at lunch|at work|after training), ]{=volume} {=vol_unit}[ {=beverage}]""", "volume vol_unit", "beverage"),
+    T("WaterEntry DrinkEntry", """
+        (drank |had |log |just had ||){=volume}( |){=vol_unit2} of {=beverage}[ (after lunch|at the gym|this morning)]
+        {=volume}( |){=vol_unit2} {=beverage}""", "volume vol_unit2 beverage"),
+    T("FluidIntake Drink", """
+        (drank |had |log ||){=volume}( |){=vol_unit3}[ of {=beverage}]
+        {=beverage}: {=volume} {=vol_unit3}""", "volume vol_unit3", "beverage"),
+    T("PlaceSearch Nearby PlaceQuery Search", """
+        (find |find a |where's the nearest |where's a |show me |is there a |need a |look for a |any |nearest |i want a |){=venue}[ (near|by|close to|around|next to|in) {=somewhere}][(, | ){open_now}]
+        (is there a|any) {=venue} {open_now}[ (near|by|around) {=somewhere}]
+        (near|around|close to) {=somewhere}(: |, ){=venue}[ {open_now}]
+        {=venue} (near|by|in) {=somewhere}[, within {=distance} km][, {open_now}]""", "venue", "somewhere open_now distance"),
     T("MealLog Meal FoodEntry", """
         had {=food} for {=meal}[ {past}][, {=ingredients}]
         [{past} ]{=meal}: {=food}[ with {=ingredients}]
@@ -170,6 +247,7 @@ def wording(rng: random.Random, slot: Slot, name: str, bare: bool) -> tuple[obje
 def make(rng: random.Random, theme: Theme, today) -> tuple[str, dict]:
     """A note of the theme and its facts by slot; `day` and `past` are dates."""
     frame = rng.choice(theme.frames)
+    frame = re.sub(r"\(([^()]*\|[^()]*)\)", lambda m: rng.choice(m.group(1).split("|")), frame)
     frame = re.sub(r"\[([^\]]*)\]", lambda m: m.group(1) if rng.random() < 0.55 else "", frame)
     facts: dict[str, object] = {}
 

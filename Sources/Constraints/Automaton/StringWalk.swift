@@ -26,7 +26,9 @@ struct StringWalk {
   /// Levels that a sweep follows through ever new states: few tokens are longer.
   private static let sweepDepth = 24
   /// Nodes of a subtree below which its states are not asked what they take whole.
-  private static let takeSize = 12
+  private static let takeSize = 48
+  /// Share of the vocabulary's content, in 1/256, that is nearly all of it.
+  private static let broadShare = 160
 
   private struct Level {
     /// Byte state after the level's node; inside a scalar above ASCII the state before that scalar.
@@ -197,12 +199,14 @@ struct StringWalk {
 
   // MARK: Where nothing plain can go wrong
 
-  /// Scalars of plain content after which whatever is plain may still follow, if few tokens are longer; else 0. States that loop over
-  /// everything are left to a sweep, which follows one state only.
+  /// Scalars of plain content after which whatever is plain may still follow, if few tokens are longer; else 0. Where most leads to a
+  /// state that loops over everything, it is left to a sweep, which follows that state only.
   private func plainLimit() -> Int {
     let all = ByteClasses.content
     let scalars = machine.states[Int(start)].scalars
-    guard machine.automaton.summary(scalars).live & all == all, machine.fan(start, levels)?.isLoop(scalars) == false else { return 0 }
+    guard machine.automaton.summary(scalars).live & all == all, let fan = machine.fan(start, levels), !fan.isLoop(scalars)
+    else { return 0 }
+    if fan.share >= Self.broadShare, machine.fan(machine.boundary(fan.target), levels)?.isLoop(fan.target) == true { return 0 }
     let takes = machine.takes(start)
     return takes.set(.max) & all == all ? .max : takes.set(32) & all == all ? 32 : takes.set(16) & all == all ? 16 : 0
   }

@@ -30,10 +30,7 @@ let package = Package(
   targets: [
     // Engine
     .target(name: "CKernels", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
-    .target(
-      name: "Kernels", dependencies: ["CKernels", .target(name: "COpenBLAS", condition: .when(platforms: [.linux]))],
-      swiftSettings: swift, linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS]))]),
-    .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+    .target(name: "Kernels", dependencies: ["CKernels"], swiftSettings: swift),
     .target(name: "ModelFiles", swiftSettings: swift),
     .target(name: "Tokenization", dependencies: ["ModelFiles"], swiftSettings: swift),
     .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles"], swiftSettings: swift),

@@ -10,7 +10,7 @@ fi
 command -v swift >/dev/null || { echo "setup: swift is missing: install Swift 6.1 or later from swift.org" >&2; exit 69; }
 
 missing=()
-for package in libopenblas-dev libsqlite3-dev pkg-config "$@"; do
+for package in libsqlite3-dev pkg-config "$@"; do
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0

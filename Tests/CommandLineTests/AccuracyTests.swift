@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 
-/// How right the default model is on hand-written notes that had no part in its training (`../shared/data/capture-dev.jsonl`).
+/// How right the default model is on hand-written notes that had no part in its training: those under `tools/evaluate`, and
+/// `../shared/data/capture-dev.jsonl` where it is.
 ///
 /// The bounds are what the package promises at least, not what it reaches: `tools/evaluate/evaluate.py` prints that, with the errors.
 @Suite("The default model", .enabled(if: GenerateProcess.hasDefaultModel))
 struct AccuracyTests {
-  private static let notes =
+  private static let ours = ["notes.jsonl", "notes-fresh.jsonl"].map { GenerateProcess.packageRoot.appendingPathComponent("tools/evaluate/\($0)") }
+  private static let shared =
     URL(
       fileURLWithPath: ProcessInfo.processInfo.environment["ESPALIER_SHARED"]
         ?? GenerateProcess.packageRoot.appendingPathComponent("../shared").standardized.path
     ).appendingPathComponent("data/capture-dev.jsonl")
-  private static let hasNotes = FileManager.default.fileExists(atPath: notes.path)
 
   private func objects(_ url: URL) throws -> [[String: Any]] {
     try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map {
@@ -19,12 +20,23 @@ struct AccuracyTests {
     }
   }
 
-  @Test("is right about notes that nobody generated", .enabled(if: hasNotes, "skipped: ../shared/data/capture-dev.jsonl is absent"))
-  func handWrittenNotes() throws {
+  @Test("is right about notes that nobody generated", arguments: ours)
+  func handWrittenNotes(file: URL) throws {
+    try check(file)
+  }
+
+  @Test(
+    "is right about the shared notes",
+    .enabled(if: FileManager.default.fileExists(atPath: shared.path), "skipped: ../shared/data/capture-dev.jsonl is absent"))
+  func sharedNotes() throws {
+    try check(Self.shared)
+  }
+
+  private func check(_ file: URL) throws {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("accuracy-\(UUID().uuidString).jsonl")
-    let run = try GenerateProcess.run(["batch", "--schema", "CapturedItem", Self.notes.path, "--output", output.path])
+    let run = try GenerateProcess.run(["batch", "--schema", "CapturedItem", file.path, "--output", output.path])
     #expect(run.status == 0, "\(run.errors)")
-    let notes = try objects(Self.notes)
+    let notes = try objects(file)
     let answers = try objects(output)
     #expect(notes.count == answers.count && notes.count >= 100)
     var right: [String: Int] = [:]

@@ -4,7 +4,7 @@
     python evaluate.py NOTES.jsonl --predictions OUT.jsonl [--errors] [--confidence]
 
 A CapturedItem note is {"id", "today", "note", "gold": {"category", "dueDate", "priority", "amount"}, "title_gold",
-"title_must", "title_ban"}; a note of another schema (heldout.jsonl) is {"id", "today", "note", "schema": {…},
+"title_must", "title_ban"}; a note of another schema (schemas.jsonl) is {"id", "today", "note", "schema": {…},
 "instructions": "…", "gold": {…}} and is scored field by field. A prediction is {"id", "item": {…}}; a note without one is
 wrong in every field. With --generate the notes are answered by `generate batch`, a file of notes per schema. Standard
 library only.

@@ -50,7 +50,7 @@ def ahead(*arguments):
     """The same batches, composed by another process while this one trains."""
     context = multiprocessing.get_context("spawn")
     queue = context.Queue(16)
-    context.Process(target=fill, args=(queue, os.getpid(), *arguments)).start()
+    context.Process(target=fill, args=(queue, os.getpid(), *arguments), daemon=True).start()
     while True:
         yield [torch.from_numpy(part) for part in queue.get()]
 
@@ -93,7 +93,8 @@ def main() -> None:
     a.add_argument("--warm", type=int, default=30)
     a.add_argument("--average", type=float, default=0.99)
     a.add_argument("--seed", type=int, default=1)
-    a.add_argument("--workers", type=int, default=1, help="processes of one thread each that share every step")
+    a.add_argument("--workers", type=int, default=1, help="processes that share every step: for a machine with other work on it")
+    a.add_argument("--threads", type=int, default=1, help="threads of a worker: faster where nothing else runs, far slower where something does")
     a.add_argument("--width", type=int, default=192)
     a.add_argument("--layers", type=int, default=6)
     a.add_argument("--feed", type=int, default=512)
@@ -110,7 +111,7 @@ def main() -> None:
 
 def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
     """One worker. All have the same weights and take the same steps, by the mean of their gradients; the first one keeps the books."""
-    torch.set_num_threads(1)
+    torch.set_num_threads(o.threads)
     if o.workers > 1:
         torch.distributed.init_process_group("gloo", init_method=f"file://{meeting}", rank=rank, world_size=o.workers)
     torch.manual_seed(o.seed)
@@ -145,7 +146,9 @@ def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
                    str(path) + ".new")
         os.replace(str(path) + ".new", path)
 
-    source = ahead(o.stage, o.seed * 1_000_003 + step + rank * 7_919, o.tokenizer, o.groups // o.workers, o.size)
+    seed = o.seed * 1_000_003 + step + rank * 7_919
+    # Threads that work in step are slowed by a process beside them; so one worker composes its data itself.
+    source = ahead(o.stage, seed, o.tokenizer, o.groups // o.workers, o.size) if o.workers > 1 else stream(o.stage, seed, Encoder(tokenizer), o.groups, o.size)
     weights = WEIGHTS.clone()
     weights[FIELDS.index("dueDate")] = o.date_weight
     weights = weights.to(device)

@@ -238,7 +238,6 @@ final class PlainTokens: @unchecked Sendable {
   deinit { words.deallocate() }
 
   fileprivate func insert(_ token: Int32) { words[Int(token) >> 6] |= 1 << UInt64(token & 63) }
-  func contains(_ token: Int32) -> Bool { words[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 }
 }
 
 /// Masks by content length, each made on first use.

@@ -32,11 +32,13 @@ package struct LoadedModel: Sendable {
   package var makeSequence: @Sendable (_ capacity: Int) throws -> any StatefulModel
   /// A new sequence on one thread of its own, whose passes run beside those of others; nil where the model has no such thing.
   package var makeIndependentSequence: (@Sendable (_ capacity: Int) throws -> any StatefulModel)?
+  /// Where the passes of several sequences are run together; nil where that gains nothing.
+  package var joiner: PassJoiner?
 
   package init(
     contextLength: Int, vocabularySize: Int, weightBytes: Int, digest: Digest, tokenizer: any PromptTokenizer,
     makeSequence: @escaping @Sendable (_ capacity: Int) throws -> any StatefulModel,
-    makeIndependentSequence: (@Sendable (_ capacity: Int) throws -> any StatefulModel)? = nil
+    makeIndependentSequence: (@Sendable (_ capacity: Int) throws -> any StatefulModel)? = nil, joiner: PassJoiner? = nil
   ) {
     self.contextLength = contextLength
     self.vocabularySize = vocabularySize
@@ -45,5 +47,6 @@ package struct LoadedModel: Sendable {
     self.tokenizer = tokenizer
     self.makeSequence = makeSequence
     self.makeIndependentSequence = makeIndependentSequence
+    self.joiner = joiner
   }
 }

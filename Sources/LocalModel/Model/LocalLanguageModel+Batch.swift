@@ -17,13 +17,20 @@ package struct BatchItem: Sendable {
 }
 
 extension LocalLanguageModel {
+  /// Notes of a batch that go through a large model together.
+  static let joinedWorkers = 8
+
+  /// Whether the notes of a batch share their passes.
+  package var joinsPasses: Bool { joinedPool != nil }
+
   /// Generates a value of one schema from each of many notes.
   ///
-  /// Workers share the weights and the saved state of the instructions; each runs its passes on one thread, which for small models beats
-  /// several threads in one pass: nothing waits at barriers.
+  /// Workers share the weights and the saved state of the instructions. With a small model each runs its passes on one thread, which then
+  /// beats several threads in one pass: nothing waits at barriers. With a large one their passes are run together, so that every weight is
+  /// read once for all of them.
   ///
   /// - Parameters:
-  ///   - workers: notes read at once; nil for one per core.
+  ///   - workers: notes read at once; nil for one per core with a small model, ``joinedWorkers`` with a large one.
   ///   - onResult: called once per note, from one worker at a time, in the order in which they are done.
   /// - Throws: `SchemaError` before any note is read. What goes wrong with one note is that note's result.
   package func extractAll(
@@ -34,8 +41,13 @@ extension LocalLanguageModel {
     // Compiled once, so that a fault in the schema is reported once.
     _ = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     guard !items.isEmpty else { return }
-    let workers = independentPool == nil ? 1 : min(max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount), items.count)
-    let pool = (workers > 1 ? independentPool : nil) ?? self.pool
+    let joiner = joinedPool == nil ? nil : loaded.joiner
+    let most = joiner != nil ? Self.joinedWorkers : independentPool != nil ? ProcessInfo.processInfo.activeProcessorCount : 1
+    let workers = min(max(1, joiner == nil && independentPool == nil ? 1 : workers ?? most), items.count)
+    let pool = (workers > 1 ? joinedPool ?? independentPool : nil) ?? self.pool
+    var options = options
+    // A joint pass has one output per sequence; drafts would make it several.
+    if workers > 1, joiner != nil { options.speculation = 0 }
     // What only one note begins with is not worth saving for others.
     var uses: [String: Int] = [:]
     for item in items { uses[item.instructions, default: 0] += 1 }
@@ -43,23 +55,29 @@ extension LocalLanguageModel {
     let next = Locked(0)
     let reporting = Locked(())
 
+    let settings = options
     @Sendable func work(_ index: Int) {
       let item = items[index]
       let result = Result {
         try generate(
           jsonSchema: jsonSchema,
           turns: PromptBuilder.turns(
-            jsonSchema: jsonSchema, instructions: item.instructions, note: item.note, message: message(today: item.today ?? options.today)),
-          options: options, pool: pool, savesBeginning: shared.contains(item.instructions), onPartial: nil)
+            jsonSchema: jsonSchema, instructions: item.instructions, note: item.note, message: message(today: item.today ?? settings.today)),
+          options: settings, pool: pool, savesBeginning: shared.contains(item.instructions), onPartial: nil)
       }
       reporting.withLock { _ in onResult(index, result) }
     }
 
     // The first note alone: the others then find the instructions' state.
+    joiner?.join()
     work(0)
+    joiner?.leave()
     next.withLock { $0 = 1 }
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      while !options.isInterrupted() {
+    let isInterrupted = options.isInterrupted
+    Self.onThreads(workers) {
+      joiner?.join()
+      defer { joiner?.leave() }
+      while !isInterrupted() {
         let index = next.withLock { next -> Int in
           defer { next += 1 }
           return next
@@ -68,5 +86,21 @@ extension LocalLanguageModel {
         work(index)
       }
     }
+  }
+
+  /// Runs `body` on so many threads at once and waits for all. Threads of their own, since those of a queue are as few as the cores.
+  private static func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+    let group = DispatchGroup()
+    for _ in 1..<max(count, 1) {
+      group.enter()
+      let thread = Thread {
+        body()
+        group.leave()
+      }
+      thread.stackSize = 4 << 20
+      thread.start()
+    }
+    body()
+    group.wait()
   }
 }

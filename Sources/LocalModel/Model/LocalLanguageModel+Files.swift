@@ -122,6 +122,7 @@ extension LoadedModel {
     }
     self.init(
       contextLength: model.contextLength, vocabularySize: model.vocabularySize, weightBytes: model.byteCount, digest: digest,
-      tokenizer: tokenizer, makeSequence: makeSequence, makeIndependentSequence: isSmall ? makeIndependent : nil)
+      tokenizer: tokenizer, makeSequence: makeSequence, makeIndependentSequence: isSmall ? makeIndependent : nil,
+      joiner: isSmall ? nil : PassJoiner(model: model))
   }
 }

@@ -42,6 +42,8 @@ public final class LocalLanguageModel: Sendable {
   let pool: SequencePool
   /// Sequences of one thread each, for batches; nil where the model is run by all threads together or not at all.
   let independentPool: SequencePool?
+  /// Sequences whose passes are run together, for batches; nil where that gains nothing.
+  let joinedPool: SequencePool?
 
   /// Makes a loaded model answer.
   package init(_ loaded: LoadedModel, configuration: Configuration = Configuration()) {
@@ -54,14 +56,17 @@ public final class LocalLanguageModel: Sendable {
     self.vocabulary = vocabulary
     grammars = GrammarCache(vocabulary: TokenVocabulary(tokens: bytes, endTokens: ends))
     let store = configuration.cacheFolder.map { PrefixStore(folder: $0, byteLimit: configuration.cacheByteLimit) }
-    func makePool(store: PrefixStore?, _ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
-      SequencePool(contextLength: loaded.contextLength, store: store, modelDigest: loaded.digest) { capacity in
+    func makePool(store: PrefixStore?, idleLimit: Int = 4, _ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
+      SequencePool(contextLength: loaded.contextLength, idleLimit: idleLimit, store: store, modelDigest: loaded.digest) { capacity in
         SequencePool.Slot(model: try make(capacity), decoder: GuidedDecoder(vocabulary: vocabulary))
       }
     }
     pool = makePool(store: store, loaded.makeSequence)
     // A batch runs its beginning once anyway; files would gain it nothing.
     independentPool = loaded.makeIndependentSequence.map { makePool(store: nil, $0) }
+    joinedPool = loaded.joiner.map { joiner in
+      makePool(store: nil, idleLimit: Self.joinedWorkers) { try JoinedSequence(joiner: joiner, capacity: $0) }
+    }
   }
 
   /// Whether the model was trained on messages with ``NoteMentions`` below them, as the default model is. They are then added to each

@@ -24,8 +24,15 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Add the probability of each field's value.")
   var confidence = false
 
+  @Option(help: ArgumentHelp("Notes read at once; one per core with a small model, 8 with a large one, whose passes they share.", valueName: "n"))
+  var atOnce: Int?
+
   @Argument(help: "The notes, JSON lines; - is standard input.")
   var input: String
+
+  func validate() throws {
+    if let atOnce, !(1...64).contains(atOnce) { throw ValidationError("--at-once \(atOnce): expected 1 to 64") }
+  }
 
   func run() throws {
     Interruption.handle()
@@ -58,7 +65,7 @@ struct BatchCommand: ParsableCommand {
     let (batchIndices, includesConfidence) = (indices, confidence)
     try loaded.extractAll(
       jsonSchema: schema.json, items: items, options: sampling.options(lenient: reading.lenient, confidence: confidence),
-      workers: model.threads
+      workers: atOnce ?? (loaded.joinsPasses ? nil : model.threads)
     ) { position, result in
       let index = batchIndices[position]
       let line: [UInt8]

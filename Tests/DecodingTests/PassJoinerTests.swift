@@ -1,0 +1,68 @@
+import Constraints
+import Decoding
+import Foundation
+import Synchronization
+import Testing
+import Tokenization
+import Transformer
+
+/// Decode loops that share their passes.
+@Suite struct PassJoinerTests {
+  private func answer(_ model: any ForwardModel, _ setting: AdversaryTests.Setting, prompt: [TokenID]) throws -> DecodingResult {
+    try GuidedDecoder(vocabulary: setting.decoding).generate(
+      model: model, constraint: Matcher(try setting.grammar(AdversaryTests.capturedItem)), prompt: prompt,
+      options: DecodingOptions(maximumTokens: 120))
+  }
+
+  /// Eight loops on eight threads say what each would say alone, in about as many passes as the longest of them needs.
+  @Test func loopsTogetherAnswerAsAlone() throws {
+    let setting = try AdversaryTests.packaged()
+    let model = try TransformerModel.load(path: AdversaryTests.root.appendingPathComponent("Models/model.gguf").path, threads: 2)
+    let prompts = (0..<8).map { number in setting.decoding.encode(Array("Buy \(number + 2) lamps for aunt \(number) on Friday".utf8)) }
+    let alone = try prompts.map { try answer(ModelSequence(model: model, capacity: 512), setting, prompt: $0) }
+    let joiner = PassJoiner(model: model)
+    let found = Mutex<[Int: DecodingResult]>([:])
+    let group = DispatchGroup()
+    // All are there before any begins, so that the number of passes is no matter of luck.
+    for _ in prompts { joiner.join() }
+    for (index, prompt) in prompts.enumerated() {
+      group.enter()
+      Thread {
+        defer {
+          joiner.leave()
+          group.leave()
+        }
+        guard let result = try? self.answer(JoinedSequence(joiner: joiner, capacity: 512), setting, prompt: prompt) else { return }
+        found.withLock { $0[index] = result }
+      }.start()
+    }
+    group.wait()
+    let together = found.withLock { $0 }
+    for index in prompts.indices { #expect(together[index]?.bytes == alone[index].bytes) }
+    let longest = alone.map(\.statistics.modelCalls).max() ?? 0
+    #expect(joiner.counts.passes == longest)
+    #expect(joiner.counts.sequences == alone.reduce(0) { $0 + $1.statistics.modelCalls })
+  }
+
+  /// One loop's fault is its own.
+  @Test func oneFaultLeavesTheOthersAlone() throws {
+    let model = try TransformerModel.load(path: AdversaryTests.root.appendingPathComponent("Models/model.gguf").path, threads: 1)
+    let joiner = PassJoiner(model: model)
+    joiner.join()
+    let short = try JoinedSequence(joiner: joiner, capacity: 4)
+    #expect(throws: ContextOverflowError.self) {
+      try [Int32](repeating: 7, count: 5).withUnsafeBufferPointer { try short.forward($0, outputs: 1) }
+    }
+    let good = try JoinedSequence(joiner: joiner, capacity: 8)
+    try [Int32](repeating: 7, count: 5).withUnsafeBufferPointer { try good.forward($0, outputs: 1) }
+    let alone = try ModelSequence(model: model, capacity: 8)
+    try alone.forward([7, 7, 7, 7, 7])
+    #expect(Array(good.logits(output: 0)) == Array(alone.logits))
+    var values = [Float](repeating: 0, count: 2)
+    values.withUnsafeMutableBufferPointer { values in
+      [TokenID(3), 9].withUnsafeBufferPointer { good.logits(output: 0, rows: $0, into: values) }
+    }
+    #expect(values == [alone.logits[3], alone.logits[9]])
+    joiner.leave()
+  }
+}

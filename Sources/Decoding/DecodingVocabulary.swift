@@ -12,7 +12,7 @@ package final class DecodingVocabulary: Sendable {
   package let valueTokens: [TokenID]
   private let offsets: [Int32]
   private let storage: [UInt8]
-  /// Tokens ordered by their first byte: `byFirstByte[firstByteStart[b] ..< firstByteStart[b + 1]]`.
+  /// Tokens ordered by their first two bytes: `byFirstByte[firstByteStart[b] ..< firstByteStart[b + 1]]` begin with b.
   private let byFirstByte: [TokenID]
   private let firstByteStart: [Int32]
   private let encodeBytes: @Sendable ([UInt8]) -> [TokenID]
@@ -28,21 +28,23 @@ package final class DecodingVocabulary: Sendable {
     offsets.reserveCapacity(tokens.count + 1)
     var storage: [UInt8] = []
     storage.reserveCapacity(tokens.count * 7)
-    var starts = [Int32](repeating: 0, count: 257)
+    // Counted by the first two bytes; a token of one byte comes first of its kind.
+    func key(_ bytes: [UInt8]) -> Int { Int(bytes[0]) << 8 | (bytes.count > 1 ? Int(bytes[1]) : 0) }
+    var starts = [Int32](repeating: 0, count: 1 << 16 + 1)
     var longest = 0
     for bytes in tokens {
       storage.append(contentsOf: bytes)
       offsets.append(Int32(storage.count))
       longest = max(longest, bytes.count)
-      if let first = bytes.first { starts[Int(first) + 1] += 1 }
+      if !bytes.isEmpty { starts[key(bytes) + 1] += 1 }
     }
-    for byte in 0..<256 { starts[byte + 1] += starts[byte] }
-    var next = starts
-    var ordered = [TokenID](repeating: 0, count: Int(starts[256]))
-    for (id, bytes) in tokens.enumerated() {
-      guard let first = bytes.first else { continue }
-      ordered[Int(next[Int(first)])] = TokenID(id)
-      next[Int(first)] += 1
+    for index in 0..<(1 << 16) { starts[index + 1] += starts[index] }
+    let firstStarts = (0...256).map { starts[$0 << 8] }
+    var ordered = [TokenID](repeating: 0, count: Int(starts[1 << 16]))
+    for (id, bytes) in tokens.enumerated() where !bytes.isEmpty {
+      let index = key(bytes)
+      ordered[Int(starts[index])] = TokenID(id)
+      starts[index] += 1
     }
     valueTokens = tokens.indices.lazy.filter { index in
       let bytes = tokens[index]
@@ -52,7 +54,7 @@ package final class DecodingVocabulary: Sendable {
     self.storage = storage
     longestToken = longest
     byFirstByte = ordered
-    firstByteStart = starts
+    firstByteStart = firstStarts
   }
 
   /// Length of a token in bytes; 0 for control tokens and ids out of range.
@@ -67,6 +69,11 @@ package final class DecodingVocabulary: Sendable {
     let index = Int(token)
     guard index >= 0, index < size else { return [] }
     return storage[Int(offsets[index])..<Int(offsets[index + 1])]
+  }
+
+  /// Tokens that begin with a byte, ordered by their second one.
+  package func tokens(startingWith first: UInt8) -> ArraySlice<TokenID> {
+    byFirstByte[Int(firstByteStart[Int(first)])..<Int(firstByteStart[Int(first) + 1])]
   }
 
   /// The canonical tokens of `bytes`; empty if the tokenizer cannot say exactly these bytes.

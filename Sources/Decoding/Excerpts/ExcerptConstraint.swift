@@ -54,7 +54,10 @@ package final class ExcerptConstraint: TokenConstraint {
   private var scratch: [Int32] = []
   private var spare: [Int32] = []
   private var firsts = [Bool](repeating: false, count: 256)
+  private var afterFirst: [Int32] = []
+  private var afterSecond: [Int32] = []
   private let buffer: UnsafeMutableBufferPointer<UInt64>
+  private let kept: UnsafeMutableBufferPointer<UInt64>
 
   /// - Parameter text: what excerpts and numbers are taken of.
   package init(_ inner: any TokenConstraint, text: String, vocabulary: DecodingVocabulary) {
@@ -63,9 +66,14 @@ package final class ExcerptConstraint: TokenConstraint {
     graph = ExcerptGraph(text)
     buffer = .allocate(capacity: (vocabulary.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
+    kept = .allocate(capacity: buffer.count)
+    kept.initialize(repeating: 0)
   }
 
-  deinit { buffer.deallocate() }
+  deinit {
+    buffer.deallocate()
+    kept.deallocate()
+  }
 
   package func mask() -> UnsafeBufferPointer<UInt64> { narrowed { inner.mask() } }
   package func mask(remaining: Int) -> UnsafeBufferPointer<UInt64> { narrowed { inner.mask(remaining: remaining) } }
@@ -156,15 +164,19 @@ package final class ExcerptConstraint: TokenConstraint {
 
   /// One byte of an excerpt or number further.
   private func advance(_ nodes: inout [Int32], _ byte: UInt8) {
-    spare.removeAll(keepingCapacity: true)
+    step(nodes, byte, into: &spare)
+    swap(&nodes, &spare)
+  }
+
+  private func step(_ nodes: [Int32], _ byte: UInt8, into next: inout [Int32]) {
+    next.removeAll(keepingCapacity: true)
     var ended = Int32.max
     for index in nodes {
       let node = graph.nodes[Int(index)]
-      if node.byte == byte { spare.append(node.next) }
+      if node.byte == byte { next.append(node.next) }
       if node.ends { ended = min(ended, node.word) }
     }
-    if byte == 0x20, ended < .max { spare.append(contentsOf: graph.starts[graph.startsFrom[Int(ended) + 1]...]) }
-    swap(&nodes, &spare)
+    if byte == 0x20, ended < .max { next.append(contentsOf: graph.starts[graph.startsFrom[Int(ended) + 1]...]) }
   }
 
   private func mayEnd(_ nodes: [Int32]) -> Bool { nodes.contains { graph.nodes[Int($0)].ends } }
@@ -268,7 +280,40 @@ package final class ExcerptConstraint: TokenConstraint {
         firsts[0x22] = true
       }
     }
-    filter(count, keepsEnds: following == .number && mayEnd(nodes)) { firsts[Int($0[$0.startIndex])] && allows($0) }
+    guard following == .excerpt else {
+      filter(count, keepsEnds: mayEnd(nodes)) { firsts[Int($0[$0.startIndex])] && allows($0) }
+      return
+    }
+    for index in 0..<count { kept[index] = 0 }
+    for byte in UInt8.min...UInt8.max where firsts[Int(byte)] { keepTokens(startingWith: byte) }
+    for index in 0..<count { buffer[index] = kept[index] }
+  }
+
+  /// Keeps the tokens of an excerpt's mask that begin with a byte. Tokens come in the order of their second byte, so that what the first two bytes
+  /// lead to is found once for all that share them.
+  private func keepTokens(startingWith first: UInt8) {
+    step(nodes, first, into: &afterFirst)
+    var second: UInt8?
+    for token in vocabulary.tokens(startingWith: first) where buffer[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 {
+      let bytes = vocabulary.bytes(of: token)
+      var keeps = !afterFirst.isEmpty
+      if bytes.contains(0x22) {
+        keeps = allows(bytes)
+      } else if bytes.count > 1 {
+        if second != bytes[bytes.startIndex + 1] {
+          second = bytes[bytes.startIndex + 1]
+          step(afterFirst, bytes[bytes.startIndex + 1], into: &afterSecond)
+        }
+        keeps = !afterSecond.isEmpty
+        if keeps, bytes.count > 2 {
+          scratch.removeAll(keepingCapacity: true)
+          scratch.append(contentsOf: afterSecond)
+          for byte in bytes.dropFirst(2) where !scratch.isEmpty { advance(&scratch, byte) }
+          keeps = !scratch.isEmpty
+        }
+      }
+      if keeps { kept[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+    }
   }
 
   /// Keeps the tokens that do not go on with a number.

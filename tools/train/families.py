@@ -1,7 +1,7 @@
 """Notes for schemas other than CapturedItem, so that the model follows the schema that it is given.
 
 A family makes facts (field → text, number or None) together with a note that holds them. A variant of its schema picks
-fields, their order, names, descriptions and enum values. HELD_OUT families are never trained on.
+fields, their order, names, descriptions and enum values. Most kinds of note are in themes.py.
 """
 
 from __future__ import annotations
@@ -131,28 +131,26 @@ TRAINED = {
     "assignment": Family(["Assignment", "Ticket", "ActionItem", "Delegation"], ["Extract the action item.", ""],
                          [F("person", ["assignee", "owner", "who", "person"], ["who does it", ""]), F("text", ["action", "task", "what", "description"], ["what to do", ""]), F("day", ["due", "dueDate", "deadline"], ["yyyy-MM-dd"], "date", True), F("urgent", ["urgent", "isUrgent"], ["whether the note says so", ""], "boolean")], an_assignment),
 }
-def variant(rng: random.Random, family: Family, fixed: bool = False) -> tuple[dict, list[tuple[Field, str]]]:
+def variant(rng: random.Random, family: Family) -> tuple[dict, list[tuple[Field, str]]]:
     """A JSON Schema of the family and the fields it has, in order, with their names."""
-    fields = list(family.fields)
-    if not fixed:
-        fields = [f for f in fields if not (f.optional and rng.random() < 0.25)]
-        if rng.random() < 0.4:
-            rng.shuffle(fields)
+    fields = [f for f in family.fields if not (f.optional and rng.random() < 0.25)]
+    if rng.random() < 0.4:
+        rng.shuffle(fields)
     used: set[str] = set()
     properties, required, chosen = {}, [], []
     for f in fields:
         names = [n for n in f.names if n not in used]
         if not names:
             continue
-        name = names[0] if fixed else rng.choice(names)
+        name = rng.choice(names)
         used.add(name)
         kind = f.kind
-        remark = f.remarks[0] if fixed else rng.choice(f.remarks)
+        remark = rng.choice(f.remarks)
         if kind == "date":
             node = {"type": "string", "description": remark}
         elif isinstance(kind, list):
             values = list(kind)
-            if not fixed and rng.random() < 0.5:
+            if rng.random() < 0.5:
                 rng.shuffle(values)
             node = {"type": "string", "enum": values}
         elif kind == "texts":
@@ -165,7 +163,7 @@ def variant(rng: random.Random, family: Family, fixed: bool = False) -> tuple[di
         if not f.optional:
             required.append(name)
         chosen.append((f, name))
-    schema = {"title": family.titles[0] if fixed else rng.choice(family.titles), "type": "object", "properties": properties, "required": required}
+    schema = {"title": rng.choice(family.titles), "type": "object", "properties": properties, "required": required}
     return schema, chosen
 
 
@@ -196,8 +194,8 @@ def answer_pieces(chosen: list[tuple[Field, str]], facts: dict) -> list[tuple[st
     return pieces
 
 
-def system(rng: random.Random, family: Family, schema: dict, fixed: bool = False) -> str:
-    return P.system_text(schema, family.instructions[0] if fixed else rng.choice(family.instructions))
+def system(rng: random.Random, family: Family, schema: dict) -> str:
+    return P.system_text(schema, rng.choice(family.instructions))
 
 
 def examples(rng: random.Random, family: Family, chosen, count: int) -> list[Example]:

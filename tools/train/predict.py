@@ -34,7 +34,7 @@ def answer(model, tokenizer, system: str, messages: list[str], limit: int = 70) 
         batch = torch.zeros(1, len(order), width, dtype=torch.long)
         for k, i in enumerate(order):
             batch[0, k, :len(rows[i])] = torch.tensor(rows[i])
-        hidden = model(prompt, batch, table)[0]
+        hidden = model(prompt, torch.tensor([prompt.shape[1]]), batch, table)[0]
         for k, i in enumerate(order):
             token = int((hidden[k, len(rows[i]) - 1] @ table.T).argmax())
             if token == ids["<|end|>"]:

@@ -8,8 +8,6 @@ package final class DecodingVocabulary: Sendable {
   package let endTokens: [TokenID]
   /// Length of the longest token in bytes.
   package let longestToken: Int
-  /// Tokens that may hold a part of a number, or open a string and go on in it: those with a digit or minus sign, or a quote before their last byte.
-  package let valueTokens: [TokenID]
   private let offsets: [Int32]
   private let storage: [UInt8]
   /// Tokens ordered by their first two bytes: `byFirstByte[firstByteStart[b] ..< firstByteStart[b + 1]]` begin with b.
@@ -46,10 +44,6 @@ package final class DecodingVocabulary: Sendable {
       ordered[Int(starts[index])] = TokenID(id)
       starts[index] += 1
     }
-    valueTokens = tokens.indices.lazy.filter { index in
-      let bytes = tokens[index]
-      return bytes.contains { $0 &- 0x30 < 10 || $0 == 0x2D } || bytes.dropLast().contains(0x22)
-    }.map { TokenID($0) }
     self.offsets = offsets
     self.storage = storage
     longestToken = longest

@@ -119,7 +119,7 @@ package final class GuidedDecoder {
           try report(&run, onProgress)
           continue
         }
-        maskCopy.copy(constraint.mask())
+        maskCopy.copy(mask)
         let forced = forcedRuns.take(from: constraint, after: run.tokens, remaining: remaining, keepsBudget: watch.isTight)
         if !forced.isEmpty {
           for token in forced { note(token, 1, isForced: true, &run, feed, sampler) }

@@ -7,7 +7,9 @@ import Testing
 /// The bounds are what the package promises at least, not what it reaches: `tools/evaluate/evaluate.py` prints that, with the errors.
 @Suite("The default model", .enabled(if: GenerateProcess.hasDefaultModel))
 struct AccuracyTests {
-  private static let ours = ["notes.jsonl", "notes-fresh.jsonl"].map { GenerateProcess.packageRoot.appendingPathComponent("tools/evaluate/\($0)") }
+  private static let ours = ["notes.jsonl", "notes-fresh.jsonl"].map {
+    GenerateProcess.packageRoot.appendingPathComponent("tools/evaluate/\($0)")
+  }
   private static let shared =
     URL(
       fileURLWithPath: ProcessInfo.processInfo.environment["ESPALIER_SHARED"]

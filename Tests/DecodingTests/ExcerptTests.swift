@@ -51,7 +51,7 @@ import Tokenization
 
   private func constraint(_ schema: String, text: String) throws -> (ExcerptConstraint, AdversaryTests.Setting) {
     let setting = try AdversaryTests.packaged()
-    return (ExcerptConstraint(Matcher(try setting.grammar(schema)), text: text, vocabulary: setting.decoding), setting)
+    return (ExcerptConstraint(Matcher(try setting.grammar(schema)), text: text, vocabulary: ExcerptVocabulary(setting.decoding)), setting)
   }
 
   @Test(arguments: [
@@ -84,7 +84,7 @@ import Tokenization
         DecodingOptions(maximumTokens: 400), DecodingOptions(maximumTokens: 400, forcedRuns: false, allowedRows: false),
         DecodingOptions(sampling: SamplingOptions(temperature: 2, seed: seed), maximumTokens: 400, speculation: 4),
       ] {
-        let constraint = ExcerptConstraint(Matcher(grammar), text: Self.text, vocabulary: setting.decoding)
+        let constraint = ExcerptConstraint(Matcher(grammar), text: Self.text, vocabulary: ExcerptVocabulary(setting.decoding))
         let result = try decoder.generate(
           model: HashModel(vocabularySize: setting.decoding.size, seed: seed), constraint: constraint, prompt: [5, 6, 7], options: options)
         let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any])
@@ -101,7 +101,7 @@ import Tokenization
     #expect(seen.count > 40, "excerpts are as many as the text allows")
     // A budget that ends a word early frees the string; the value is whole all the same.
     for budget in least...least + 16 {
-      let constraint = ExcerptConstraint(Matcher(grammar), text: Self.text, vocabulary: setting.decoding)
+      let constraint = ExcerptConstraint(Matcher(grammar), text: Self.text, vocabulary: ExcerptVocabulary(setting.decoding))
       let result = try decoder.generate(
         model: HashModel(vocabularySize: setting.decoding.size, seed: 9), constraint: constraint, prompt: [5],
         options: DecodingOptions(maximumTokens: budget))

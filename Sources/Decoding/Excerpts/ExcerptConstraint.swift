@@ -12,6 +12,7 @@ import Tokenization
 package final class ExcerptConstraint: TokenConstraint {
   private let inner: any TokenConstraint
   private let vocabulary: DecodingVocabulary
+  private let valueTokens: [TokenID]
   private let graph: ExcerptGraph
 
   /// What the present value is held to.
@@ -60,11 +61,12 @@ package final class ExcerptConstraint: TokenConstraint {
   private let kept: UnsafeMutableBufferPointer<UInt64>
 
   /// - Parameter text: what excerpts and numbers are taken of.
-  package init(_ inner: any TokenConstraint, text: String, vocabulary: DecodingVocabulary) {
+  package init(_ inner: any TokenConstraint, text: String, vocabulary: ExcerptVocabulary) {
     self.inner = inner
-    self.vocabulary = vocabulary
+    self.vocabulary = vocabulary.decoding
+    valueTokens = vocabulary.valueTokens
     graph = ExcerptGraph(text)
-    buffer = .allocate(capacity: (vocabulary.size + 63) / 64 + 1)
+    buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
     kept = .allocate(capacity: buffer.count)
     kept.initialize(repeating: 0)
@@ -234,36 +236,39 @@ package final class ExcerptConstraint: TokenConstraint {
 
   /// A mask without the tokens that break a rule.
   private func narrowed(_ allowed: () -> UnsafeBufferPointer<UInt64>) -> UnsafeBufferPointer<UInt64> {
-    // The other constraint is asked further questions below, and its mask holds until then only.
-    let mask = allowed()
-    let count = min(mask.count, buffer.count)
-    for index in 0..<count { buffer[index] = mask[index] }
-    let result = UnsafeBufferPointer(rebasing: buffer[..<count])
-    if isRelaxed { return result }
+    var count = 0
+    /// Brings the other constraint's mask here: it is asked further questions below, and its mask holds until then only.
+    func fetch() {
+      let mask = allowed()
+      count = min(mask.count, buffer.count)
+      for index in 0..<count { buffer[index] = mask[index] }
+    }
+    fetch()
+    if !isRelaxed {
+      narrow(count)
+      if isEmpty(count) {
+        fetch()
+        let wasNumber = following == .number
+        if following == .excerpt || wasNumber { following = .other } else { isRelaxed = true }
+        if wasNumber {
+          endNumber(count)
+          if isEmpty(count) { fetch() }
+        }
+      }
+    }
+    return UnsafeBufferPointer(rebasing: buffer[..<count])
+  }
+
+  /// Takes the tokens that break a rule out of the buffer.
+  private func narrow(_ count: Int) {
     switch following {
     case .excerpt, .number: keepFollowing(count)
     case .nothing, .unknown, .other:
-      for token in vocabulary.valueTokens
+      for token in valueTokens
       where buffer[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 && !allows(vocabulary.bytes(of: token)) {
         buffer[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
       }
     }
-    if isEmpty(count) {
-      let mask = allowed()
-      for index in 0..<count { buffer[index] = mask[index] }
-      switch following {
-      case .excerpt: following = .other
-      case .number:
-        following = .other
-        endNumber(count)
-        if isEmpty(count) {
-          let mask = allowed()
-          for index in 0..<count { buffer[index] = mask[index] }
-        }
-      case .nothing, .unknown, .other: isRelaxed = true
-      }
-    }
-    return result
   }
 
   private func isEmpty(_ count: Int) -> Bool { !buffer[..<count].contains { $0 != 0 } }

@@ -41,13 +41,14 @@ extension LocalLanguageModel {
     // Compiled once, so that a fault in the schema is reported once.
     _ = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     guard !items.isEmpty else { return }
-    let joiner = joinedPool == nil ? nil : loaded.joiner
-    let most = joiner != nil ? Self.joinedWorkers : independentPool != nil ? ProcessInfo.processInfo.activeProcessorCount : 1
-    let workers = min(max(1, joiner == nil && independentPool == nil ? 1 : workers ?? most), items.count)
-    let pool = (workers > 1 ? joinedPool ?? independentPool : nil) ?? self.pool
-    var options = options
+    let joiner = loaded.joiner
+    let usual = joiner != nil ? Self.joinedWorkers : ProcessInfo.processInfo.activeProcessorCount
+    // Without sequences of their own workers would only take turns.
+    let several = joinedPool ?? independentPool
+    let workers = several == nil ? 1 : min(max(1, workers ?? usual), items.count)
+    let pool = (workers > 1 ? several : nil) ?? self.pool
     // A joint pass has one output per sequence; drafts would make it several.
-    if workers > 1, joiner != nil { options.speculation = 0 }
+    let settings = workers > 1 && joiner != nil ? options.withoutSpeculation : options
     // What only one note begins with is not worth saving for others.
     var uses: [String: Int] = [:]
     for item in items { uses[item.instructions, default: 0] += 1 }
@@ -55,7 +56,6 @@ extension LocalLanguageModel {
     let next = Locked(0)
     let reporting = Locked(())
 
-    let settings = options
     @Sendable func work(_ index: Int) {
       let item = items[index]
       let result = Result {
@@ -102,5 +102,13 @@ extension LocalLanguageModel {
     }
     body()
     group.wait()
+  }
+}
+
+extension ExtractionOptions {
+  fileprivate var withoutSpeculation: ExtractionOptions {
+    var copy = self
+    copy.speculation = 0
+    return copy
   }
 }

@@ -38,6 +38,8 @@ public final class LocalLanguageModel: Sendable {
 
   package let loaded: LoadedModel
   package let vocabulary: DecodingVocabulary
+  /// For a model whose answers are excerpts of what it reads; nil for others.
+  private let excerptVocabulary: ExcerptVocabulary?
   let grammars: GrammarCache
   let pool: SequencePool
   /// Sequences of one thread each, for batches; nil where the model is run by all threads together or not at all.
@@ -54,6 +56,7 @@ public final class LocalLanguageModel: Sendable {
     let ends = tokenizer.endTokens.filter { $0 >= 0 && Int($0) < bytes.count }
     let vocabulary = DecodingVocabulary(tokens: bytes, endTokens: ends) { tokenizer.encodeBytes($0) }
     self.vocabulary = vocabulary
+    excerptVocabulary = tokenizer.writesExcerpts ? ExcerptVocabulary(vocabulary) : nil
     grammars = GrammarCache(vocabulary: TokenVocabulary(tokens: bytes, endTokens: ends))
     let store = configuration.cacheFolder.map { PrefixStore(folder: $0, byteLimit: configuration.cacheByteLimit) }
     func makePool(store: PrefixStore?, idleLimit: Int = 4, _ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
@@ -108,9 +111,9 @@ public final class LocalLanguageModel: Sendable {
   ) throws -> Extraction {
     let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
-    if options.excerpts, loaded.tokenizer.writesExcerpts {
+    if options.excerpts, let excerptVocabulary {
       let said = turns.filter { $0.role == .user }.map(\.text).joined(separator: "\n")
-      constraint = ExcerptConstraint(constraint, text: said, vocabulary: vocabulary)
+      constraint = ExcerptConstraint(constraint, text: said, vocabulary: excerptVocabulary)
     }
     let result = try run(
       turns: turns, constraint: constraint, options: options, limit: options.maxTokens, pool: pool ?? self.pool,

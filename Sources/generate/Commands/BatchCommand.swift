@@ -24,7 +24,9 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Add the probability of each field's value.")
   var confidence = false
 
-  @Option(help: ArgumentHelp("Notes read at once; one per core with a small model, 8 with a large one, whose passes they share.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Notes read at once; one per core with a small model, 8 with a large one, whose passes they share.", valueName: "n"))
   var atOnce: Int?
 
   @Argument(help: "The notes, JSON lines; - is standard input.")

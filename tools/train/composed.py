@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 
 import dates
+import frames
 import lists as L
 import prompt as P
 import themes
@@ -175,6 +176,29 @@ def theme_group(rng: random.Random, size: int) -> Group:
     return Group(system, out)
 
 
+def frame_group(rng: random.Random, size: int) -> Group:
+    """Notes of one kind of the hand-written frames, under a schema of its required fields and most of the others."""
+    kind = rng.choice(frames.kinds())
+    keys = [(k, s, optional) for k, (s, optional) in kind.slots.items() if not optional or rng.random() < 0.8]
+    if rng.random() < 0.35:
+        rng.shuffle(keys)
+    chosen = fields_of(rng, keys)
+    for f, _ in chosen:
+        f.kind = "date" if f.kind == "past" else f.kind
+    title = rng.choice(kind.titles)
+    system = P.system_text(schema_of(rng, title, chosen), rng.choice(kind.instructions if rng.random() < 0.5 else INSTRUCTIONS).replace("{t}", title))
+    out: list[Example] = []
+    for _ in range(size * 6):
+        today = dates.any_today(rng)
+        note, facts = kind.make(rng, today)
+        facts |= {f.key: False for f, _ in chosen if f.kind == "boolean" and not f.optional and f.key not in facts}
+        if all(f.optional or facts.get(f.key) is not None for f, _ in chosen) and (made := finished(rng, note, facts, chosen, today)):
+            out.append(made)
+            if len(out) == size:
+                break
+    return Group(system, out)
+
+
 def list_group(rng: random.Random, size: int) -> Group:
     """Facts in a row, in any order, some of them not in the schema."""
     keys = rng.sample(list(SLOTS), rng.randint(2, 6))
@@ -237,7 +261,7 @@ def list_group(rng: random.Random, size: int) -> Group:
 def group(rng: random.Random, size: int) -> Group:
     """Examples under one schema."""
     for _ in range(20):
-        made = (theme_group if rng.random() < 0.6 else list_group)(rng, size)
+        made = rng.choices((frame_group, theme_group, list_group), (40, 35, 25))[0](rng, size)
         if len(made.examples) == size:
             return made
     raise RuntimeError("no schema of twenty could be filled")

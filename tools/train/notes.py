@@ -13,6 +13,7 @@ import dates
 import lists as L
 from amounts import money, scale_of, spell
 from batches import Example, Number, object_pieces
+from frames import note_frames
 from ideas import idea_core
 from mentions import mentions
 from noise import finish
@@ -449,7 +450,52 @@ def part(rng: random.Random, pieces: list[Piece]) -> tuple[int, str, str] | None
     return at, " ".join(words[:place]), " ".join(words[place:])
 
 
+FRAMES = 0.6  # share of the notes that come from the hand-written frames
 CATEGORY_WEIGHTS = (("task", 34), ("expense", 26), ("idea", 19), ("event", 21))
+
+
+COMMAS = [", ", ", ", " ", " ", " - ", "; ", ". ", " – ", "... "]
+
+
+def urgency(rng: random.Random) -> tuple[str, str, str, str]:
+    """(priority, words in front, words behind, a clause among the rest); priority words as content now and then."""
+    priority = "normal"
+    roll = rng.random()
+    front, back, inner = "", "", ""
+    if roll < 0.15:
+        priority = "high"
+        back = rng.choice(HIGH)
+        if rng.random() < 0.4:
+            front, back = rng.choice(HIGH_FRONT), ""
+        elif rng.random() < 0.2:
+            inner, back = rng.choice(HIGH_IN_TAIL).replace("{p} ", "this "), ""
+    elif roll < 0.30:
+        priority = "low"
+        back = rng.choice(LOW)
+        if rng.random() < 0.4:
+            front, back = rng.choice(LOW_FRONT), ""
+        elif rng.random() < 0.25:
+            inner, back = rng.choice(LOW_IN_TAIL), ""
+    elif roll < 0.33:
+        back = rng.choice(CONTENT_TAILS + [f"{rng.choice(PRONOUNS[:3])} {rng.choice(['sings', 'barks', 'complains', 'leaks', 'sulks', 'laughs', 'turns up', 'waves', 'eats', 'hides', 'calls', 'asks', 'dozes off'])} whenever {rng.choice(['it rains', 'we cook', 'they visit', 'people turn up', 'I ask', 'the bell rings', 'he drives', 'the sun is out', 'she is tired'])}", "whenever people turn up", "it's rush hour", "past rush hour", "not the critical one"] + ["!", "!", "please!", "NOT the red one", "EVERYONE", "must dash", "before rush hour", "it's the last day"])
+    return priority, front, back, inner
+
+
+def from_frame(rng: random.Random, today: date):
+    """A note of the hand-written frames, as `draft` gives it; with urgency, lead-ins and hesitations of the generator at times."""
+    category = rng.choices([c for c, _ in CATEGORY_WEIGHTS], [w for _, w in CATEGORY_WEIGHTS])[0]
+    category, out, day, said, number = rng.choice(note_frames()[category]).draft(rng, today)
+    priority, front, back, inner = urgency(rng) if said is None and rng.random() < 0.8 else (said or "normal", "", "", "")
+    if category == "task" and out[0][0] == "T" and rng.random() < 0.12:
+        out.insert(0, ("D", rng.choice(LEADS).replace("{p}", L.person(rng))))
+    if not back.startswith("!"):
+        back = rng.choice(COMMAS) + back if back else ""
+    out += [("D", back)] + ([("D", rng.choice([", ", " - ", " "]) + inner)] if inner else [])
+    if front:
+        out.insert(0, ("D", front))
+    if rng.random() < 0.06:
+        out.insert(0, ("D", rng.choice(FILLERS)))
+    return category, out, day, priority, number
 
 
 def draft(rng: random.Random, today: date):
@@ -491,27 +537,8 @@ def draft(rng: random.Random, today: date):
         time = dates.clock(rng)
     elif not when and category == "event":
         time = dates.clock(rng)
-    # Priority
-    priority = "normal"
-    roll = rng.random()
-    front, back, inner = "", "", ""
-    if roll < 0.15:
-        priority = "high"
-        back = rng.choice(HIGH)
-        if rng.random() < 0.4:
-            front, back = rng.choice(HIGH_FRONT), ""
-        elif rng.random() < 0.2:
-            inner, back = rng.choice(HIGH_IN_TAIL).replace("{p} ", "this "), ""
-    elif roll < 0.30:
-        priority = "low"
-        back = rng.choice(LOW)
-        if rng.random() < 0.4:
-            front, back = rng.choice(LOW_FRONT), ""
-        elif rng.random() < 0.25:
-            inner, back = rng.choice(LOW_IN_TAIL), ""
-    elif roll < 0.33:
-        back = rng.choice(CONTENT_TAILS + [f"{rng.choice(PRONOUNS[:3])} {rng.choice(['sings', 'barks', 'complains', 'leaks', 'sulks', 'laughs', 'turns up', 'waves', 'eats', 'hides', 'calls', 'asks', 'dozes off'])} whenever {rng.choice(['it rains', 'we cook', 'they visit', 'people turn up', 'I ask', 'the bell rings', 'he drives', 'the sun is out', 'she is tired'])}", "whenever people turn up", "it's rush hour", "past rush hour", "not the critical one"] + ["!", "!", "please!", "NOT the red one", "EVERYONE", "must dash", "before rush hour", "it's the last day"])
-    comma = lambda: rng.choice([", ", ", ", " ", " ", " - ", "; ", ". ", " – ", "... "])
+    priority, front, back, inner = urgency(rng)
+    comma = lambda: rng.choice(COMMAS)
     # A tail
     rest: list[Piece] = []
     if rng.random() < {"task": 0.34, "expense": 0.25, "event": 0.4, "idea": 0.3}[category]:
@@ -570,7 +597,7 @@ def draft(rng: random.Random, today: date):
 def facts(rng: random.Random, today: date) -> tuple[str, dict]:
     """A note and what it says: category, title, dueDate, priority, amount (None where it says nothing)."""
     while True:
-        category, pieces, day, priority, number = draft(rng, today)
+        category, pieces, day, priority, number = (from_frame if rng.random() < FRAMES else draft)(rng, today)
         made = finish(rng, pieces)
         # A wording that noise has made unreadable, or an hour that runs into it, teaches only to guess.
         if made is not None and (day is None or str(day) in mentions(made[0], today)):

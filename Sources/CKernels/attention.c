@@ -13,10 +13,36 @@ enum { FEW_TOKENS = 4, PIECE = 128, QUERY_ROWS = 96, KEY_BLOCK = 128 };
 // Floats between rows of queries: not a multiple of 1 KB, whose rows would compete for a few lines of the first-level cache.
 enum { ROW = KN_MAX_HEAD + 16 };
 
-static size_t element(const kn_kv *kv) { return kv->half ? 2 : 4; }
-
 static const uint8_t *position_at(const void *base, const kn_kv *kv, const kn_attention_shape *shape, int head, int position) {
-  return (const uint8_t *)base + ((size_t)head * (size_t)kv->capacity + (size_t)position) * (size_t)shape->head_size * element(kv);
+  return (const uint8_t *)base + ((size_t)head * (size_t)kv->capacity + (size_t)position) * kn_row_bytes(kv->format, (size_t)shape->head_size);
+}
+
+static void store_row(const kn_table *table, kn_format format, const float *from, void *to, size_t size) {
+  if (format == KN_F16) {
+    table->to_half(from, to, size);
+  } else if (format == KN_Q8_0) {
+    int8_t q[KN_MAX_HEAD];
+    float scales[KN_MAX_HEAD / 32], sums[KN_MAX_HEAD / 16];
+    int32_t bias[KN_MAX_HEAD / 16];
+    table->quantize(from, (int)size, q, scales, bias, sums);
+    kn_block_q8_0 *blocks = to;
+    for (size_t b = 0; b < size / 32; b++) {
+      table->to_half(scales + b, &blocks[b].d, 1);
+      memcpy(blocks[b].qs, q + 32 * b, 32);
+    }
+  } else {
+    memcpy(to, from, size * sizeof(float));
+  }
+}
+
+static void load_row(const kn_table *table, kn_format format, const void *from, float *to, size_t size) {
+  if (format == KN_F16) {
+    table->from_half(from, to, size);
+  } else if (format == KN_Q8_0) {
+    table->from_q8(from, to, size);
+  } else {
+    memcpy(to, from, size * sizeof(float));
+  }
 }
 
 void kn_kv_store(kn_pool *pool, int thread, const kn_kv *kv, const kn_attention_shape *shape, const float *k, ptrdiff_t k_stride,
@@ -30,13 +56,8 @@ void kn_kv_store(kn_pool *pool, int thread, const kn_kv *kv, const kn_attention_
     uint8_t *key = (uint8_t *)position_at(kv->keys, kv, shape, head, start + token);
     uint8_t *value = (uint8_t *)position_at(kv->values, kv, shape, head, start + token);
     const float *from_k = k + token * k_stride + head * shape->head_size, *from_v = v + token * v_stride + head * shape->head_size;
-    if (kv->half) {
-      table->to_half(from_k, (uint16_t *)key, size);
-      table->to_half(from_v, (uint16_t *)value, size);
-    } else {
-      memcpy(key, from_k, size * sizeof(float));
-      memcpy(value, from_v, size * sizeof(float));
-    }
+    store_row(table, kv->format, from_k, key, size);
+    store_row(table, kv->format, from_v, value, size);
   }
   kn_pool_barrier(pool);
 }
@@ -76,8 +97,10 @@ static void attend_piece(const few_plan *plan, void *scratch, const float *q, in
   float *scores = scratch;  // [group, length]
   const void *keys = position_at(plan->kv->keys, plan->kv, shape, head, low);
   const void *values = position_at(plan->kv->values, plan->kv, shape, head, low);
-  if (plan->kv->half) {
+  if (plan->kv->format == KN_F16) {
     table->scores_half(q, size, plan->group, keys, size, n, scores, plan->length);
+  } else if (plan->kv->format == KN_Q8_0) {
+    table->scores_q8(q, size, plan->group, keys, size, n, scores, plan->length);
   } else {
     for (int g = 0; g < plan->group; g++) {
       for (int p = 0; p < n; p++)
@@ -95,8 +118,10 @@ static void attend_piece(const few_plan *plan, void *scratch, const float *q, in
   }
   partial *first = partial_at(shared, size, index);
   ptrdiff_t stride = (ptrdiff_t)(sizeof(partial) / sizeof(float)) + size;
-  if (plan->kv->half) {
+  if (plan->kv->format == KN_F16) {
     table->mix_half(scores, plan->length, plan->group, values, size, n, first->mix, stride);
+  } else if (plan->kv->format == KN_Q8_0) {
+    table->mix_q8(scores, plan->length, plan->group, values, size, n, first->mix, stride);
   } else {
     for (int g = 0; g < plan->group; g++) {
       for (int p = 0; p < n; p++) {
@@ -172,6 +197,7 @@ typedef struct {
   float scores[QUERY_ROWS][KEY_BLOCK];
   float keys[KEY_BLOCK / KN_PANEL_ROWS][KN_MAX_HEAD * KN_PANEL_ROWS];    // [head_size][32 keys]
   float values[KN_MAX_HEAD / KN_PANEL_ROWS][KEY_BLOCK * KN_PANEL_ROWS];  // [key][32 elements]
+  float row[KN_PANEL_ROWS][KN_MAX_HEAD];                                 // keys of a panel on their way from Q8_0
   float max[QUERY_ROWS], sum[QUERY_ROWS];
 } many_scratch;
 
@@ -184,19 +210,19 @@ static void load_block(const kn_table *table, many_scratch *s, const kn_attentio
     for (int r = 0; r < KN_PANEL_ROWS; r++) {
       int key = panel * KN_PANEL_ROWS + r;
       rows[r] = position_at(kv->keys, kv, shape, head, low + (key < n ? key : n - 1));
+      if (kv->format == KN_Q8_0) {
+        table->from_q8(rows[r], s->row[r], (size_t)size);
+        rows[r] = s->row[r];
+      }
     }
-    table->pack_float[kv->half ? KN_F16 : KN_F32](rows, 0, size, s->keys[panel]);
+    table->pack_float[kv->format == KN_F16 ? KN_F16 : KN_F32](rows, 0, size, s->keys[panel]);
   }
   for (int key = 0; key < n; key++) {
     const uint8_t *value = position_at(kv->values, kv, shape, head, low + key);
     for (int c = 0; c < size; c += KN_PANEL_ROWS) {
       float *to = s->values[c / KN_PANEL_ROWS] + key * KN_PANEL_ROWS;
       int width = size - c < KN_PANEL_ROWS ? size - c : KN_PANEL_ROWS;
-      if (kv->half) {
-        table->from_half((const uint16_t *)value + c, to, (size_t)width);
-      } else {
-        memcpy(to, (const float *)value + c, (size_t)width * sizeof(float));
-      }
+      load_row(table, kv->format, value + kn_row_bytes(kv->format, (size_t)c), to, (size_t)width);
       if (width < KN_PANEL_ROWS) memset(to + width, 0, (size_t)(KN_PANEL_ROWS - width) * sizeof(float));
     }
   }

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "scalar/half.h"
+
 // e^x by 2^n * p(r), |r| <= ln 2 / 2, p the polynomial of Cephes' expf; within 2 ULP for x in -87 ... 88, 0 below.
 static inline float KN_NAME(exp)(float x) {
   float bounded = x < -87.0f ? -87.0f : x > 88.0f ? 88.0f : x;
@@ -116,6 +118,35 @@ static void KN_NAME(rope)(float *head, const float *restrict cos, const float *r
       float x = low[i], y = high[i];
       low[i] = x * cos[i] - y * sin[i];
       high[i] = x * sin[i] + y * cos[i];
+    }
+  }
+}
+
+// A cached row of Q8_0 is widened once for all queries of its group.
+static void KN_NAME(from_q8)(const kn_block_q8_0 *x, float *out, size_t n) {
+  for (size_t b = 0; b < n / 32; b++) {
+    float scale = kn_half_to_float(x[b].d);
+    for (int i = 0; i < 32; i++) out[32 * b + i] = scale * (float)x[b].qs[i];
+  }
+}
+
+static void KN_NAME(scores_q8)(const float *q, ptrdiff_t q_stride, int group, const kn_block_q8_0 *keys, int head_size, int positions,
+                               float *scores, ptrdiff_t score_stride) {
+  float key[256];
+  for (int p = 0; p < positions; p++) {
+    KN_NAME(from_q8)(keys + (ptrdiff_t)p * (head_size / 32), key, (size_t)head_size);
+    for (int g = 0; g < group; g++) scores[g * score_stride + p] = KN_NAME(dot_float)(q + g * q_stride, key, (size_t)head_size);
+  }
+}
+
+static void KN_NAME(mix_q8)(const float *weights, ptrdiff_t weight_stride, int group, const kn_block_q8_0 *values, int head_size,
+                            int positions, float *out, ptrdiff_t out_stride) {
+  float value[256];
+  for (int p = 0; p < positions; p++) {
+    KN_NAME(from_q8)(values + (ptrdiff_t)p * (head_size / 32), value, (size_t)head_size);
+    for (int g = 0; g < group; g++) {
+      float weight = weights[g * weight_stride + p];
+      for (int i = 0; i < head_size; i++) out[g * out_stride + i] += weight * value[i];
     }
   }
 }

@@ -53,17 +53,31 @@ package struct AttentionShape: Sendable {
 }
 
 /// Keys and values of one layer, each [kvHeads, capacity, headSize], in memory owned by the caller.
+///
+/// The size of an array is `kvHeads * capacity * precision.rowByteCount(headSize:)` bytes.
 package struct KVLayer: @unchecked Sendable {
   // Sendable as a view: whoever owns the memory orders its use.
-  package enum Precision: Sendable {
+  package enum Precision: Sendable, CaseIterable {
     case f16, f32
-    package var byteCount: Int { self == .f16 ? 2 : 4 }
+    /// Blocks of 32 with a half-precision scale; the head size is a multiple of 32.
+    case q8_0
+
+    var format: kn_format {
+      switch self {
+      case .f16: UInt32(KN_F16)
+      case .f32: UInt32(KN_F32)
+      case .q8_0: UInt32(KN_Q8_0)
+      }
+    }
+
+    /// The bytes of one head at one position; 0 where the precision does not hold heads of that size.
+    package func rowByteCount(headSize: Int) -> Int { kn_row_bytes(format, headSize) }
   }
 
   let kv: kn_kv
   package var capacity: Int { Int(kv.capacity) }
 
   package init(keys: UnsafeMutableRawPointer, values: UnsafeMutableRawPointer, capacity: Int, precision: Precision) {
-    kv = kn_kv(keys: keys, values: values, capacity: Int32(capacity), half: precision == .f16)
+    kv = kn_kv(keys: keys, values: values, capacity: Int32(capacity), format: precision.format)
   }
 }

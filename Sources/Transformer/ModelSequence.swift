@@ -43,7 +43,8 @@ package final class ModelSequence {
   /// - Parameters:
   ///   - capacity: at most the model's context length; by default 4096 tokens or the context length if that is less.
   ///   - precision: of the cache; `f32` is for exactness tests.
-  /// - Throws: `ContextOverflowError` for a capacity beyond the context length, `ForwardError` where memory is refused.
+  /// - Throws: `ContextOverflowError` for a capacity beyond the context length, `ForwardError` where memory is refused or `q8_0` does not
+  ///   fit the model's heads.
   package init(model: TransformerModel, capacity: Int? = nil, precision: CachePrecision = .f16) throws {
     let wanted = capacity ?? min(model.contextLength, 4096)
     guard wanted >= 1 else { throw ForwardError("a capacity of \(wanted) tokens; at least 1 is needed") }

@@ -32,10 +32,10 @@ package enum TransformerBenchmark {
   ///   - repetitions: at least 1.
   /// - Throws: `ContextOverflowError` where the model's context is too short.
   package static func run(
-    _ model: TransformerModel, prefill: Int = 512, decode: Int = 64, repetitions: Int = 3
+    _ model: TransformerModel, prefill: Int = 512, decode: Int = 64, repetitions: Int = 3, precision: CachePrecision = .f16
   ) throws -> [Result] {
     let capacity = max(prefill, decode, 1)
-    let sequence = try ModelSequence(model: model, capacity: capacity)
+    let sequence = try ModelSequence(model: model, capacity: capacity, precision: precision)
     let prompt = (0..<capacity).map { Int32(truncatingIfNeeded: ($0 * 7919 + 13) % model.vocabularySize) }
     var results: [Result] = []
     func measure(_ name: String, tokens: Int, _ body: (_ warmUp: Bool) throws -> Void) throws {

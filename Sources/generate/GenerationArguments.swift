@@ -11,6 +11,9 @@ struct ModelArguments: ParsableArguments {
   @Option(name: .shortAndLong, help: ArgumentHelp("Threads (default: one per core).", valueName: "n"))
   var threads: Int?
 
+  @Option(help: ArgumentHelp("How keys and values are held: f16, or q8_0 in half the memory.", valueName: "type"))
+  var cacheType: LocalLanguageModel.CachePrecision = .f16
+
   func validate() throws {
     if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads \(threads): expected 1 to 1024") }
   }
@@ -59,6 +62,8 @@ struct ReadingArguments: ParsableArguments {
   @Flag(help: "Ignore, and name, what the schema asks for that cannot be enforced, instead of refusing the schema.")
   var lenient = false
 }
+
+extension LocalLanguageModel.CachePrecision: ExpressibleByArgument {}
 
 extension Day: ExpressibleByArgument {
   public init?(argument: String) {

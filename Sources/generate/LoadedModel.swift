@@ -15,7 +15,9 @@ extension ModelArguments {
   /// Loads the model. Instructions' states are kept on disk between processes.
   func load() throws -> LocalLanguageModel {
     try LocalLanguageModel(
-      path: path(), configuration: .init(threads: threads, cacheFolder: LocalLanguageModel.Configuration.userCacheFolder))
+      path: path(),
+      configuration: .init(
+        threads: threads, cacheFolder: LocalLanguageModel.Configuration.userCacheFolder, cachePrecision: cacheType))
   }
 }
 

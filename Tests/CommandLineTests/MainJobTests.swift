@@ -81,6 +81,22 @@ struct MainJobTests {
     #expect(try String(contentsOf: output, encoding: .utf8) == done)
   }
 
+  @Test("batch gives the same lines for any number of notes at once, and refuses none")
+  func atOnce() throws {
+    let notes = [
+      "dentist tomorrow 3pm", "Bought groceries for $186.70", "maybe a supper club", "urgent: call Ana", "lunch 14.50",
+      "pay rent by Friday", "bins",
+    ]
+    let input = Data(notes.enumerated().map { "{\"id\": \($0), \"note\": \"\($1)\", \"today\": \"2026-11-2\($0)\"}\n" }.joined().utf8)
+    let arguments = ["batch", "--schema", "CapturedItem", "-", "--output", "-", "--at-once"]
+    let one = try GenerateProcess.run(arguments + ["1"], input: input)
+    #expect(one.status == 0 && one.lines.count == notes.count, "\(one.errors)")
+    for count in ["3", "8"] {
+      #expect(try GenerateProcess.run(arguments + [count], input: input).output == one.output, "\(count) at once")
+    }
+    #expect(try GenerateProcess.run(arguments + ["0"], input: input).status == 64)
+  }
+
   @Test("capture stores what it understood; log lists it")
   func captureAndLog() throws {
     let store = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)/log.sqlite").path

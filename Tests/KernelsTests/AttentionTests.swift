@@ -3,7 +3,7 @@ import Foundation
 import Kernels
 import Testing
 
-/// Attention against a naive reference in double precision. Keys and values are rounded to halves first where the cache is F16, so
+/// Attention against a naive reference in double precision. Keys and values are rounded as the cache rounds them first, so
 /// that the budget, 3e-6 of the result's norm, is for the sums alone.
 @Suite(.serialized) struct AttentionTests {
   struct Case: CustomStringConvertible, Sendable {
@@ -18,7 +18,8 @@ import Testing
   static let cases = [
     Case(), Case(heads: 4, kvHeads: 4, size: 32), Case(heads: 7, kvHeads: 1, size: 80), Case(heads: 2, kvHeads: 1, size: 256),
     Case(window: 50), Case(cap: 5), Case(precision: .f32), Case(heads: 5, kvHeads: 5, size: 24, window: 9, cap: 3, precision: .f32),
-    Case(heads: 64, kvHeads: 1, size: 16),
+    Case(heads: 64, kvHeads: 1, size: 16), Case(precision: .q8_0), Case(heads: 4, kvHeads: 4, size: 32, cap: 5, precision: .q8_0),
+    Case(heads: 2, kvHeads: 1, size: 256, precision: .q8_0), Case(heads: 7, kvHeads: 1, size: 96, window: 50, precision: .q8_0),
   ]
 
   @Test(arguments: instructionSets, cases)
@@ -31,7 +32,8 @@ import Testing
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 2 * elements * 4, alignment: 64)
     defer { memory.deallocate() }
     let cache = KVLayer(
-      keys: memory, values: memory + elements * parameters.precision.byteCount, capacity: capacity, precision: parameters.precision)
+      keys: memory, values: memory + kvHeads * capacity * parameters.precision.rowByteCount(headSize: size), capacity: capacity,
+      precision: parameters.precision)
     let shape = AttentionShape(heads: heads, kvHeads: kvHeads, headSize: size, softCap: parameters.cap, window: parameters.window)
     let pool = ThreadPool(threadCount: 2)
     var keys: [Float] = []
@@ -65,8 +67,21 @@ import Testing
     }
   }
 
+  /// Q8_0 by its definition: a scale of max |x| / 127 for 32 values, rounded to a half when it is stored.
+  static func quantized(_ x: [Float]) -> [Double] {
+    stride(from: 0, to: x.count, by: 32).flatMap { first -> [Double] in
+      let block = x[first..<(first + 32)]
+      let greatest = block.map(abs).max() ?? 0
+      var (half, stored): (UInt16, Float) = (0, 0)
+      kn_to_half([greatest / 127], &half, 1)
+      kn_from_half([half], &stored, 1)
+      return block.map { greatest == 0 ? 0 : Double(stored) * Double(($0 * (127 / greatest)).rounded(.toNearestOrEven)) }
+    }
+  }
+
   static func reference(_ p: Case, q: [Float], keys: [Float], values: [Float], start: Int, tokens: Int) -> [Double] {
     func stored(_ x: [Float]) -> [Double] {
+      if p.precision == .q8_0 { return quantized(x) }
       guard p.precision == .f16 else { return x.map(Double.init) }
       var half = [UInt16](repeating: 0, count: x.count)
       var back = x

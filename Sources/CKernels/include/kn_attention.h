@@ -2,7 +2,7 @@
 #ifndef KN_ATTENTION_H
 #define KN_ATTENTION_H
 
-#include <stdbool.h>
+#include "kn_formats.h"
 #include "kn_threads.h"
 
 typedef struct {
@@ -16,12 +16,12 @@ typedef struct {
 
 enum { KN_MAX_HEAD = 256 };
 
-// keys, values: [kv_heads, capacity, head_size], f16 (half = true) or f32.
+// keys, values: [kv_heads, capacity, head_size], in F32, F16 or Q8_0, whose head_size is a multiple of 32.
 typedef struct {
   void *keys;
   void *values;
   int capacity;
-  bool half;
+  kn_format format;
 } kn_kv;
 
 // Writes keys and values of `tokens` new positions from `start` on. k, v: [tokens, stride] floats, a row holding

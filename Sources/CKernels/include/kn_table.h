@@ -64,6 +64,12 @@ typedef struct {
   // out[g] += sum over p of weights[g][p] * values[p]; values: [positions][head_size] halves.
   void (*mix_half)(const float *weights, ptrdiff_t weight_stride, int group, const uint16_t *values, int head_size, int positions,
                    float *out, ptrdiff_t out_stride);
+  // The same for keys and values in blocks of Q8_0, head_size a multiple of 32.
+  void (*scores_q8)(const float *q, ptrdiff_t q_stride, int group, const kn_block_q8_0 *keys, int head_size, int positions, float *scores,
+                    ptrdiff_t score_stride);
+  void (*mix_q8)(const float *weights, ptrdiff_t weight_stride, int group, const kn_block_q8_0 *values, int head_size, int positions,
+                 float *out, ptrdiff_t out_stride);
+  void (*from_q8)(const kn_block_q8_0 *x, float *out, size_t n);
   float (*exp_sum)(float *x, size_t n, float max);  // x = exp(x - max), returns the sum
   float (*max)(const float *x, size_t n);
   void (*rms_norm)(const float *x, const float *weight, float *out, size_t width, float epsilon, float offset);

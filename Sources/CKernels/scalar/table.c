@@ -250,6 +250,33 @@ static void from_half(const uint16_t *x, float *out, size_t n) {
   for (size_t i = 0; i < n; i++) out[i] = kn_half_to_float(x[i]);
 }
 
+static void from_q8(const kn_block_q8_0 *x, float *out, size_t n) {
+  for (size_t i = 0; i < n; i++) out[i] = kn_half_to_float(x[i / 32].d) * (float)x[i / 32].qs[i % 32];
+}
+
+static void scores_q8(const float *q, ptrdiff_t q_stride, int group, const kn_block_q8_0 *keys, int head_size, int positions, float *scores,
+                      ptrdiff_t score_stride) {
+  for (int g = 0; g < group; g++) {
+    for (int p = 0; p < positions; p++) {
+      float key[256], sum = 0;
+      from_q8(keys + (ptrdiff_t)p * (head_size / 32), key, (size_t)head_size);
+      for (int i = 0; i < head_size; i++) sum += q[g * q_stride + i] * key[i];
+      scores[g * score_stride + p] = sum;
+    }
+  }
+}
+
+static void mix_q8(const float *weights, ptrdiff_t weight_stride, int group, const kn_block_q8_0 *values, int head_size, int positions,
+                   float *out, ptrdiff_t out_stride) {
+  for (int g = 0; g < group; g++) {
+    for (int p = 0; p < positions; p++) {
+      float value[256];
+      from_q8(values + (ptrdiff_t)p * (head_size / 32), value, (size_t)head_size);
+      for (int i = 0; i < head_size; i++) out[g * out_stride + i] += weights[g * weight_stride + p] * value[i];
+    }
+  }
+}
+
 // All formats share this shape of dequantisation: exact products of the block's scale and small integers.
 void kn_dequantize_row(const kn_matrix *m, int row, float *out) {
   static const unpack unpacks[KN_FORMAT_LIMIT] = {
@@ -292,6 +319,9 @@ const kn_table kn_table_scalar = {
     .dot_float = dot_float,
     .scores_half = scores_half,
     .mix_half = mix_half,
+    .scores_q8 = scores_q8,
+    .mix_q8 = mix_q8,
+    .from_q8 = from_q8,
     .exp_sum = exp_sum,
     .max = maximum,
     .rms_norm = rms_norm,

@@ -12,7 +12,7 @@ package final class JoinedSequence: StatefulModel {
   /// - Throws: as `ModelSequence.init`.
   package init(joiner: PassJoiner, capacity: Int) throws {
     self.joiner = joiner
-    sequence = try ModelSequence(model: joiner.model, capacity: capacity)
+    sequence = try ModelSequence(model: joiner.model, capacity: capacity, precision: joiner.precision)
   }
 
   deinit { row?.deallocate() }

@@ -27,6 +27,7 @@ package final class PassJoiner: @unchecked Sendable {
   }
 
   package let model: TransformerModel
+  let precision: CachePrecision
   private let batch: BatchedForward
   private let condition = NSCondition()
   /// Loops under way.
@@ -36,8 +37,10 @@ package final class PassJoiner: @unchecked Sendable {
   private var passes = 0
   private var sequencesInPasses = 0
 
-  package init(model: TransformerModel) {
+  /// - Parameter precision: of the sequences' caches.
+  package init(model: TransformerModel, precision: CachePrecision = .f16) {
     self.model = model
+    self.precision = precision
     batch = BatchedForward(model: model)
   }
 

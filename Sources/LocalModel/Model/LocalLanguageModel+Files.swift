@@ -15,7 +15,8 @@ extension LocalLanguageModel {
   ///
   /// - Throws: ``LocalModelError`` that names the file, the place in it, and the mend.
   public convenience init(path: String, configuration: Configuration = Configuration()) throws {
-    self.init(try Self.load(path: path, threads: configuration.threads), configuration: configuration)
+    self.init(
+      try Self.load(path: path, threads: configuration.threads, precision: configuration.cachePrecision), configuration: configuration)
   }
 
   /// Loads a GGUF file or a model folder.
@@ -80,7 +81,7 @@ extension LocalLanguageModel {
     return bytes < smallModelBytes ? 1 : nil
   }
 
-  private static func load(path: String, threads: Int?) throws -> LoadedModel {
+  private static func load(path: String, threads: Int?, precision: CachePrecision) throws -> LoadedModel {
     do {
       let files = try files(of: path)
       // Weights and vocabulary are read at the same time: for a large vocabulary each takes its share of the start.
@@ -98,7 +99,10 @@ extension LocalLanguageModel {
       guard let loaded = try model.withLock({ try $0?.get() }), let words = try tokenizer.withLock({ try $0?.get() }) else {
         throw LocalModelError(.unusable, path: path, reason: "\(path): not loaded.")
       }
-      return LoadedModel(loaded, tokenizer: words)
+      let held: Transformer.CachePrecision = precision == .q8_0 ? .q8_0 : .f16
+      // What cannot be held is said now, not at the first answer.
+      _ = try ModelSequence(model: loaded, capacity: 1, precision: held)
+      return LoadedModel(loaded, tokenizer: words, precision: held)
     } catch let error as LocalModelError {
       throw error
     } catch let error as ModelFileError {
@@ -110,19 +114,22 @@ extension LocalLanguageModel {
 }
 
 extension LoadedModel {
-  init(_ model: TransformerModel, tokenizer: any PromptTokenizer) {
+  init(_ model: TransformerModel, tokenizer: any PromptTokenizer, precision: CachePrecision = .f16) {
     var digest = Digest()
     digest.add(model.fingerprint.high)
     digest.add(model.fingerprint.low)
+    if precision != .f16 { digest.add(UInt64(precision.rawValue)) }
     let isSmall = model.byteCount < LocalLanguageModel.smallModelBytes
     let path = model.path
-    let makeSequence: @Sendable (Int) throws -> any StatefulModel = { try ModelSequence(model: model, capacity: $0) }
+    let makeSequence: @Sendable (Int) throws -> any StatefulModel = {
+      try ModelSequence(model: model, capacity: $0, precision: precision)
+    }
     let makeIndependent: @Sendable (Int) throws -> any StatefulModel = {
-      try ModelSequence(model: TransformerModel.load(path: path, threads: 1), capacity: $0)
+      try ModelSequence(model: TransformerModel.load(path: path, threads: 1), capacity: $0, precision: precision)
     }
     self.init(
       contextLength: model.contextLength, vocabularySize: model.vocabularySize, weightBytes: model.byteCount, digest: digest,
       tokenizer: tokenizer, makeSequence: makeSequence, makeIndependentSequence: isSmall ? makeIndependent : nil,
-      joiner: isSmall ? nil : PassJoiner(model: model))
+      joiner: isSmall ? nil : PassJoiner(model: model, precision: precision))
   }
 }

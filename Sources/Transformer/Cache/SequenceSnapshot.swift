@@ -79,7 +79,7 @@ package struct SequenceSnapshot: Sendable, Equatable {
   }
 
   static func contentSize(_ config: ModelConfig, length: Int, precision: CachePrecision) -> Int {
-    2 * config.layerCount * config.keyValueHeadCount * config.headDimension * precision.byteCount * length
+    2 * config.layerCount * config.keyValueHeadCount * precision.rowByteCount(headDimension: config.headDimension) * length
   }
 
   init(_ sequence: ModelSequence, length: Int) {
@@ -118,7 +118,7 @@ extension ModelSequence {
     let kept = min(max(length ?? snapshot.length, 0), snapshot.length)
     guard kept <= capacity else { throw ContextOverflowError(held: 0, added: kept, capacity: capacity) }
     truncate(to: 0)
-    let stride = snapshot.length * model.config.headDimension * precision.byteCount
+    let stride = snapshot.length * precision.rowByteCount(headDimension: model.config.headDimension)
     snapshot.contents.withUnsafeBytes { contents in
       var offset = 0
       cache.forEachRun(length: kept) { run in

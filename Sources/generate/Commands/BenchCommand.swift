@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LocalModel
 import Transformer
 
 struct BenchCommand: ParsableCommand {
@@ -29,7 +30,10 @@ struct BenchCommand: ParsableCommand {
   func run() throws {
     let path = try LocalModelFiles.weights(of: model.path())
     let loaded = try TransformerModel.load(path: path, threads: model.threads)
-    for result in try TransformerBenchmark.run(loaded, prefill: prefill, decode: decode, repetitions: repetitions) {
+    let usesQ8 = model.cacheType == LocalLanguageModel.CachePrecision.q8_0
+    let results = try TransformerBenchmark.run(
+      loaded, prefill: prefill, decode: decode, repetitions: repetitions, precision: usesQ8 ? .q8_0 : .f16)
+    for result in results {
       if json {
         func number(_ value: Double) -> String { String(format: "%.2f", value) }
         print(

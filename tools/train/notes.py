@@ -450,7 +450,7 @@ def part(rng: random.Random, pieces: list[Piece]) -> tuple[int, str, str] | None
     return at, " ".join(words[:place]), " ".join(words[place:])
 
 
-FRAMES = 0.6  # share of the notes that come from the hand-written frames
+FRAMES = 0.72  # share of the notes that come from the hand-written frames
 CATEGORY_WEIGHTS = (("task", 34), ("expense", 26), ("idea", 19), ("event", 21))
 
 

@@ -1,66 +1,54 @@
 /// Sets of byte classes over which nothing can go wrong from one state: every text over them, up to a number of bytes, has an accepting
 /// continuation. A subtree of the vocabulary over such classes is allowed whole, whatever states lie inside it.
+///
+/// Found level by level, as far as the subtrees that are asked for need it.
 struct ClassTakes {
-  /// Greatest heights (bytes) that `sets` speak of; the last is without limit.
-  static let heights = [4, 8, 16, 32]
-  /// Descending sets, one per height and one for any height.
-  var sets: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
   /// Classes that lead back to the state itself.
-  var loops: UInt64 = 0
-  static let none = ClassTakes()
+  let loops: UInt64
+  /// By number of bytes, less one: the classes that texts of at most so many bytes may be over. Descending.
+  private(set) var sets: [UInt64] = []
+  /// States reached by as many scalars as there are sets.
+  private var level: [Int32]
+  private var seen: [Int32]
   /// States looked at before the search is given up.
   private static let exploration = 48
-
-  private init() {}
 
   init(_ automaton: any ScalarAutomaton, _ start: Int32) {
     let first = automaton.summary(start)
     loops = first.loops(start)
+    level = [start]
+    seen = [start]
     if first.isUniversal {
-      let all = ByteClasses.content
-      sets = (all, all, all, all, all)
-      return
+      sets = [ByteClasses.content]
+      level = []
     }
-    var set = ByteClasses.content
-    var level = [start]
-    var seen: Set<Int32> = [start]
-    var depth = 0
-    while depth < Self.heights[3] {
-      depth += 1
-      // Every state reached by fewer than `depth` scalars of `set` takes all of `set`.
-      for state in level { set &= automaton.summary(state).live }
-      if set == 0 { return }
-      var next: [Int32] = []
+  }
+
+  /// Whether a subtree over `classes` of `height` bytes is allowed whole; nil if that has not been found out yet.
+  @inline(__always)
+  func covers(_ classes: UInt64, height: Int) -> Bool? {
+    if classes & ~loops == 0 { return true }
+    if height <= sets.count { return classes & ~sets[height - 1] == 0 }
+    guard let last = sets.last else { return nil }
+    if classes & ~last != 0 { return false }
+    if level.isEmpty { return true }
+    return seen.count > Self.exploration ? false : nil
+  }
+
+  /// Finds the set for one byte more.
+  mutating func extend(_ automaton: any ScalarAutomaton) {
+    var set = sets.last ?? ByteClasses.content
+    for state in level { set &= automaton.summary(state).live }
+    sets.append(set)
+    var next: [Int32] = []
+    if set != 0 {
       for state in level {
-        for target in automaton.summary(state).targets where target.classes & set != 0 && seen.insert(target.state).inserted {
+        for target in automaton.summary(state).targets where target.classes & set != 0 && !seen.contains(target.state) {
+          seen.append(target.state)
           next.append(target.state)
         }
       }
-      if depth == Self.heights[0] { sets.0 = set }
-      if depth == Self.heights[1] { sets.1 = set }
-      if depth == Self.heights[2] { sets.2 = set }
-      if depth == Self.heights[3] { sets.3 = set }
-      if next.isEmpty {
-        if depth < Self.heights[0] { sets.0 = set }
-        if depth < Self.heights[1] { sets.1 = set }
-        if depth < Self.heights[2] { sets.2 = set }
-        if depth < Self.heights[3] { sets.3 = set }
-        sets.4 = set
-        return
-      }
-      if seen.count > Self.exploration { return }
-      level = next
     }
+    level = next
   }
-
-  /// The set that holds for texts of at most `height` bytes.
-  @inline(__always)
-  func set(_ height: Int) -> UInt64 {
-    if height <= 8 { return height <= 4 ? sets.0 : sets.1 }
-    return height <= 16 ? sets.2 : height <= 32 ? sets.3 : sets.4
-  }
-
-  /// Whether a subtree over `classes` of `height` bytes is allowed whole.
-  @inline(__always)
-  func covers(_ classes: UInt64, height: Int) -> Bool { classes & ~loops == 0 || classes & ~set(height) == 0 }
 }

@@ -54,11 +54,15 @@ struct Fan {
   var live = ByteSet()
   /// Those that lead to `target`.
   var main = ByteSet()
+  /// Those after which everything is accepted.
+  var freed = ByteSet()
   /// State of the scalar automaton that most nodes lead to, or -1.
   var target: Int32 = -1
   var other = Above.dead
   /// White space above ASCII.
   var space = Above.dead
+  /// After any scalar above ASCII everything is accepted.
+  var aboveIsFreed = false
   /// Byte classes of which most leads to `target`.
   var classes: UInt64 = 0
   /// Share of the vocabulary's content that leads to `target`, in 1/256.
@@ -73,8 +77,10 @@ struct Fan {
     return target == state && otherIsMain && spaceIsMain && main & all == all
   }
 
-  /// - Parameter weights: nodes of the vocabulary per column of `TrieLevels`.
-  init(_ pieces: [RegexArena.Piece], weights: [Int]) {
+  /// - Parameters:
+  ///   - weights: nodes of the vocabulary per column of `TrieLevels`.
+  ///   - everything: the state after which everything is accepted, or -1.
+  init(_ pieces: [RegexArena.Piece], weights: [Int], everything: Int32) {
     var sums: [(target: Int32, weight: Int)] = []
     var total = weights[TrieLevels.other]
     func add(_ target: Int32, _ weight: Int) {
@@ -88,12 +94,14 @@ struct Fan {
         if scalar != 0x22 && scalar != 0x5C {
           weight += weights[Int(scalar)]
           live.insert(Int(scalar))
+          if piece.target == everything { freed.insert(Int(scalar)) }
         }
         scalar += 1
       }
       if weight > 0 { add(piece.target, weight) }
     }
     (other, space) = Self.above(pieces)
+    aboveIsFreed = other == .all(everything) && space == other
     if case .all(let target) = other { add(target, weights[TrieLevels.other]) }
     guard let most = sums.max(by: { $0.weight < $1.weight }) else { return }
     target = most.target

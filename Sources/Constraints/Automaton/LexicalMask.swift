@@ -43,8 +43,29 @@ final class LexicalMask: @unchecked Sendable {
   }
 
   private static func sorted(_ exits: [(node: Int32, token: Int32, scalars: UInt16)]) -> ([Int32], [Int32], [UInt16]) {
-    let order = exits.indices.map { UInt64(exits[$0].node) << 32 | UInt64($0) }.sorted().map { Int($0 & 0xFFFF_FFFF) }
-    return (order.map { exits[$0].node }, order.map { exits[$0].token }, order.map { exits[$0].scalars })
+    // Counted by node: there are few nodes, and often thousands of exits.
+    var ends: [Int32] = []
+    for exit in exits {
+      if Int(exit.node) >= ends.count { ends += repeatElement(0, count: Int(exit.node) + 1 - ends.count) }
+      ends[Int(exit.node)] += 1
+    }
+    var sum: Int32 = 0
+    for i in ends.indices {
+      let count = ends[i]
+      ends[i] = sum
+      sum += count
+    }
+    var nodes = [Int32](repeating: 0, count: exits.count)
+    var tokens = nodes
+    var scalars = [UInt16](repeating: 0, count: exits.count)
+    for exit in exits {
+      let at = Int(ends[Int(exit.node)])
+      ends[Int(exit.node)] += 1
+      nodes[at] = exit.node
+      tokens[at] = exit.token
+      scalars[at] = exit.scalars
+    }
+    return (nodes, tokens, scalars)
   }
 
   deinit { dense?.deallocate() }

@@ -1,6 +1,8 @@
 /// A deterministic automaton over Unicode scalars, built as it is walked. Every state it returns has an accepting continuation.
 protocol ScalarAutomaton: AnyObject {
   var initial: Int32 { get }
+  /// The state after which everything is accepted; -1 if there is none.
+  var everything: Int32 { get }
   /// Successor, or -1 if no accepted string continues this way.
   func step(_ state: Int32, _ scalar: UInt32) -> Int32
   /// Whether some scalar in the range has a successor.
@@ -43,6 +45,7 @@ struct ClassSummary {
 /// Every string.
 final class FreeScalars: ScalarAutomaton {
   let initial: Int32 = 0
+  let everything: Int32 = 0
   func step(_ state: Int32, _ scalar: UInt32) -> Int32 { 0 }
   func hasStep(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool { true }
   func isAccepting(_ state: Int32) -> Bool { true }
@@ -73,6 +76,7 @@ final class LiteralScalars: ScalarAutomaton {
   /// Indices of the literals below each node, by node; made when first asked for.
   @exclusivity(unchecked) private var literalsBelow: [[Int32]] = []
   let initial: Int32 = 0
+  let everything: Int32 = -1
 
   init(_ literals: [[UInt32]]) {
     var scalar: [UInt32] = [0]
@@ -170,6 +174,7 @@ final class LiteralScalars: ScalarAutomaton {
 final class RegexScalars: ScalarAutomaton {
   @exclusivity(unchecked) var arena: RegexArena
   let initial: Int32
+  let everything = RegexArena.everything
   private struct State {
     var pieces: [RegexArena.Piece]
     var shortest: Int

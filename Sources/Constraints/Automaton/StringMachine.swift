@@ -32,6 +32,9 @@ final class StringMachine {
   let automaton: any ScalarAutomaton
   /// Any valid spelling, or only the canonical one: escapes for what must be escaped, in their shortest form, nothing else.
   let acceptsAllSpellings: Bool
+  private let everything: Int32
+  /// The state between scalars after which everything is accepted, once it has been reached.
+  @exclusivity(unchecked) private(set) var free: Int32 = unknown
   @exclusivity(unchecked) private(set) var states: [State]
   /// Targets of a state between scalars by ASCII byte, or nil until it is first walked.
   @exclusivity(unchecked) private(set) var rows: [UnsafeMutablePointer<Int32>?]
@@ -54,13 +57,14 @@ final class StringMachine {
   init(_ automaton: any ScalarAutomaton, acceptsAllSpellings: Bool) {
     self.automaton = automaton
     self.acceptsAllSpellings = acceptsAllSpellings
+    everything = automaton.everything
     states = [State(scalars: automaton.initial, place: .closed), State(scalars: automaton.initial, place: .opening)]
     rows = [nil, nil]
     hasRows = !(automaton is LiteralScalars)
   }
 
   var byteCount: Int {
-    rowCount * 512 + sparse.byteCount + states.count * 72 + boundaries.count * 4 + takesMade.count * 48 + fansMade.count * 88
+    rowCount * 512 + sparse.byteCount + states.count * 72 + boundaries.count * 4 + takesMade.count * 400 + fansMade.count * 112
       + automaton.byteCount
   }
 
@@ -135,6 +139,7 @@ final class StringMachine {
     if isBoundary {
       while boundaries.count <= Int(scalars) { boundaries.append(-1) }
       boundaries[Int(scalars)] = id
+      if scalars == everything { free = id }
     } else {
       index[state] = id
     }
@@ -272,15 +277,30 @@ final class StringMachine {
     }
   }
 
-  /// What a state between scalars takes without a look at single bytes; nothing elsewhere.
-  func takes(_ state: Int32) -> ClassTakes {
-    guard isBoundary(state) else { return .none }
-    let known = Int(takesIndex[Int(state)])
-    if known >= 0 { return takesMade[known] }
-    let made = ClassTakes(automaton, states[Int(state)].scalars)
-    takesIndex[Int(state)] = Int32(takesMade.count)
-    takesMade.append(made)
+  /// Names what a state between scalars takes without a look at single bytes; -1 elsewhere.
+  func takes(_ state: Int32) -> Int32 {
+    guard isBoundary(state) else { return -1 }
+    let known = takesIndex[Int(state)]
+    if known >= 0 { return known }
+    let made = Int32(takesMade.count)
+    takesMade.append(ClassTakes(automaton, states[Int(state)].scalars))
+    takesIndex[Int(state)] = made
     return made
+  }
+
+  /// Whether the state behind a name of `takes` allows a subtree over `classes` of `height` bytes whole.
+  @inline(__always)
+  func covers(_ takes: Int32, _ classes: UInt64, height: Int) -> Bool {
+    if takes < 0 { return false }
+    return takesMade[Int(takes)].covers(classes, height: height) ?? find(takes, classes, height)
+  }
+
+  @inline(never)
+  private func find(_ takes: Int32, _ classes: UInt64, _ height: Int) -> Bool {
+    while true {
+      if let known = takesMade[Int(takes)].covers(classes, height: height) { return known }
+      takesMade[Int(takes)].extend(automaton)
+    }
   }
 
   /// Where a state between scalars leads, over the bytes of a vocabulary; nil elsewhere, and where that is not kept as ranges.
@@ -289,11 +309,14 @@ final class StringMachine {
     let known = Int(fanIndex[Int(state)])
     if known >= 0 { return fansMade[known] }
     guard let pieces = automaton.pieces(states[Int(state)].scalars) else { return nil }
-    let made = Fan(pieces, weights: levels.weights)
+    let made = Fan(pieces, weights: levels.weights, everything: everything)
     fanIndex[Int(state)] = Int32(fansMade.count)
     fansMade.append(made)
     return made
   }
+
+  /// Whether a fan's main way leads to where everything is accepted.
+  func isFree(_ fan: Fan) -> Bool { fan.target >= 0 && fan.target == everything }
 
   /// The byte state between scalars for a state of the scalar automaton.
   func boundary(_ scalars: Int32) -> Int32 { intern(scalars, .boundary) }
@@ -304,7 +327,10 @@ final class StringMachine {
   func isAccepting(_ state: Int32) -> Bool { automaton.isAccepting(states[Int(state)].scalars) }
 
   /// Classes whose scalars all lead from a boundary state back to itself.
-  func loopClasses(_ state: Int32) -> UInt64 { takes(state).loops }
+  func loopClasses(_ state: Int32) -> UInt64 {
+    let takes = takes(state)
+    return takes < 0 ? 0 : takesMade[Int(takes)].loops
+  }
 
   /// Names the state in the process-wide cache of lexical masks.
   func key(_ state: Int32) -> StructuralHash? {

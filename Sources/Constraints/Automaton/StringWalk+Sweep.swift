@@ -11,7 +11,8 @@ extension StringWalk {
     else { return 0 }
     if fan.share >= Self.broadShare, machine.fan(machine.boundary(fan.target), levels)?.isLoop(fan.target) == true { return 0 }
     let takes = machine.takes(start)
-    return takes.set(.max) & all == all ? .max : takes.set(32) & all == all ? 32 : takes.set(16) & all == all ? 16 : 0
+    return machine.covers(takes, all, height: .max)
+      ? .max : machine.covers(takes, all, height: 32) ? 32 : machine.covers(takes, all, height: 16) ? 16 : 0
   }
 
   /// Every plain token of at most `limit` scalars, wherever it leads; only where a quote or an escape comes, and beyond the limit, is the
@@ -36,7 +37,8 @@ extension StringWalk {
     }
     if limit >= levels.count { return }
     for column in 0x20...TrieLevels.cut where column != 0x22 && column != 0x5C {
-      for node in levels.nodes(limit + 1, column, in: 1, trie.count) where isPlain(above: node) {
+      for place in levels.places(limit + 1, column, in: 1, trie.count) where levels.above[place] & ~ByteClasses.content == 0 {
+        let node = levels.nodes[place]
         let state = state(before: Int(node))
         if column == TrieLevels.cut {
           let pending = trie.pendingScalars(Int(node))
@@ -75,8 +77,6 @@ extension StringWalk {
       return state
     }
   }
-
-  private func isPlain(above node: Int32) -> Bool { levels.above[Int(node)] & ~ByteClasses.content == 0 }
 
   /// The state that the plain scalars above the one of a node lead to.
   private mutating func state(before node: Int) -> Int32 {
@@ -149,7 +149,7 @@ extension StringWalk {
 
   /// The subtree below `node`, where the machine is in `state`, level by level. False if nothing was done, because no way is the main one.
   mutating func sweep(_ node: Int, _ state: Int32, _ scalars: UInt16) -> Bool {
-    guard var fan = machine.fan(state, levels), fan.target >= 0, fan.share >= 64 else { return false }
+    guard var fan = machine.fan(state, levels), fan.target >= 0, fan.share >= 64, free == nil || !machine.isFree(fan) else { return false }
     let path = levels.through[node]
     if path & ~ByteClasses.content != 0 || node > 0 && !mostGoes(fan, below: node) { return false }
     var classes = fan.classes | path
@@ -176,8 +176,8 @@ extension StringWalk {
       let escape = machine.next(state, 0x5C)
       if escape >= 0 { depart(next, 0x5C, lower, upper, classes, state, isMarked: false, &departures) }
       if machine.isAccepting(state) {
-        for quote in levels.nodes(next, 0x22, in: lower, upper) where isOnWay(Int(quote), classes) {
-          leave(Int(quote), scalars &+ UInt16(truncatingIfNeeded: level - first))
+        for place in levels.places(next, 0x22, in: lower, upper) where isOnWay(place, classes) {
+          leave(Int(levels.nodes[place]), scalars &+ UInt16(truncatingIfNeeded: level - first))
         }
       }
       if stops ? fan.other != .dead : takesOther ? !fan.otherIsMain : fan.other != .dead {
@@ -187,7 +187,8 @@ extension StringWalk {
         depart(next, TrieLevels.space, lower, upper, classes, state, isMarked: !stops, &departures)
       }
       if stops || !takesOther ? fan.other != .dead || fan.space != .dead : !fan.otherIsMain {
-        for cut in levels.nodes(next, TrieLevels.cut, in: lower, upper) where isOnWay(Int(cut), classes) {
+        for place in levels.places(next, TrieLevels.cut, in: lower, upper) where isOnWay(place, classes) {
+          let cut = levels.nodes[place]
           let pending = trie.pendingScalars(Int(cut))
           cuts.append((cut, machine.hasScalar(state, pending.lower, pending.upper)))
         }
@@ -206,7 +207,7 @@ extension StringWalk {
     for departure in departures where departure.isMarked {
       let at = Int(departure.node)
       Self.fill(bits, Int(trie.rank[at]), Int(trie.rank[Int(trie.end[at])]), false)
-      Self.fill(left, at, Int(trie.end[at]), false)
+      if let left { Self.fill(left, at, Int(trie.end[at]), false) }
     }
     for cut in cuts { Self.fill(bits, Int(trie.rank[Int(cut.node)]), Int(trie.rank[Int(cut.node) + 1]), cut.isAllowed) }
     for departure in departures {
@@ -235,19 +236,35 @@ extension StringWalk {
     return going * 4 >= end - node
   }
 
-  /// Whether a node's path has gone the main way so far.
+  /// Whether the path of the node at a place of `levels` has gone the main way so far.
   @inline(__always)
-  private func isOnWay(_ node: Int, _ classes: UInt64) -> Bool {
-    levels.above[node] & ~classes == 0 && left[node >> 6] >> UInt64(node & 63) & 1 == 0
+  func isOnWay(_ place: Int, _ classes: UInt64) -> Bool {
+    guard levels.above[place] & ~classes == 0 else { return false }
+    guard let left else { return true }
+    let node = levels.nodes[place]
+    return left[Int(node) >> 6] >> UInt64(node & 63) & 1 == 0
   }
 
-  private func depart(
+  mutating func markLeft(_ node: Int) {
+    let words: UnsafeMutablePointer<UInt64>
+    if let left {
+      words = left
+    } else {
+      words = .allocate(capacity: (trie.count + 63) / 64)
+      words.initialize(repeating: 0, count: (trie.count + 63) / 64)
+      left = words
+    }
+    Self.fill(words, node, Int(trie.end[node]), true)
+  }
+
+  private mutating func depart(
     _ level: Int, _ column: Int, _ lower: Int, _ upper: Int, _ classes: UInt64, _ state: Int32, isMarked: Bool,
     _ departures: inout [Departure]
   ) {
-    for node in levels.nodes(level, column, in: lower, upper) where isOnWay(Int(node), classes) {
+    for place in levels.places(level, column, in: lower, upper) where isOnWay(place, classes) {
+      let node = levels.nodes[place]
       departures.append(Departure(node: node, state: state, isMarked: isMarked))
-      if isMarked { Self.fill(left, Int(node), Int(trie.end[Int(node)]), true) }
+      if isMarked { markLeft(Int(node)) }
     }
   }
 

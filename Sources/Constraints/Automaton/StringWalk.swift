@@ -3,8 +3,10 @@
 /// Tokens are kept by rank, their place in the trie's depth-first order, so that a subtree is a range of bits. Large subtrees are swept
 /// level by level: where most of a level leads to one state, the tokens that go that way all along come from ready masks (by byte classes
 /// and by length), and only the nodes at which the text leaves that way are looked at. Small subtrees are walked node by node, and taken
-/// whole where byte classes tell that nothing in them can go wrong. Scalars above ASCII are stepped whole.
+/// whole where byte classes tell that nothing in them can go wrong. Where everything is accepted from some state on, a subtree is a slice of
+/// `FreeTokens`. Scalars above ASCII are stepped whole.
 struct StringWalk {
+  typealias Exit = (node: Int32, token: Int32, scalars: UInt16)
   let machine: StringMachine
   let vocabulary: TokenVocabulary
   let trie: TokenTrie
@@ -12,10 +14,12 @@ struct StringWalk {
   let start: Int32
   /// Allowed tokens by rank.
   let bits: UnsafeMutablePointer<UInt64>
-  /// Nodes below one at which the text has left the main way, while a sweep is under way.
-  let left: UnsafeMutablePointer<UInt64>
+  /// Nodes below one at which the text has left the main way, while a sweep is under way; made by the first sweep.
+  var left: UnsafeMutablePointer<UInt64>?
   private let stack: UnsafeMutablePointer<Level>
-  private var exits: [(node: Int32, token: Int32, scalars: UInt16)] = []
+  var exits: [Exit] = []
+  /// What is allowed once everything is accepted; nil where the tokens are not read from a place between scalars.
+  let free: FreeTokens?
   /// Inside a scalar the trie's reading from a boundary says nothing: bytes are stepped one by one.
   private let decodes: Bool
   /// The ready masks that the sweep from the root took its tokens from.
@@ -34,7 +38,10 @@ struct StringWalk {
     /// Byte state after the level's node; inside a scalar above ASCII the state before that scalar.
     var state: Int32
     var scalars: UInt16
-    var takes: ClassTakes
+    /// What the machine takes whole from there, by name; -1 = not to be asked.
+    var takes: Int32
+    /// After any scalar above ASCII everything is accepted.
+    var aboveIsFreed = false
   }
 
   /// Last piece of a state's scalars above ASCII: neighbours in the trie are neighbours in code.
@@ -46,25 +53,22 @@ struct StringWalk {
   static func run(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary) -> LexicalMask {
     let trie = vocabulary.trie
     let rankWords = max(vocabulary.classMasks.rankWords, 1)
-    let nodeWords = (trie.count + 63) / 64
     let bits = UnsafeMutablePointer<UInt64>.allocate(capacity: rankWords)
     bits.initialize(repeating: 0, count: rankWords)
-    let left = UnsafeMutablePointer<UInt64>.allocate(capacity: nodeWords)
-    left.initialize(repeating: 0, count: nodeWords)
     let stack = UnsafeMutablePointer<Level>.allocate(capacity: trie.maximumDepth + 2)
+    var walk = StringWalk(machine, start, vocabulary, bits: bits, stack: stack)
     defer {
       bits.deallocate()
-      left.deallocate()
+      walk.left?.deallocate()
       stack.deallocate()
     }
-    var walk = StringWalk(machine, start, vocabulary, bits: bits, left: left, stack: stack)
     walk.walkAll()
     return walk.result()
   }
 
   private init(
     _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, bits: UnsafeMutablePointer<UInt64>,
-    left: UnsafeMutablePointer<UInt64>, stack: UnsafeMutablePointer<Level>
+    stack: UnsafeMutablePointer<Level>
   ) {
     self.machine = machine
     self.vocabulary = vocabulary
@@ -72,9 +76,9 @@ struct StringWalk {
     levels = vocabulary.levels
     self.start = start
     self.bits = bits
-    self.left = left
     self.stack = stack
     decodes = !machine.isInsideScalar(start)
+    free = machine.isBoundary(start) ? vocabulary.free(acceptsAllSpellings: machine.acceptsAllSpellings) : nil
   }
 
   private mutating func walkAll() {
@@ -91,7 +95,7 @@ struct StringWalk {
       }
     }
     if let bytes = machine.choices(start) {
-      stack[0] = Level(state: start, scalars: 0, takes: machine.takes(start))
+      stack[0] = level(start, 0, size: 0)
       // Where few bytes can follow, few nodes are reached.
       for byte in bytes {
         let child = Int(trie.rootChild[Int(byte)])
@@ -99,7 +103,17 @@ struct StringWalk {
       }
       return
     }
-    if decodes && machine.isBoundary(start) {
+    if let free, machine.isBoundary(start) {
+      if start == machine.free {
+        takeFree(0, free)
+        return
+      }
+      if let fan = machine.fan(start, levels), machine.isFree(fan) {
+        stack[0] = level(start, 0, size: 0)
+        walk(1, trie.count)
+        return
+      }
+      if sweepAgainstFree(free) { return }
       let limit = plainLimit()
       if limit > 0 {
         takeAllPlain(limit)
@@ -109,7 +123,7 @@ struct StringWalk {
         return
       }
     }
-    stack[0] = Level(state: start, scalars: 0, takes: machine.takes(start))
+    stack[0] = level(start, 0, size: trie.count)
     walk(1, trie.count)
   }
 
@@ -132,7 +146,7 @@ struct StringWalk {
       return LexicalMask(inside: list, exits: exits, wordCount: wordCount)
     }
     let dense = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
-    if let base {
+    if let base = base ?? nearBase(count) {
       dense.initialize(from: base.mask.words, count: wordCount)
       if let cut = vocabulary.mask(contentAtMost: base.limit) { for i in 0..<wordCount { dense[i] &= cut[i] } }
       // What differs from the ready masks is few: only that is brought from rank to id.
@@ -157,6 +171,14 @@ struct StringWalk {
       }
     }
     return LexicalMask(dense: dense, exits: exits, wordCount: wordCount)
+  }
+
+  /// The free tokens, where the `count` allowed ones are nearly the same.
+  private func nearBase(_ count: Int) -> (mask: ClassMasks.Mask, limit: Int)? {
+    guard let free else { return nil }
+    var different = 0
+    for i in 0..<vocabulary.classMasks.rankWords { different += (bits[i] ^ free.inside.ranked[i]).nonzeroBitCount }
+    return different < count ? (free.inside, .max) : nil
   }
 
   /// The plain tokens of at most `limit` scalars, by rank; nil = all of them.
@@ -188,6 +210,23 @@ struct StringWalk {
     }
   }
 
+  /// Copies bits `lower ..< upper` where they are set.
+  @inline(__always)
+  static func copy(_ words: UnsafeMutablePointer<UInt64>, _ from: UnsafeMutablePointer<UInt64>, _ lower: Int, _ upper: Int) {
+    if lower >= upper { return }
+    let first = lower >> 6
+    let last = (upper - 1) >> 6
+    let head = UInt64.max << UInt64(lower & 63)
+    let tail = UInt64.max >> UInt64(63 - (upper - 1) & 63)
+    if first == last {
+      words[first] |= from[first] & head & tail
+      return
+    }
+    words[first] |= from[first] & head
+    for i in (first + 1)..<last { words[i] |= from[i] }
+    words[last] |= from[last] & tail
+  }
+
   /// The tokens that end at a node.
   @inline(__always)
   func takeEntries(_ node: Int) {
@@ -204,10 +243,33 @@ struct StringWalk {
     let end = Int(trie.end[node])
     if end == node + 1 { return }
     let isBoundary = machine.isBoundary(state)
+    if let free, state == machine.free {
+      takeFree(node, free)
+      return
+    }
     if isBoundary && decodes && end - node > Self.sweepSize && sweep(node, state, scalars) { return }
-    stack[Int(trie.depth[node])] = Level(
-      state: state, scalars: scalars, takes: isBoundary && decodes && end - node > Self.takeSize ? machine.takes(state) : .none)
+    stack[Int(trie.depth[node])] = level(state, scalars, size: end - node)
     walk(node + 1, end)
+  }
+
+  /// What a walk keeps of a state above a subtree of `size` nodes.
+  private func level(_ state: Int32, _ scalars: UInt16, size: Int) -> Level {
+    guard decodes, size > Self.takeSize || size == 0, machine.isBoundary(state) else {
+      return Level(state: state, scalars: scalars, takes: -1)
+    }
+    // Where most leads to where everything is accepted, that is a slice, and nothing need be known of the other ways.
+    if free != nil, let fan = machine.fan(state, levels), machine.isFree(fan) {
+      return Level(state: state, scalars: scalars, takes: -1, aboveIsFreed: fan.aboveIsFreed)
+    }
+    return Level(state: state, scalars: scalars, takes: machine.takes(state))
+  }
+
+  /// All that is below a node behind which everything is accepted, and what ends at it.
+  mutating func takeFree(_ node: Int, _ free: FreeTokens) {
+    let first = trie.rank[node]
+    let end = node == 0 ? Int32(trie.entryCount) : trie.rank[Int(trie.end[node])]
+    Self.copy(bits, free.inside.ranked, Int(first), Int(end))
+    exits += free.exits[free.firstExit(first)..<free.firstExit(end)]
   }
 
   private mutating func walk(_ first: Int, _ end: Int) {
@@ -215,12 +277,17 @@ struct StringWalk {
     while node < end {
       let level = Int(trie.depth[node])
       let above = stack[level - 1]
-      if decodes && above.takes.covers(trie.classes[node], height: Int(trie.height[node])) {
+      if above.takes >= 0 && machine.covers(above.takes, trie.classes[node], height: Int(trie.height[node])) {
         takeSubtree(node)
         node = Int(trie.end[node])
         continue
       }
       let byte = trie.byte[node]
+      if byte >= 0x80 && above.aboveIsFreed, let free {
+        takeFree(node, free)
+        node = Int(trie.end[node])
+        continue
+      }
       let target: Int32
       if byte >= 0x80 && decodes && machine.isBoundary(above.state) {
         guard trie.scalar[node] != TokenTrie.malformed else {
@@ -251,6 +318,11 @@ struct StringWalk {
         node = Int(trie.end[node])
         continue
       }
+      if target == machine.free, let free {
+        takeFree(node, free)
+        node = Int(trie.end[node])
+        continue
+      }
       takeEntries(node)
       let next = Int(trie.end[node])
       if next == node + 1 {
@@ -263,10 +335,12 @@ struct StringWalk {
         node = next
         continue
       }
-      stack[level] = Level(
-        state: target, scalars: scalars,
-        takes: target == above.state
-          ? above.takes : isBoundary && decodes && next - node > Self.takeSize ? machine.takes(target) : .none)
+      if target == above.state {
+        stack[level] = above
+        stack[level].scalars = scalars
+      } else {
+        stack[level] = self.level(target, scalars, size: next - node)
+      }
       node += 1
     }
   }

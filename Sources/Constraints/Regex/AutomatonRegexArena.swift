@@ -2,11 +2,11 @@
 ///
 /// Equal expressions have equal ids, so a derivative that has been seen is found again; simplification keeps the number of derivatives
 /// finite and small. Each expression carries a 128-bit structural hash that is the same in every process and arena: it names the
-/// expression in the cache of masks that schemas share.
+/// expression in the cache of masks that schemas share, and finds it in the arena.
 struct RegexArena {
   typealias ID = Int32
 
-  enum Form: Hashable {
+  enum Form {
     case never
     case empty
     /// Index into `sets`.
@@ -31,8 +31,8 @@ struct RegexArena {
 
   private(set) var nodes: [Node] = []
   private(set) var sets: [[RegexNode.ScalarRange]] = []
-  private var setIndex: [[RegexNode.ScalarRange]: Int32] = [:]
-  private var index: [Form: ID] = [:]
+  /// Expressions by hash, open addressing; -1 = free. A power of two.
+  private var table: [ID] = Array(repeating: -1, count: 64)
   /// 0 unknown, 1 live, 2 dead.
   private var liveness: [UInt8] = []
   /// By expression: index into `partitions`, or -1.
@@ -57,13 +57,35 @@ struct RegexArena {
   var count: Int { nodes.count }
 
   private mutating func intern(_ form: Form, nullable: Bool, positive: Bool, shortest: Int32) -> ID {
-    if let id = index[form] { return id }
+    let hash = hash(of: form)
+    if let id = find(hash) { return id }
     let id = ID(nodes.count)
-    nodes.append(Node(form: form, isNullable: nullable, isPositive: positive, shortest: shortest, hash: hash(of: form)))
+    if nodes.count * 2 >= table.count {
+      table = Array(repeating: -1, count: table.count * 2)
+      for (id, node) in nodes.enumerated() { enter(ID(id), node.hash) }
+    }
+    nodes.append(Node(form: form, isNullable: nullable, isPositive: positive, shortest: shortest, hash: hash))
     partitionIndex.append(-1)
-    liveness.append(positive ? 1 : (form == .never ? 2 : 0))
-    index[form] = id
+    // The first of all is `never`.
+    liveness.append(positive ? 1 : (id == Self.never ? 2 : 0))
+    enter(id, hash)
     return id
+  }
+
+  /// The expression of a hash.
+  private func find(_ hash: StructuralHash) -> ID? {
+    var slot = Int(truncatingIfNeeded: hash.b) & (table.count - 1)
+    while table[slot] >= 0 {
+      if nodes[Int(table[slot])].hash == hash { return table[slot] }
+      slot = (slot + 1) & (table.count - 1)
+    }
+    return nil
+  }
+
+  private mutating func enter(_ id: ID, _ hash: StructuralHash) {
+    var slot = Int(truncatingIfNeeded: hash.b) & (table.count - 1)
+    while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
+    table[slot] = id
   }
 
   private func hash(of form: Form) -> StructuralHash {
@@ -71,9 +93,7 @@ struct RegexArena {
     switch form {
     case .never: hash.combine(1)
     case .empty: hash.combine(2)
-    case .set(let index):
-      hash.combine(3)
-      for range in sets[Int(index)] { hash.combine(UInt64(range.lower) << 32 | UInt64(range.upper)) }
+    case .set(let index): hash = Self.hash(of: sets[Int(index)])
     case .concatenation(let a, let b):
       hash.combine(4)
       hash.combine(nodes[Int(a)].hash)
@@ -81,7 +101,14 @@ struct RegexArena {
     case .alternation(let list), .intersection(let list):
       if case .alternation = form { hash.combine(5) } else { hash.combine(6) }
       // Ids are ordered by time of creation; the hash must not depend on it.
-      for child in list.map({ nodes[Int($0)].hash }).sorted() { hash.combine(child) }
+      var sum = StructuralHash(a: 0, b: 0)
+      for child in list {
+        var member = StructuralHash()
+        member.combine(nodes[Int(child)].hash)
+        sum.a &+= member.a
+        sum.b &+= member.b
+      }
+      hash.combine(sum)
     case .complement(let a):
       hash.combine(7)
       hash.combine(nodes[Int(a)].hash)
@@ -93,19 +120,20 @@ struct RegexArena {
     return hash
   }
 
+  private static func hash(of ranges: [RegexNode.ScalarRange]) -> StructuralHash {
+    var hash = StructuralHash()
+    hash.combine(3)
+    for range in ranges { hash.combine(UInt64(range.lower) << 32 | UInt64(range.upper)) }
+    return hash
+  }
+
   // MARK: Constructors
 
   mutating func set(_ ranges: [RegexNode.ScalarRange]) -> ID {
     if ranges.isEmpty { return Self.never }
-    let key: Int32
-    if let found = setIndex[ranges] {
-      key = found
-    } else {
-      key = Int32(sets.count)
-      sets.append(ranges)
-      setIndex[ranges] = key
-    }
-    return intern(.set(key), nullable: false, positive: true, shortest: 1)
+    if let known = find(Self.hash(of: ranges)) { return known }
+    sets.append(ranges)
+    return intern(.set(Int32(sets.count - 1)), nullable: false, positive: true, shortest: 1)
   }
 
   mutating func concatenation(_ a: ID, _ b: ID) -> ID {
@@ -309,10 +337,10 @@ struct RegexArena {
   }
 
   /// Indices of the sets that can match the first scalar.
-  private func firstSets(_ id: ID, into found: inout Set<Int32>) {
+  private func firstSets(_ id: ID, into found: inout [Int32]) {
     switch nodes[Int(id)].form {
     case .never, .empty: break
-    case .set(let key): found.insert(key)
+    case .set(let key): if !found.contains(key) { found.append(key) }
     case .concatenation(let a, let b):
       firstSets(a, into: &found)
       if nodes[Int(a)].isNullable { firstSets(b, into: &found) }
@@ -325,7 +353,7 @@ struct RegexArena {
   /// The scalars in ranges with one derivative each; neighbours with the same derivative are joined, dead ones left out.
   mutating func partition(_ id: ID) -> [Piece] {
     if partitionIndex[Int(id)] >= 0 { return partitions[Int(partitionIndex[Int(id)])] }
-    var found: Set<Int32> = []
+    var found: [Int32] = []
     firstSets(id, into: &found)
     var cuts: [UInt32] = [0, 0xE000]
     for key in found {
@@ -337,8 +365,7 @@ struct RegexArena {
     cuts.sort()
     var pieces: [Piece] = []
     // Ranges in the same sets have the same derivative.
-    var bySignature: [[Bool]: ID] = [:]
-    let keys = found.sorted()
+    var known: [(signature: UInt64, target: ID)] = []
     var i = 0
     while i < cuts.count {
       let lower = cuts[i]
@@ -347,13 +374,17 @@ struct RegexArena {
       var upper = i < cuts.count ? cuts[i] - 1 : 0x10FFFF
       if lower >= 0xD800 && lower < 0xE000 { continue }
       if lower < 0xD800 && upper >= 0xD800 { upper = 0xD7FF }
-      let signature = keys.map { Self.contains(sets[Int($0)], lower) }
+      // More sets than bits are told apart no further: the derivative is then taken anew.
+      var signature: UInt64 = 0
+      if found.count <= 64 {
+        for (bit, key) in found.enumerated() where Self.contains(sets[Int(key)], lower) { signature |= 1 << UInt64(bit) }
+      }
       let target: ID
-      if let known = bySignature[signature] {
-        target = known
+      if found.count <= 64, let same = known.first(where: { $0.signature == signature }) {
+        target = same.target
       } else {
         target = derivative(id, lower)
-        bySignature[signature] = target
+        known.append((signature, target))
       }
       if target == Self.never { continue }
       if let last = pieces.last, last.target == target && (last.upper + 1 == lower) {
@@ -416,7 +447,7 @@ struct RegexArena {
 }
 
 /// A 128-bit hash of structure, the same in every process.
-struct StructuralHash: Hashable, Comparable {
+struct StructuralHash: Hashable {
   var a: UInt64 = 0x9E37_79B9_7F4A_7C15
   var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
 
@@ -433,5 +464,4 @@ struct StructuralHash: Hashable, Comparable {
     combine(other.a)
     combine(other.b)
   }
-  static func < (left: StructuralHash, right: StructuralHash) -> Bool { left.a != right.a ? left.a < right.a : left.b < right.b }
 }

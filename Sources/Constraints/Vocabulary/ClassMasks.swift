@@ -11,7 +11,7 @@ final class ClassMasks: @unchecked Sendable {
     /// By rank.
     let ranked: UnsafeMutablePointer<UInt64>
 
-    fileprivate init(wordCount: Int, rankWords: Int) {
+    init(wordCount: Int, rankWords: Int) {
       words = .allocate(capacity: max(wordCount, 1))
       words.initialize(repeating: 0, count: max(wordCount, 1))
       ranked = .allocate(capacity: max(rankWords, 1))
@@ -22,18 +22,28 @@ final class ClassMasks: @unchecked Sendable {
       ranked.deallocate()
     }
 
-    fileprivate func insert(_ rank: Int32, _ token: Int32) {
+    func insert(_ rank: Int32, _ token: Int32) {
       words[Int(token) >> 6] |= 1 << UInt64(token & 63)
       ranked[Int(rank) >> 6] |= 1 << UInt64(rank & 63)
     }
+    fileprivate func remove(_ rank: Int32, _ token: Int32) {
+      words[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
+      ranked[Int(rank) >> 6] &= ~(1 << UInt64(rank & 63))
+    }
   }
   private static let limit = 192
+  /// Tokens up to which a class is kept as a list.
+  private static let fewLimit = 512
   /// Greatest count of scalars for which the mask by rank is kept ready.
   private static let lengthLimit = 40
   private let lock = NSLock()
   private var masks: [UInt64: (mask: Mask, used: UInt64)] = [:]
   private var clock: UInt64 = 0
-  private let groups: [(classes: UInt64, ranks: [Int32])]
+  /// All plain tokens.
+  private let all: Mask
+  /// By class: the plain tokens that hold it, as a mask where there are many and as ranks where there are few.
+  private let many: [Mask?]
+  private let few: [[Int32]]
   private let entries: UnsafeMutablePointer<Int32>
   private let wordCount: Int
   let rankWords: Int
@@ -53,7 +63,8 @@ final class ClassMasks: @unchecked Sendable {
     classes.initialize(repeating: .max, count: max(entryCount, 1))
     lengths = .allocate(capacity: max(entryCount, 1))
     lengths.initialize(repeating: .max, count: max(entryCount, 1))
-    var lists: [UInt64: [Int32]] = [:]
+    all = Mask(wordCount: wordCount, rankWords: rankWords)
+    var holders = [[Int32]](repeating: [], count: 64)
     var shortest = [[Int32]](repeating: [], count: Self.lengthLimit + 1)
     var path = [UInt64](repeating: 0, count: trie.maximumDepth + 2)
     for node in 1..<max(trie.count, 1) {
@@ -61,13 +72,29 @@ final class ClassMasks: @unchecked Sendable {
       path[level] = path[level - 1] | trie.ownClass(node)
       if trie.entry[node] < 0 || path[level] & ~ByteClasses.content != 0 { continue }
       for i in trie.rank[node]..<trie.rank[node + 1] {
-        lists[path[level], default: []].append(i)
+        all.insert(i, trie.entries[Int(i)])
+        var left = path[level]
+        while left != 0 {
+          holders[left.trailingZeroBitCount].append(i)
+          left &= left - 1
+        }
         classes[Int(i)] = path[level]
         lengths[Int(i)] = begun[Int(trie.entries[Int(i)])]
         if Int(lengths[Int(i)]) <= Self.lengthLimit { shortest[Int(lengths[Int(i)])].append(i) }
       }
     }
-    groups = lists.map { ($0.key, $0.value) }
+    var many: [Mask?] = []
+    for ranks in holders {
+      guard ranks.count > Self.fewLimit else {
+        many.append(nil)
+        continue
+      }
+      let mask = Mask(wordCount: wordCount, rankWords: rankWords)
+      for rank in ranks { mask.insert(rank, trie.entries[Int(rank)]) }
+      many.append(mask)
+    }
+    self.many = many
+    few = holders.map { $0.count > Self.fewLimit ? [] : $0 }
     byLength = .allocate(capacity: max(rankWords, 1) * (Self.lengthLimit + 1))
     byLength.initialize(repeating: 0, count: max(rankWords, 1) * (Self.lengthLimit + 1))
     for length in 0...Self.lengthLimit {
@@ -93,7 +120,19 @@ final class ClassMasks: @unchecked Sendable {
       return known.mask
     }
     let mask = Mask(wordCount: wordCount, rankWords: rankWords)
-    for group in groups where group.classes & ~set == 0 { for rank in group.ranks { mask.insert(rank, entries[Int(rank)]) } }
+    // All tokens, less those that hold some other class.
+    mask.words.update(from: all.words, count: wordCount)
+    mask.ranked.update(from: all.ranked, count: rankWords)
+    var others = ~set
+    while others != 0 {
+      let index = others.trailingZeroBitCount
+      if let holders = many[index] {
+        Self.remove(holders.words, from: mask.words, wordCount)
+        Self.remove(holders.ranked, from: mask.ranked, rankWords)
+      }
+      for rank in few[index] { mask.remove(rank, entries[Int(rank)]) }
+      others &= others - 1
+    }
     if masks.count >= Self.limit {
       let ages = masks.values.map(\.used).sorted()
       let middle = ages[ages.count / 2]
@@ -101,6 +140,10 @@ final class ClassMasks: @unchecked Sendable {
     }
     masks[set] = (mask, clock)
     return mask
+  }
+
+  private static func remove(_ other: UnsafeMutablePointer<UInt64>, from words: UnsafeMutablePointer<UInt64>, _ count: Int) {
+    for i in 0..<count { words[i] &= ~other[i] }
   }
 
   /// The plain tokens that begin at most `limit` scalars, by rank; nil for a limit beyond those kept. Valid for the life of the vocabulary.

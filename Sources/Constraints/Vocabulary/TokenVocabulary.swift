@@ -35,6 +35,9 @@ package final class TokenVocabulary: Sendable {
   private let lengthMasks: LengthMasks
   let classMasks: ClassMasks
   let levels: TrieLevels
+  /// What a free string allows, in its shortest spelling and in any.
+  private let freeCanonical: FreeTokens
+  private let freeAny: FreeTokens
   /// The tokens that are not plain content of a string: they hold a quote, a backslash, a control or a malformed byte, or end inside a
   /// scalar. `plain` has all others.
   let hardTrie: TokenTrie
@@ -126,9 +129,11 @@ package final class TokenVocabulary: Sendable {
     var ranks = [Int32](repeating: -1, count: tokens.count)
     for rank in 0..<trie.entryCount { ranks[Int(trie.entries[rank])] = Int32(rank) }
     rankOfToken = ranks
-    lengthMasks = LengthMasks(longest: longest)
+    lengthMasks = LengthMasks(lengths, longest: longest, wordCount: wordCount)
     classMasks = ClassMasks(trie: trie, begun: lengths, wordCount: wordCount)
     levels = TrieLevels(trie)
+    freeCanonical = FreeTokens(trie, acceptsAllSpellings: false, wordCount: wordCount, restOffset: offsets, restNodes: nodes)
+    freeAny = FreeTokens(trie, acceptsAllSpellings: true, wordCount: wordCount, restOffset: offsets, restNodes: nodes)
     var hard: [(bytes: [UInt8], id: Int32)] = []
     let plain = PlainTokens(wordCount: wordCount)
     for node in 1..<max(trie.count, 1) where trie.entry[node] >= 0 {
@@ -178,8 +183,10 @@ package final class TokenVocabulary: Sendable {
 
   /// Tokens that begin at most `limit` scalars of content. Valid for the life of the vocabulary.
   func mask(contentAtMost limit: Int) -> UnsafePointer<UInt64>? {
-    limit >= maximumContentLength ? nil : lengthMasks.mask(limit, lengths: contentLength, wordCount: wordCount)
+    limit >= maximumContentLength ? nil : lengthMasks.mask(limit)
   }
+
+  func free(acceptsAllSpellings: Bool) -> FreeTokens { acceptsAllSpellings ? freeAny : freeCanonical }
 
   /// Scalars begun by `bytes` as JSON string content, up to an unescaped quote.
   static func scalarsBegun(_ bytes: [UInt8]) -> Int {
@@ -240,23 +247,53 @@ final class PlainTokens: @unchecked Sendable {
   fileprivate func insert(_ token: Int32) { words[Int(token) >> 6] |= 1 << UInt64(token & 63) }
 }
 
-/// Masks by content length, each made on first use.
+/// Masks by content length: the short ones are ready, longer ones are made from them on first use.
 private final class LengthMasks: @unchecked Sendable {
+  private static let readyLimit = 40
+  private let wordCount: Int
+  private let readyCount: Int
+  private let ready: UnsafeMutablePointer<UInt64>
+  /// Tokens longer than the ready masks, ascending by length.
+  private let long: [(length: Int, token: Int)]
   private let lock = NSLock()
   private var masks: [UnsafeMutablePointer<UInt64>?]
 
-  init(longest: Int) { masks = Array(repeating: nil, count: longest + 1) }
+  init(_ lengths: [UInt16], longest: Int, wordCount: Int) {
+    let words = max(wordCount, 1)
+    self.wordCount = words
+    readyCount = min(longest, Self.readyLimit) + 1
+    ready = .allocate(capacity: words * readyCount)
+    ready.initialize(repeating: 0, count: words * readyCount)
+    var long: [(length: Int, token: Int)] = []
+    for (id, length) in lengths.enumerated() {
+      if Int(length) < readyCount {
+        ready[Int(length) * words + id >> 6] |= 1 << UInt64(id & 63)
+      } else {
+        long.append((Int(length), id))
+      }
+    }
+    if words < words * readyCount { for i in words..<(words * readyCount) { ready[i] |= ready[i - words] } }
+    self.long = long.sorted { $0.length < $1.length }
+    masks = Array(repeating: nil, count: longest + 1)
+  }
 
-  deinit { for mask in masks { mask?.deallocate() } }
+  deinit {
+    ready.deallocate()
+    for mask in masks { mask?.deallocate() }
+  }
 
-  func mask(_ limit: Int, lengths: [UInt16], wordCount: Int) -> UnsafePointer<UInt64>? {
+  func mask(_ limit: Int) -> UnsafePointer<UInt64>? {
     guard limit >= 0 && limit < masks.count else { return nil }
+    if limit < readyCount { return UnsafePointer(ready + limit * wordCount) }
     lock.lock()
     defer { lock.unlock() }
     if let mask = masks[limit] { return UnsafePointer(mask) }
-    let mask = UnsafeMutablePointer<UInt64>.allocate(capacity: max(wordCount, 1))
-    mask.initialize(repeating: 0, count: max(wordCount, 1))
-    for (id, length) in lengths.enumerated() where Int(length) <= limit { mask[id >> 6] |= 1 << UInt64(id & 63) }
+    let mask = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
+    mask.initialize(from: ready + (readyCount - 1) * wordCount, count: wordCount)
+    for item in long {
+      if item.length > limit { break }
+      mask[item.token >> 6] |= 1 << UInt64(item.token & 63)
+    }
     masks[limit] = mask
     return UnsafePointer(mask)
   }

@@ -15,10 +15,10 @@ final class TrieLevels: @unchecked Sendable {
   /// Start of each (level, column) in `nodes`; `offsets[level * columns + column]`.
   private let offsets: UnsafeMutablePointer<Int32>
   /// Ascending within a column.
-  private let nodes: UnsafeMutablePointer<Int32>
-  /// Classes of the scalars that are complete on the way from the root to a node, the node's own left out.
+  let nodes: UnsafeMutablePointer<Int32>
+  /// Beside `nodes`: classes of the scalars that are complete on the way from the root to the node, the node's own left out.
   let above: UnsafeMutablePointer<UInt64>
-  /// The same with the node's own.
+  /// The same with the node's own, by node.
   let through: UnsafeMutablePointer<UInt64>
   /// Level of each node.
   let level: UnsafeMutablePointer<UInt16>
@@ -40,8 +40,7 @@ final class TrieLevels: @unchecked Sendable {
 
   init(_ trie: TokenTrie) {
     let columns = Self.columns
-    above = .allocate(capacity: trie.count)
-    above.initialize(repeating: 0, count: trie.count)
+    var aboveNode = [UInt64](repeating: 0, count: trie.count)
     through = .allocate(capacity: trie.count)
     through.initialize(repeating: 0, count: trie.count)
     level = .allocate(capacity: trie.count)
@@ -53,12 +52,12 @@ final class TrieLevels: @unchecked Sendable {
       let depth = Int(trie.depth[node])
       let parent = path[depth - 1]
       path[depth] = node
-      above[node] = through[parent]
+      aboveNode[node] = through[parent]
       guard trie.scalar[node] != TokenTrie.malformed else {
-        through[node] = above[node] | ByteClasses.malformed
+        through[node] = aboveNode[node] | ByteClasses.malformed
         continue
       }
-      through[node] = above[node] | (trie.due[node] == 0 ? trie.ownClass(node) : 0)
+      through[node] = aboveNode[node] | (trie.due[node] == 0 ? trie.ownClass(node) : 0)
       level[node] = level[parent] + (trie.due[node] == 0 ? 1 : 0)
       if trie.due[node] > 0 {
         if trie.entry[node] < 0 { continue }
@@ -80,10 +79,13 @@ final class TrieLevels: @unchecked Sendable {
     offsets.initialize(from: counts, count: counts.count)
     nodes = .allocate(capacity: max(Int(counts[counts.count - 1]), 1))
     nodes.initialize(repeating: 0, count: max(Int(counts[counts.count - 1]), 1))
+    above = .allocate(capacity: max(Int(counts[counts.count - 1]), 1))
+    above.initialize(repeating: 0, count: max(Int(counts[counts.count - 1]), 1))
     var sums = [Int](repeating: 0, count: columns)
     for node in 1..<max(trie.count, 1) where column[node] != 255 {
       let at = slot(node)
       nodes[Int(counts[at])] = Int32(node)
+      above[Int(counts[at])] = aboveNode[node]
       counts[at] += 1
       sums[Int(column[node])] += 1
     }
@@ -97,7 +99,7 @@ final class TrieLevels: @unchecked Sendable {
       let depth = Int(trie.depth[node])
       kept = min(kept, depth - 1)
       way[depth - 1] = trie.byte[node]
-      guard trie.byte[node] == 0x22 || trie.byte[node] == 0x5C, above[node] & ~ByteClasses.content == 0 else { continue }
+      guard trie.byte[node] == 0x22 || trie.byte[node] == 0x5C, aboveNode[node] & ~ByteClasses.content == 0 else { continue }
       while kept > 0 && way[kept] & 0xC0 == 0x80 { kept -= 1 }
       turns.append(Turn(node: Int32(node), offset: Int32(bytes.count), length: UInt16(depth - 1), shared: UInt16(kept)))
       bytes += way[0..<(depth - 1)]
@@ -115,15 +117,15 @@ final class TrieLevels: @unchecked Sendable {
     level.deallocate()
   }
 
-  /// The nodes of a column that lie in `lower ..< upper`, ascending.
+  /// Where `nodes` has those of a column that lie in `lower ..< upper`, ascending.
   @inline(__always)
-  func nodes(_ level: Int, _ column: Int, in lower: Int, _ upper: Int) -> UnsafeBufferPointer<Int32> {
+  func places(_ level: Int, _ column: Int, in lower: Int, _ upper: Int) -> Range<Int> {
     let slot = level * Self.columns + column
     var first = Int(offsets[slot])
     var last = Int(offsets[slot + 1])
     if lower > 1 { first = search(lower, first, last) }
     if last > first && Int(nodes[last - 1]) >= upper { last = search(upper, first, last) }
-    return UnsafeBufferPointer(start: nodes + first, count: last - first)
+    return first..<max(first, last)
   }
 
   /// First index whose node is not below `node`.

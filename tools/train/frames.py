@@ -31,6 +31,7 @@ import lists as L
 import slots as S
 from amounts import money, scale_of
 from mentions import mentions
+from noise import STOP, clean_word
 
 FOLDER = Path(__file__).parent / "frames"
 CATEGORIES = ("task", "expense", "idea", "event")
@@ -111,6 +112,27 @@ class Filler:
 # --- CapturedItem ------------------------------------------------------------------------------
 
 
+# Slots that no title holds, and words that are of no substance beside them.
+OUTSIDE = re.compile(r"(\{(?:day|bareday|wrongday|time|money|smallmoney|wide|recurring)\??\})")
+BESIDE = STOP | set("no wait sorry actually hang make that due deadline last latest first day i'm i've it's its just only please pls thanks ok so really yes".split())
+
+
+def substance(text: str) -> int:
+    return sum(clean_word(w).lower() not in BESIDE for w in SLOT.sub("name", CHOICE.sub("choice", text)).split() if any(c.isalnum() for c in w))
+
+
+def outside_pieces(text: str, category: str, behind: bool) -> list[tuple[str, str]]:
+    """What stands beside the title's brackets. A title of one or two words takes more from what follows it (X), that of an expense also
+    from a few words before it (P); never days, times or money."""
+    out = []
+    for part in OUTSIDE.split(text):
+        short = len(CHOICE.sub("choice", part).split()) <= 3
+        role = "D" if OUTSIDE.fullmatch(part) or not substance(part) else "X" if behind else "P" if category == "expense" and short else "D"
+        if part:
+            out.append((role, part))
+    return out
+
+
 @dataclass
 class NoteFrame:
     category: str
@@ -121,6 +143,11 @@ class NoteFrame:
         """(category, pieces, dueDate, priority or None where the generator may choose, amount)."""
         f = Filler(rng, today, self.category == "expense", True)
         filled = [(role, f.fill(f.choices(text))) for role, text in self.pieces]
+        if sum(len(text.split()) for role, text in filled if role == "T") >= 3:
+            filled = [("T" if role == "T" else "D", text) for role, text in filled]
+        elif sum(substance(text) for role, text in filled if role in "TX") < 3:
+            filled = [("T" if role == "P" else role, text) for role, text in filled]
+        filled = [("D" if role == "P" else role, text) for role, text in filled]
         filled = [(role, re.sub(r"^[ ,]+(?=[,.])|\s+", lambda m: " " if m.group(0).isspace() else "", text)) for role, text in filled]
         return self.category, [p for p in filled if p[1]], f.day, self.priority, f.number if self.category == "expense" else None
 
@@ -142,7 +169,15 @@ def note_frame(line: str) -> NoteFrame:
             raise BadFrame("a brace opens inside the title and closes outside")
     if words[0] == "expense" and note.count("{money}") > 1:
         raise BadFrame("an expense has one {money}")
-    return NoteFrame(words[0], words[1] if len(words) > 1 else None, [("T" if i % 2 else "D", p.strip("[]") if i % 2 else p) for i, p in enumerate(parts) if p])
+    pieces: list[tuple[str, str]] = []
+    for i, part in enumerate(parts):
+        if i % 2:
+            pieces.append(("T", part.strip("[]")))
+        elif len(words) > 1 or "{wrongday}" in note:  # what says the priority or corrects a day is no part of a title
+            pieces.append(("D", part))
+        else:
+            pieces += outside_pieces(part, words[0], i > 0)
+    return NoteFrame(words[0], words[1] if len(words) > 1 else None, [p for p in pieces if p[1]])
 
 
 def lines_of(path: Path) -> list[tuple[int, str]]:

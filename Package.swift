@@ -70,7 +70,7 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "Kernels", "CAllocationCounter"], swiftSettings: swift),
-    .testTarget(name: "ConstraintsTests", dependencies: ["Constraints"], swiftSettings: swift),
+    .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
     .testTarget(name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization"], swiftSettings: swift),
     .testTarget(
       name: "GuidedGenerationMacrosTests",

@@ -8,13 +8,19 @@ enum SchemaFixtures {
   static let ledger = packageRoot.appendingPathComponent("Tests/Fixtures/conformance-ledger.json")
 
   /// The reference data beside the checkout, or where `ESPALIER_SHARED` points.
-  static let corpus: URL? = {
-    let shared =
-      ProcessInfo.processInfo.environment["ESPALIER_SHARED"].map { URL(fileURLWithPath: $0) }
-      ?? packageRoot.deletingLastPathComponent().appendingPathComponent("shared")
-    let file = shared.appendingPathComponent("data/jsonschemabench-dev.jsonl")
+  private static let shared =
+    ProcessInfo.processInfo.environment["ESPALIER_SHARED"].map { URL(fileURLWithPath: $0) }
+    ?? packageRoot.deletingLastPathComponent().appendingPathComponent("shared")
+
+  static let corpus = existing("data/jsonschemabench-dev.jsonl")
+
+  /// The vocabulary file of a tokenizer; nil where the reference data is not at hand.
+  static func vocabulary(_ name: String) -> URL? { existing("data/vocab/ggml-vocab-\(name).gguf") }
+
+  private static func existing(_ path: String) -> URL? {
+    let file = shared.appendingPathComponent(path)
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
-  }()
+  }
 
   static func bytes(_ file: URL) -> [UInt8] { FileManager.default.contents(atPath: file.path).map { Array($0) } ?? [] }
 

@@ -41,6 +41,7 @@ enum EngineFixtures {
     #"{"type":"object","properties":{"a":{"type":"integer"}},"propertyNames":{"maxLength":2},"maxProperties":2}"#,
     #"{"type":"array","prefixItems":[{"type":"string","maxLength":2},{"type":"boolean"}],"items":false}"#,
     "{}",
+    #"{"type":"string","pattern":"a[0-9]{3}z"}"#,
   ]
 
   static func grammar(_ schema: String, _ options: GrammarOptions = .generation, vocabulary: TokenVocabulary = small) throws -> Grammar {

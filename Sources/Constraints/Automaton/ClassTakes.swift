@@ -43,7 +43,9 @@ struct ClassTakes {
     var next: [Int32] = []
     if set != 0 {
       for state in level {
-        for target in automaton.summary(state).targets where target.classes & set != 0 && !seen.contains(target.state) {
+        let summary = automaton.summary(state)
+        if summary.isUniversal { continue }
+        for target in summary.targets where target.classes & set != 0 && !seen.contains(target.state) {
           seen.append(target.state)
           next.append(target.state)
         }

@@ -274,7 +274,6 @@ final class RegexScalars: ScalarAutomaton {
   }
 
   private func summarize(_ id: Int32) -> ClassSummary {
-    if arena.isUniversal(id) { return ClassSummary(live: ByteClasses.content, targets: [], isUniversal: true) }
     let pieces = pieceList(id)
     var made = ClassSummary(live: ByteClasses.content, targets: [], isUniversal: false)
     var covered: (low: UInt64, high: UInt64) = (0, 0)
@@ -311,6 +310,7 @@ final class RegexScalars: ScalarAutomaton {
       let isCovered = scalar < 64 ? covered.low >> UInt64(scalar) & 1 : covered.high >> UInt64(scalar - 64) & 1
       if isCovered == 0 { made.live &= ~(1 << UInt64(ByteClasses.ofASCII[scalar])) }
     }
+    made.isUniversal = arena.isUniversal(id)
     return made
   }
 

@@ -27,7 +27,8 @@ import Tokenization
       if s.properties.numericType != nil { return "0" }
       return "'’-._@".unicodeScalars.contains(s) ? "-" : "!"
     }
-    let kinds = word.map(kind)
+    var kinds = word.map(kind)
+    for i in kinds.indices where i > 0 && i + 1 < kinds.count && word[i] == "," && kinds[i - 1] == "0" && kinds[i + 1] == "0" { kinds[i] = "-" }
     let isWordlike = kinds.map { $0 == "a" || $0 == "0" }
     func divides(_ i: Int) -> Bool {
       if i == 0 || i == word.count || !isWordlike[..<i].contains(true) || !isWordlike[i...].contains(true) { return true }
@@ -45,7 +46,7 @@ import Tokenization
   }
 
   static let text = """
-    Ask  Siobhán (the vet's nurse) re: "Biscuit", $20/month or 500ml… élan, Dave@x.co.uk, follow-up 3:15pm — don’t wait! \\o/ naïve 日本 tea
+    Ask  Siobhán (the vet's nurse) re: "Biscuit", $20/month, $1,050 or 500ml… élan, Dave@x.co.uk, follow-up 3:15pm — don’t wait! \\o/ naïve 日本 tea
     friday=2026-11-27<2026-11-20
     """
 
@@ -56,7 +57,7 @@ import Tokenization
 
   @Test(arguments: [
     ("Ask Siobhán", true), ("ask Siobhán re Biscuit", true), ("Siobhán the vet's nurse", true), ("Siobhán (the vet's nurse)", true),
-    ("20", true), ("500", true),
+    ("20", true), ("500", true), ("1,050", true), ("$1,050", true), ("1", false), ("050", false),
     ("ml", true), ("500ml", true), ("Élan", true), ("élan", true), ("Dave@x.co.uk", true), ("follow-up", true), ("3:15pm", true),
     ("3", true), ("pm", true),
     ("don’t wait", true), ("2026-11-27", true), ("Friday", true), ("日本 tea", true), ("", true), ("naïve", true),
@@ -90,7 +91,7 @@ import Tokenization
         let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any])
         #expect(["zebra", "yak"].contains(item["kind"] as? String))
         #expect((item["day"] as? String)?.wholeMatch(of: #/\d{4}/#) != nil)
-        if let count = item["count"] as? Int { #expect([20, 500, 3, 15, 2026, 11, 27].contains(count), "\(count)") }
+        if let count = item["count"] as? Int { #expect([20, 1, 50, 500, 3, 15, 2026, 11, 27].contains(count), "\(count)") }
         for text in [item["title"] as? String] + (item["names"] as? [String] ?? []) {
           let text = try #require(text)
           #expect(Self.isExcerpt(text, of: Self.text), "\(text)")

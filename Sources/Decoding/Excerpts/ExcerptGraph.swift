@@ -2,7 +2,7 @@
 ///
 /// A word may be taken without the punctuation around it, in the parts that punctuation or a change between letters and digits divides it into
 /// (`$20/month` holds `20` and `month`), and with its first letter in either case. Apostrophes, hyphens, points, underscores and `@`
-/// inside a word do not divide it. Bytes are those of a JSON string: quotes and backslashes are escaped.
+/// inside a word do not divide it, nor do commas between digits. Bytes are those of a JSON string: quotes and backslashes are escaped.
 ///
 /// A node stands before one byte. Where an excerpt may begin, nodes of their own stand in for those inside the words, so that no excerpt ends
 /// before it has begun.
@@ -40,7 +40,10 @@ struct ExcerptGraph {
   }
 
   private mutating func add(_ scalars: [Unicode.Scalar], word: Int32) {
-    let kinds = scalars.map(Kind.init)
+    var kinds = scalars.map(Kind.init)
+    for index in kinds.indices.dropFirst().dropLast() where scalars[index] == "," && kinds[index - 1] == .digit && kinds[index + 1] == .digit {
+      kinds[index] = .joiner  // "1,050" is one word
+    }
     let first = kinds.firstIndex { $0.isAlphanumeric } ?? 0
     let last = kinds.lastIndex { $0.isAlphanumeric } ?? scalars.count - 1
     /// Whether the word divides before the scalar at `index`.

@@ -28,7 +28,7 @@ import Tokenization
       return "'’-._@".unicodeScalars.contains(s) ? "-" : "!"
     }
     var kinds = word.map(kind)
-    for i in kinds.indices where i > 0 && i + 1 < kinds.count && word[i] == "," && kinds[i - 1] == "0" && kinds[i + 1] == "0" { kinds[i] = "-" }
+    for i in kinds.indices.dropFirst().dropLast() where word[i] == "," && kinds[i - 1] == "0" && kinds[i + 1] == "0" { kinds[i] = "-" }
     let isWordlike = kinds.map { $0 == "a" || $0 == "0" }
     func divides(_ i: Int) -> Bool {
       if i == 0 || i == word.count || !isWordlike[..<i].contains(true) || !isWordlike[i...].contains(true) { return true }

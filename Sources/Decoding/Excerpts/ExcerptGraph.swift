@@ -41,8 +41,9 @@ struct ExcerptGraph {
 
   private mutating func add(_ scalars: [Unicode.Scalar], word: Int32) {
     var kinds = scalars.map(Kind.init)
-    for index in kinds.indices.dropFirst().dropLast() where scalars[index] == "," && kinds[index - 1] == .digit && kinds[index + 1] == .digit {
-      kinds[index] = .joiner  // "1,050" is one word
+    // "1,050" is one word.
+    for index in kinds.indices.dropFirst().dropLast() where scalars[index] == "," {
+      if kinds[index - 1] == .digit, kinds[index + 1] == .digit { kinds[index] = .joiner }
     }
     let first = kinds.firstIndex { $0.isAlphanumeric } ?? 0
     let last = kinds.lastIndex { $0.isAlphanumeric } ?? scalars.count - 1

@@ -188,13 +188,16 @@ struct StringWalk {
 
   // MARK: Ranges of bits
 
+  /// The first and the last word of bits `lower ..< upper`, not empty, and which of their bits lie inside.
+  @inline(__always)
+  private static func edges(_ lower: Int, _ upper: Int) -> (first: Int, last: Int, head: UInt64, tail: UInt64) {
+    (lower >> 6, (upper - 1) >> 6, UInt64.max << UInt64(lower & 63), UInt64.max >> UInt64(63 - (upper - 1) & 63))
+  }
+
   @inline(__always)
   static func fill(_ words: UnsafeMutablePointer<UInt64>, _ lower: Int, _ upper: Int, _ value: Bool) {
     if lower >= upper { return }
-    let first = lower >> 6
-    let last = (upper - 1) >> 6
-    let head = UInt64.max << UInt64(lower & 63)
-    let tail = UInt64.max >> UInt64(63 - (upper - 1) & 63)
+    let (first, last, head, tail) = edges(lower, upper)
     if first == last {
       if value { words[first] |= head & tail } else { words[first] &= ~(head & tail) }
       return
@@ -214,10 +217,7 @@ struct StringWalk {
   @inline(__always)
   static func copy(_ words: UnsafeMutablePointer<UInt64>, _ from: UnsafeMutablePointer<UInt64>, _ lower: Int, _ upper: Int) {
     if lower >= upper { return }
-    let first = lower >> 6
-    let last = (upper - 1) >> 6
-    let head = UInt64.max << UInt64(lower & 63)
-    let tail = UInt64.max >> UInt64(63 - (upper - 1) & 63)
+    let (first, last, head, tail) = edges(lower, upper)
     if first == last {
       words[first] |= from[first] & head & tail
       return

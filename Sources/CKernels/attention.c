@@ -205,11 +205,13 @@ _Static_assert(sizeof(many_scratch) <= KN_SCRATCH_BYTES, "a tile of queries fits
 
 static void load_block(const kn_table *table, many_scratch *s, const kn_attention_shape *shape, const kn_kv *kv, int head, int low, int n) {
   int size = shape->head_size;
+  size_t row = kn_row_bytes(kv->format, (size_t)size), part = kn_row_bytes(kv->format, KN_PANEL_ROWS);
+  const uint8_t *keys = position_at(kv->keys, kv, shape, head, low), *values = position_at(kv->values, kv, shape, head, low);
   for (int panel = 0; panel * KN_PANEL_ROWS < n; panel++) {
     const void *rows[KN_PANEL_ROWS];
     for (int r = 0; r < KN_PANEL_ROWS; r++) {
       int key = panel * KN_PANEL_ROWS + r;
-      rows[r] = position_at(kv->keys, kv, shape, head, low + (key < n ? key : n - 1));
+      rows[r] = keys + (size_t)(key < n ? key : n - 1) * row;
       if (kv->format == KN_Q8_0) {
         table->from_q8(rows[r], s->row[r], (size_t)size);
         rows[r] = s->row[r];
@@ -218,11 +220,10 @@ static void load_block(const kn_table *table, many_scratch *s, const kn_attentio
     table->pack_float[kv->format == KN_F16 ? KN_F16 : KN_F32](rows, 0, size, s->keys[panel]);
   }
   for (int key = 0; key < n; key++) {
-    const uint8_t *value = position_at(kv->values, kv, shape, head, low + key);
     for (int c = 0; c < size; c += KN_PANEL_ROWS) {
       float *to = s->values[c / KN_PANEL_ROWS] + key * KN_PANEL_ROWS;
       int width = size - c < KN_PANEL_ROWS ? size - c : KN_PANEL_ROWS;
-      load_row(table, kv->format, value + kn_row_bytes(kv->format, (size_t)c), to, (size_t)width);
+      load_row(table, kv->format, values + (size_t)key * row + (size_t)(c / KN_PANEL_ROWS) * part, to, (size_t)width);
       if (width < KN_PANEL_ROWS) memset(to + width, 0, (size_t)(KN_PANEL_ROWS - width) * sizeof(float));
     }
   }

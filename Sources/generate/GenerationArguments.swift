@@ -66,6 +66,7 @@ struct ReadingArguments: ParsableArguments {
 extension LocalLanguageModel.CachePrecision: ExpressibleByArgument {}
 
 extension Day: ExpressibleByArgument {
+  /// Reads `yyyy-MM-dd`; nil for anything else.
   public init?(argument: String) {
     self.init(argument)
   }

@@ -99,16 +99,25 @@ extension LocalLanguageModel {
       guard let loaded = try model.withLock({ try $0?.get() }), let words = try tokenizer.withLock({ try $0?.get() }) else {
         throw LocalModelError(.unusable, path: path, reason: "\(path): not loaded.")
       }
-      let held: Transformer.CachePrecision = precision == .q8_0 ? .q8_0 : .f16
-      // What cannot be held is said now, not at the first answer.
-      _ = try ModelSequence(model: loaded, capacity: 1, precision: held)
-      return LoadedModel(loaded, tokenizer: words, precision: held)
+      // Heads that a precision cannot hold are told now, not at the first answer.
+      if precision == .q8_0 { _ = try ModelSequence(model: loaded, capacity: 1, precision: precision.ofSequences) }
+      return LoadedModel(loaded, tokenizer: words, precision: precision.ofSequences)
     } catch let error as LocalModelError {
       throw error
     } catch let error as ModelFileError {
       throw LocalModelError(.unusable, path: path, reason: error.description)
     } catch {
       throw LocalModelError(.unusable, path: path, reason: "\(path): \(error)")
+    }
+  }
+}
+
+extension LocalLanguageModel.CachePrecision {
+  /// The same for the sequences of the transformer.
+  package var ofSequences: Transformer.CachePrecision {
+    switch self {
+    case .f16: .f16
+    case .q8_0: .q8_0
     }
   }
 }

@@ -30,9 +30,8 @@ struct BenchCommand: ParsableCommand {
   func run() throws {
     let path = try LocalModelFiles.weights(of: model.path())
     let loaded = try TransformerModel.load(path: path, threads: model.threads)
-    let usesQ8 = model.cacheType == LocalLanguageModel.CachePrecision.q8_0
     let results = try TransformerBenchmark.run(
-      loaded, prefill: prefill, decode: decode, repetitions: repetitions, precision: usesQ8 ? .q8_0 : .f16)
+      loaded, prefill: prefill, decode: decode, repetitions: repetitions, precision: model.cacheType.ofSequences)
     for result in results {
       if json {
         func number(_ value: Double) -> String { String(format: "%.2f", value) }

@@ -452,30 +452,21 @@ def part(rng: random.Random, pieces: list[Piece]) -> tuple[int, str, str] | None
 
 FRAMES = 0.72  # share of the notes that come from the hand-written frames
 CATEGORY_WEIGHTS = (("task", 34), ("expense", 26), ("idea", 19), ("event", 21))
-
-
 COMMAS = [", ", ", ", " ", " ", " - ", "; ", ". ", " – ", "... "]
 
 
 def urgency(rng: random.Random) -> tuple[str, str, str, str]:
     """(priority, words in front, words behind, a clause among the rest); priority words as content now and then."""
-    priority = "normal"
+    priority, front, back, inner = "normal", "", "", ""
     roll = rng.random()
-    front, back, inner = "", "", ""
-    if roll < 0.15:
-        priority = "high"
-        back = rng.choice(HIGH)
+    if roll < 0.30:
+        priority, behind, before, clauses, share = ("high", HIGH, HIGH_FRONT, HIGH_IN_TAIL, 0.2) if roll < 0.15 else ("low", LOW, LOW_FRONT, LOW_IN_TAIL, 0.25)
         if rng.random() < 0.4:
-            front, back = rng.choice(HIGH_FRONT), ""
-        elif rng.random() < 0.2:
-            inner, back = rng.choice(HIGH_IN_TAIL).replace("{p} ", "this "), ""
-    elif roll < 0.30:
-        priority = "low"
-        back = rng.choice(LOW)
-        if rng.random() < 0.4:
-            front, back = rng.choice(LOW_FRONT), ""
-        elif rng.random() < 0.25:
-            inner, back = rng.choice(LOW_IN_TAIL), ""
+            front = rng.choice(before)
+        elif rng.random() < share:
+            inner = rng.choice(clauses).replace("{p} ", "this ")
+        else:
+            back = rng.choice(behind)
     elif roll < 0.33:
         back = rng.choice(CONTENT_TAILS + [f"{rng.choice(PRONOUNS[:3])} {rng.choice(['sings', 'barks', 'complains', 'leaks', 'sulks', 'laughs', 'turns up', 'waves', 'eats', 'hides', 'calls', 'asks', 'dozes off'])} whenever {rng.choice(['it rains', 'we cook', 'they visit', 'people turn up', 'I ask', 'the bell rings', 'he drives', 'the sun is out', 'she is tired'])}", "whenever people turn up", "it's rush hour", "past rush hour", "not the critical one"] + ["!", "!", "please!", "NOT the red one", "EVERYONE", "must dash", "before rush hour", "it's the last day"])
     return priority, front, back, inner

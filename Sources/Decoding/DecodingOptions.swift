@@ -48,18 +48,21 @@ package struct DecodingOptions: Sendable {
   package var allowedRows: Bool
   /// Most tokens to draft from the prompt per pass; 0 turns prompt look-up off. Never changes the output.
   package var speculation: Int
+  /// Where nothing is left to chance and the constraint knows phrases, look for the most probable wording of each.
+  package var phraseSearch: Bool
   /// Record the probability of every token under its mask.
   package var recordsProbabilities: Bool
 
   package init(
     sampling: SamplingOptions = .greedy, maximumTokens: Int = 1024, forcedRuns: Bool = true, allowedRows: Bool = true,
-    speculation: Int = 0, recordsProbabilities: Bool = false
+    speculation: Int = 0, phraseSearch: Bool = true, recordsProbabilities: Bool = false
   ) {
     self.sampling = sampling
     self.maximumTokens = maximumTokens
     self.forcedRuns = forcedRuns
     self.allowedRows = allowedRows
     self.speculation = speculation
+    self.phraseSearch = phraseSearch
     self.recordsProbabilities = recordsProbabilities
   }
 }

@@ -35,12 +35,14 @@ package struct TokenRecord: Sendable, Equatable {
 
 /// The loop that joins a model and a constraint.
 ///
-/// mask → logits (few rows or all) → draw → accept, with three shortcuts that leave the set of possible outputs alone: forced runs are written
+/// mask → logits (few rows or all) → draw → accept; where the constraint knows phrases, the best wording of a whole phrase instead of the best next token
+/// (``PhraseSearch``). With three shortcuts that leave the set of possible outputs alone: forced runs are written
 /// without logits, small masks read few rows of the output head, drafts from the prompt are confirmed several at a time.
 /// One decoder serves one generation after another and keeps its scratch memory.
 package final class GuidedDecoder {
   private let vocabulary: DecodingVocabulary
   private let forcedRuns: ForcedRuns
+  private let phraseSearch = PhraseSearch()
   private let maskCopy: UnsafeMutableBufferPointer<UInt64>
   private let drafts: UnsafeMutableBufferPointer<TokenID>
   /// Most tokens drafted per pass.
@@ -81,6 +83,8 @@ package final class GuidedDecoder {
     let lookup = PromptLookup(source: lookup ?? 0..<prompt.count)
     var watch = BudgetWatch(budget: budget, needed: constraint.minimumTokensToEnd(), mark: constraint.checkpoint())
     let rowLimit = options.allowedRows ? model.vocabularySize / 4 : 0
+    let isPlain = options.sampling.isGreedy && options.sampling.repetitionPenalty == 1
+    let phrases = options.phraseSearch && isPlain ? constraint as? any PhraseConstraint : nil
     var run = Run(budget: budget, records: options.recordsProbabilities)
     run.statistics.promptTokens = prompt.count
     run.statistics.cachedTokens = feed.cachedCount
@@ -101,6 +105,15 @@ package final class GuidedDecoder {
         if remaining <= 0 {
           finish = .length
           break
+        }
+      }
+      if let phrases, phrases.isAtPhraseStart, !watch.isTight {
+        let found = try phraseSearch.find(phrases, feed, model, lengthLimit: remaining, statistics: &run.statistics)
+        if firstLogits == nil { firstLogits = clock.now }
+        for (token, probability) in found { take(token, probability, isForced: false, &run, constraint, feed, sampler) }
+        if !found.isEmpty {
+          try report(&run, onProgress)
+          continue
         }
       }
       let maskStart = clock.now

@@ -24,3 +24,11 @@ package protocol TokenConstraint: AnyObject {
   func checkpoint() -> Int
   func rollback(to mark: Int)
 }
+
+/// A constraint that knows phrases: stretches of the output whose every possible wording it can tell, so that the best of them can be looked for.
+package protocol PhraseConstraint: TokenConstraint {
+  /// Whether a phrase begins here.
+  var isAtPhraseStart: Bool { get }
+  /// Whether the output is inside a phrase.
+  var isInPhrase: Bool { get }
+}

@@ -52,7 +52,7 @@ import Tokenization
 
   private func constraint(_ schema: String, text: String) throws -> (ExcerptConstraint, AdversaryTests.Setting) {
     let setting = try AdversaryTests.packaged()
-    return (ExcerptConstraint(Matcher(try setting.grammar(schema)), text: text, vocabulary: ExcerptVocabulary(setting.decoding)), setting)
+    return (ExcerptConstraint(Matcher(try setting.grammar(schema)), text: ExcerptText(text), vocabulary: ExcerptVocabulary(setting.decoding)), setting)
   }
 
   @Test(arguments: [
@@ -85,7 +85,7 @@ import Tokenization
         DecodingOptions(maximumTokens: 400), DecodingOptions(maximumTokens: 400, forcedRuns: false, allowedRows: false),
         DecodingOptions(sampling: SamplingOptions(temperature: 2, seed: seed), maximumTokens: 400, speculation: 4),
       ] {
-        let constraint = ExcerptConstraint(Matcher(grammar), text: Self.text, vocabulary: ExcerptVocabulary(setting.decoding))
+        let constraint = ExcerptConstraint(Matcher(grammar), text: ExcerptText(Self.text), vocabulary: ExcerptVocabulary(setting.decoding))
         let result = try decoder.generate(
           model: HashModel(vocabularySize: setting.decoding.size, seed: seed), constraint: constraint, prompt: [5, 6, 7], options: options)
         let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any])
@@ -102,7 +102,7 @@ import Tokenization
     #expect(seen.count > 40, "excerpts are as many as the text allows")
     // A budget that ends a word early frees the string; the value is whole all the same.
     for budget in least...least + 16 {
-      let constraint = ExcerptConstraint(Matcher(grammar), text: Self.text, vocabulary: ExcerptVocabulary(setting.decoding))
+      let constraint = ExcerptConstraint(Matcher(grammar), text: ExcerptText(Self.text), vocabulary: ExcerptVocabulary(setting.decoding))
       let result = try decoder.generate(
         model: HashModel(vocabularySize: setting.decoding.size, seed: 9), constraint: constraint, prompt: [5],
         options: DecodingOptions(maximumTokens: budget))
@@ -153,6 +153,86 @@ import Tokenization
       #expect(Matcher.list(constraint.mask()) == allowed)
       #expect(constraint.accept(allowed[random(allowed.count)]))
       if random(5) == 0 { constraint.rollback(to: random(constraint.checkpoint())) }
+    }
+  }
+
+  // MARK: Seams and gists
+
+  /// Traits by mark: `-` light, `=` passable, `.` ends a clause, `d` day, `m` money, `>` leads on, `~` appended; any other word is of substance.
+  private static func marked(_ text: String) -> ExcerptText {
+    let marks: [Character: WordTraits] = [
+      "-": .light, "=": .passable, ".": .endsClause, "d": [.day, .passable], "m": [.money, .passable], ">": [.light, .leadsOn], "~": .appended,
+    ]
+    var traits: [WordTraits] = []
+    let words = text.split(separator: " ").map { word in
+      let parts = word.split(separator: "|")
+      var found: WordTraits = []
+      for mark in parts.count > 1 ? String(parts[1]) : "" { found.formUnion(marks[mark] ?? []) }
+      traits.append(found.isDisjoint(with: [.light, .passable]) ? found.union(.substance) : found)
+      return String(parts[0])
+    }
+    return ExcerptText(
+      words.joined(separator: " "), traits: traits, gists: [Gist(name: "title", words: 3...5, without: [.day, .money])])
+  }
+
+  @Test(arguments: [
+    // Words are passed over where a clause ends or something passable stands, not in the middle of a phrase.
+    ("Gave the|> men 30|m for|> the|> piano", "other", "Gave the men for the piano", true),
+    ("Gave the|> men 30|m for|> the|> piano", "other", "men 30 for the piano", true),
+    ("beekeeper wants his|- two spare boxes back|. call him|-", "other", "beekeeper wants call him", false),
+    ("beekeeper wants his|- two spare boxes back|. call him|-", "other", "two spare boxes back call him", true),
+    ("swap the|> old slides", "other", "swap old slides", true),
+    ("swap the|> old slides", "other", "swap slides", false),
+    ("buy milk friday|~", "other", "friday", true), ("buy milk friday|~", "other", "milk friday", false),
+    // A gist has no days or sums, three to five words, and an end that is one.
+    ("Gave the|> men 30|m for|> the|> piano", "title", "Gave the men for piano", true),
+    ("Gave the|> men 30|m for|> the|> piano", "title", "Gave the men 30", false),
+    ("beach clean on|d the|d 3rd|d then|- chips", "title", "Beach clean then chips", true),
+    ("beach clean on|d the|d 3rd|d then|- chips", "title", "Beach clean on the", false),
+    ("beach clean on|d the|d 3rd|d then|- chips", "title", "Beach clean", false),
+    ("send her|> the|> signed form|. she|- waits", "title", "Send her the signed", false),
+    ("send her|> the|> signed form|. she|- waits", "title", "Send her the signed form", true),
+    ("send the|> form because|> he|- asks", "title", "Send the form because", false),
+    ("send the|> form because|> he|- asks", "title", "Send the form", true),
+    ("one two three four five six", "title", "One two three four five", true),
+    ("one two three four five six", "title", "One two three four five six", false),
+    ("buy milk tomorrow|d", "title", "Buy milk", true), ("yoga 6am|d", "title", "Yoga", true), ("yoga 6am|d", "title", "Yoga 6am", false),
+    ("flat white now??", "title", "Flat white now??", false), ("flat white now??", "title", "Flat white now", true),
+    // A text of nothing else keeps its day.
+    ("tomorrow|d 5pm|d", "title", "Tomorrow 5pm", true),
+    ("buy milk", "title", "", false), ("buy milk", "other", "", true),
+  ])
+  func seams(text: String, field: String, excerpt: String, isOne: Bool) throws {
+    let setting = try AdversaryTests.packaged()
+    let schema =
+      #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
+    let constraint = ExcerptConstraint(
+      Matcher(try setting.grammar(schema)), text: Self.marked(text), vocabulary: ExcerptVocabulary(setting.decoding))
+    let opening = Array(#"{"\#(field)":""#.utf8)
+    #expect(constraint.accept(bytes: opening) == opening.count)
+    let bytes = Array(excerpt.utf8) + [0x22]
+    #expect((constraint.accept(bytes: bytes) == bytes.count) == isOne)
+  }
+
+  /// Noise, under the rules: what comes out keeps them.
+  @Test func noiseKeepsToTheGist() throws {
+    let setting = try AdversaryTests.packaged()
+    let decoder = GuidedDecoder(vocabulary: setting.decoding)
+    let grammar = try setting.grammar(
+      #"{"type":"object","properties":{"title":{"type":"string"},"more":{"type":"string"}},"required":["title","more"],"additionalProperties":false}"#)
+    let text = Self.marked("took the|> 7:15|d ferry|. tickets were|- $27|m for|> three of|> us|-. and|> a|> kayak friday|~")
+    for seed in 0..<40 as Range<UInt64> {
+      for isSearching in [false, true] {
+        let constraint = ExcerptConstraint(Matcher(grammar), text: text, vocabulary: ExcerptVocabulary(setting.decoding))
+        let result = try decoder.generate(
+          model: HashModel(vocabularySize: setting.decoding.size, seed: seed), constraint: constraint, prompt: [5],
+          options: DecodingOptions(maximumTokens: 400, phraseSearch: isSearching))
+        let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: String])
+        let words = try #require(item["title"]).split(separator: " ")
+        #expect((3...5).contains(words.count), "\(words)")
+        #expect(words.allSatisfy { !["7:15", "$27", "27", "7", "15", "friday", "Friday"].contains($0) }, "\(words)")
+        #expect(!["a", "the", "for", "of"].contains(words.last), "\(words)")
+      }
     }
   }
 }

@@ -56,7 +56,7 @@ def quoted(text: str) -> str:
 
 
 def object_pieces(values: list[tuple[str, object]]) -> list[tuple[str, str]]:
-    """Fields in order, absent ones left out. A string value is quoted; any other is written as its text."""
+    """Fields in order. A string value is quoted, and empty where the note has none; a number that it lacks is null, a list empty."""
     pieces, opening = [], "{"
     tail = ""
     for name, value in values:
@@ -67,6 +67,8 @@ def object_pieces(values: list[tuple[str, object]]) -> list[tuple[str, str]]:
             text, tail = value.text, ""
         elif is_text:
             text, tail = quoted(value), '"'
+        elif value is None:
+            text, tail = "null", ""
         elif isinstance(value, bool):
             text, tail = ("true" if value else "false"), ""
         elif isinstance(value, list):

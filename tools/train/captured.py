@@ -62,7 +62,7 @@ def group(rng: random.Random, size: int) -> Group:
     for _ in range(size):
         today = dates.any_today(rng)
         note, facts = notes.facts(rng, today)
-        values = [(names[f], facts[f]) for f in fields if facts[f] is not None]
+        values = [(names[f], facts[f]) for f in fields]
         kinds = {names[f]: f for f in fields}
         pieces = [(kinds.get(kind, kind), text) for kind, text in object_pieces(values)]
         examples.append(Example(note, pieces, today))

@@ -36,9 +36,7 @@ def example(rng: random.Random) -> Example:
     if rng.random() < 0.3:
         priority, word = rng.choice([("high", "urgent"), ("high", "asap"), ("low", "no rush"), ("low", "whenever")])
         note = rng.choice([f"{note}, {word}", f"{note} {word}", f"{word}: {note}", f"{word} {note}"])
-    values = [("category", category), ("title", title), ("priority", priority)]
-    if amount:
-        values.append(("amount", Number(amount)))
+    values = [("category", category), ("title", title), ("dueDate", ""), ("priority", priority), ("amount", Number(amount) if amount else None)]
     return Example(note, object_pieces(values))
 
 

@@ -173,9 +173,10 @@ def answer_pieces(chosen: list[tuple[Field, str]], facts: dict) -> list[tuple[st
     pieces, opening, tail = [], "{", ""
     for f, name in chosen:
         value = facts.get(f.key)
-        if value is None and f.optional:
-            continue
         text_like = f.kind in ("text", "date") or isinstance(f.kind, list)
+        if value is None:
+            assert f.optional
+            value = "" if text_like else [] if f.kind == "texts" else None
         pieces.append(("form" if opening == "{" else "key", f'{tail}{opening}"{name}":' + ('"' if text_like else "[" if f.kind == "texts" else "")))
         if text_like:
             pieces.append(("other", quoted(str(value))))
@@ -183,14 +184,14 @@ def answer_pieces(chosen: list[tuple[Field, str]], facts: dict) -> list[tuple[st
         elif f.kind == "texts":
             pieces.append(("other", ",".join('"' + quoted(v) + '"' for v in value)))
             tail = "]"
-        elif f.kind == "boolean":
-            pieces.append(("other", "true" if value else "false"))
+        elif value is None or f.kind == "boolean":
+            pieces.append(("other", "null" if value is None else "true" if value else "false"))
             tail = ""
         else:
             pieces.append(("other", str(value)))
             tail = ""
         opening = ","
-    pieces.append(("key", tail + ("{}" if opening == "{" else "}")))
+    pieces.append(("key", tail + "}"))
     return pieces
 
 

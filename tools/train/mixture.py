@@ -29,23 +29,19 @@ def drill(rng: random.Random, today) -> Example:
         mark = rng.choice([dates.wide(rng), dates.recurring(rng), dates.clock(rng), ""])
     lead = rng.choice(["paid $", "spent $", "$", "paid "]) + amount + rng.choice([" for ", " on ", " "]) if past else ""
     note = rng.choice([f"{lead}{title} {mark}", f"{mark} {lead}{title}", f"{mark}: {lead}{title}", f"{lead}{title}, {mark}"]).strip(" ,:")
-    values = [("category", "expense" if past else "task"), ("title", title[0].upper() + title[1:])]
-    if day:
-        values.append(("dueDate", str(day)))
-    values.append(("priority", "normal"))
-    if amount:
-        values.append(("amount", Number(amount)))
+    values = [("category", "expense" if past else "task"), ("title", title[0].upper() + title[1:]), ("dueDate", str(day) if day else ""),
+              ("priority", "normal"), ("amount", Number(amount) if amount else None)]
     return Example(note, object_pieces(values), today)
 
 
 def group(rng: random.Random, size: int, stage: str) -> Group:
     """Examples under one schema; each is written on a day of its own."""
     roll = rng.random() if stage == "mixed" else 1.0
-    if roll < 0.40:
+    if roll < 0.46:
         return composed.group(rng, size)
-    if roll < 0.43:
+    if roll < 0.49:
         return families.group(rng, size)
-    if roll < 0.54:
+    if roll < 0.59:
         return captured.group(rng, size)
     drills = 0.3 if stage == "days" else 0.04
     return Group(SYSTEM, [(drill if rng.random() < drills else notes.example)(rng, dates.any_today(rng)) for _ in range(size)])

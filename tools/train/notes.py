@@ -586,7 +586,7 @@ def draft(rng: random.Random, today: date):
 
 
 def facts(rng: random.Random, today: date) -> tuple[str, dict]:
-    """A note and what it says: category, title, dueDate, priority, amount (None where it says nothing)."""
+    """A note and what it says: category, title, dueDate, priority, amount (no day is empty, no amount None where it says nothing)."""
     while True:
         category, pieces, day, priority, number = (from_frame if rng.random() < FRAMES else draft)(rng, today)
         made = finish(rng, pieces)
@@ -594,9 +594,9 @@ def facts(rng: random.Random, today: date) -> tuple[str, dict]:
         if made is not None and (day is None or str(day) in mentions(made[0], today)):
             break
     note, title = made
-    return note, {"category": category, "title": title, "dueDate": str(day) if day else None, "priority": priority, "amount": None if number is None else Number(number)}
+    return note, {"category": category, "title": title, "dueDate": str(day) if day else "", "priority": priority, "amount": None if number is None else Number(number)}
 
 
 def example(rng: random.Random, today: date) -> Example:
     note, said = facts(rng, today)
-    return Example(note, object_pieces([(name, value) for name, value in said.items() if value is not None]), today)
+    return Example(note, object_pieces(list(said.items())), today)

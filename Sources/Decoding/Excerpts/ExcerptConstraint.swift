@@ -4,16 +4,18 @@ import Tokenization
 ///
 /// For models that read and do not write. What such a model says of a note can then be wrong, and is never invented or garbled. A string is free
 /// if its own constraint leaves the choice of nearly everything; enums, patterns and formats are left alone. Excerpts may be empty. In a text without
-/// numbers, numbers are left alone.
+/// numbers, numbers are left alone. What is known of the text's words holds excerpts to its seams, and the gist of it to a number of words (``ExcerptRules``).
 ///
 /// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, the rest
 /// of that string is free again, and a number ends where it can, so that there is never a dead end. A token that opens a free string and
 /// goes on in it is not taken: the quote comes by itself.
-package final class ExcerptConstraint: TokenConstraint {
+package final class ExcerptConstraint: PhraseConstraint {
   private let inner: any TokenConstraint
   private let vocabulary: DecodingVocabulary
   private let valueTokens: [TokenID]
   private let graph: ExcerptGraph
+  private let rules: ExcerptRules
+  private let gistNames: [[UInt8]]
 
   /// What the present value is held to.
   private enum Following: Int32 {
@@ -34,6 +36,11 @@ package final class ExcerptConstraint: TokenConstraint {
   private var nodes: [Int32] = []
   /// Whether the string has just begun.
   private var isAtStart = false
+  private var field = FieldMatch()
+  /// The gist that the present string is to hold.
+  private var gist: Int?
+  /// The words of the present excerpt, the one it is in included; 0 at its start.
+  private var words = 0
 
   /// The state before each accepted step.
   private struct Step {
@@ -41,6 +48,9 @@ package final class ExcerptConstraint: TokenConstraint {
     var position: ValuePosition
     var following: Following
     var isAtStart: Bool
+    var field: FieldMatch
+    var gist: Int?
+    var words: Int
     /// Offset of its nodes in `history`.
     var offset: Int
   }
@@ -54,6 +64,7 @@ package final class ExcerptConstraint: TokenConstraint {
 
   private var scratch: [Int32] = []
   private var spare: [Int32] = []
+  private var ended: [Int32] = []
   private var firsts = [Bool](repeating: false, count: 256)
   private var afterFirst: [Int32] = []
   private var afterSecond: [Int32] = []
@@ -61,11 +72,13 @@ package final class ExcerptConstraint: TokenConstraint {
   private let kept: UnsafeMutableBufferPointer<UInt64>
 
   /// - Parameter text: what excerpts and numbers are taken of.
-  package init(_ inner: any TokenConstraint, text: String, vocabulary: ExcerptVocabulary) {
+  package init(_ inner: any TokenConstraint, text: ExcerptText, vocabulary: ExcerptVocabulary) {
     self.inner = inner
     self.vocabulary = vocabulary.decoding
     valueTokens = vocabulary.valueTokens
-    graph = ExcerptGraph(text)
+    graph = ExcerptGraph(text.text)
+    rules = ExcerptRules(text, wordCount: graph.startsFrom.count - 1)
+    gistNames = rules.gists.prefix(64).map { Array($0.name.utf8) }
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
     kept = .allocate(capacity: buffer.count)
@@ -105,6 +118,9 @@ package final class ExcerptConstraint: TokenConstraint {
     return count
   }
 
+  package var isAtPhraseStart: Bool { following == .excerpt && isAtStart }
+  package var isInPhrase: Bool { following == .excerpt }
+
   package func checkpoint() -> Int { steps.count }
 
   package func rollback(to mark: Int) {
@@ -114,6 +130,7 @@ package final class ExcerptConstraint: TokenConstraint {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(contentsOf: history[step.offset..<(mark + 1 < steps.count ? steps[mark + 1].offset : history.count)])
     (position, following, isAtStart) = (step.position, step.following, step.isAtStart)
+    (field, gist, words) = (step.field, step.gist, step.words)
     isFree.removeAll(keepingCapacity: true)
     isRelaxed = false
     history.removeLast(history.count - step.offset)
@@ -124,7 +141,10 @@ package final class ExcerptConstraint: TokenConstraint {
 
   /// Goes on by bytes that the other constraint has accepted.
   private func take(_ bytes: ArraySlice<UInt8>, mark: Int) {
-    steps.append(Step(mark: mark, position: position, following: following, isAtStart: isAtStart, offset: history.count))
+    steps.append(
+      Step(
+        mark: mark, position: position, following: following, isAtStart: isAtStart, field: field, gist: gist, words: words,
+        offset: history.count))
     history.append(contentsOf: nodes)
     isFree.removeAll(keepingCapacity: true)
     isRelaxed = false
@@ -141,22 +161,50 @@ package final class ExcerptConstraint: TokenConstraint {
     }
     switch following {
     case .excerpt, .unknown:
-      advance(&nodes, byte)
+      advance(&nodes, byte, &words)
       isAtStart = false
     case .number:
-      if ValuePosition.continuesNumber(byte) { advance(&nodes, byte) }
+      if ValuePosition.continuesNumber(byte) { advance(&nodes, byte, &words) }
       if nodes.isEmpty { following = .other }
     case .nothing, .other: break
     }
     position.feed(byte)
+    field.feed(byte, isInKey: position.isInKey, names: gistNames)
     if !position.isInValue, !position.isInNumber {
       following = .nothing
+      gist = nil
       set([])
     } else if position.isInValue, following == .nothing {
       following = .unknown
       isAtStart = true
-      set(graph.starts)
+      gist = field.found
+      field.clear()
+      words = 0
+      nodes.removeAll(keepingCapacity: true)
+      begin(behind: nil, from: 0, into: &nodes, words: &words)
+      if nodes.isEmpty, gist != nil {
+        // A text of nothing but days and sums.
+        (gist, words) = (nil, 0)
+        begin(behind: nil, from: 0, into: &nodes, words: &words)
+      }
     }
+  }
+
+  /// Whether a string that has just begun may end at once.
+  private var mayBeEmpty: Bool { isAtStart && gist.map { rules.gists[$0].mayBeEmpty } ?? true }
+
+  /// Appends where the next word of an excerpt may begin.
+  private func begin(behind word: Int?, from start: Int, into next: inout [Int32], words: inout Int) {
+    var (known, mayTake) = (Int32(-1), false)
+    for index in graph.starts[start...] {
+      let candidate = graph.nodes[Int(index)].word
+      if candidate != known {
+        known = candidate
+        mayTake = rules.mayTake(Int(candidate), behind: word, count: words, gist: gist)
+      }
+      if mayTake { next.append(index) }
+    }
+    words += 1
   }
 
   private func set(_ new: [Int32]) {
@@ -164,24 +212,44 @@ package final class ExcerptConstraint: TokenConstraint {
     nodes.append(contentsOf: new)
   }
 
-  /// One byte of an excerpt or number further.
-  private func advance(_ nodes: inout [Int32], _ byte: UInt8) {
-    step(nodes, byte, into: &spare)
+  /// One byte of an excerpt or number further. `words` counts the words of the excerpt.
+  private func advance(_ nodes: inout [Int32], _ byte: UInt8, _ words: inout Int) {
+    step(nodes, byte, into: &spare, &words)
     swap(&nodes, &spare)
   }
 
-  private func step(_ nodes: [Int32], _ byte: UInt8, into next: inout [Int32]) {
+  private func step(_ nodes: [Int32], _ byte: UInt8, into next: inout [Int32], _ words: inout Int) {
     next.removeAll(keepingCapacity: true)
-    var ended = Int32.max
+    ended.removeAll(keepingCapacity: true)
     for index in nodes {
       let node = graph.nodes[Int(index)]
       if node.byte == byte { next.append(node.next) }
-      if node.ends { ended = min(ended, node.word) }
+      if byte == 0x20, node.ends, node.word < .max, !ended.contains(node.word) { ended.append(node.word) }
     }
-    if byte == 0x20, ended < .max { next.append(contentsOf: graph.starts[graph.startsFrom[Int(ended) + 1]...]) }
+    guard let first = ended.min() else { return }
+    let count = words
+    begin(behind: Int(first), from: graph.startsFrom[Int(first) + 1], into: &next, words: &words)
+    // The same words elsewhere in the text: what may follow there may follow here.
+    guard rules.areKnown else { return }
+    for other in ended where other != first {
+      var again = count
+      let before = next.count
+      begin(behind: Int(other), from: graph.startsFrom[Int(other) + 1], into: &next, words: &again)
+      var kept = before
+      for index in before..<next.count where !next[..<before].contains(next[index]) {
+        next[kept] = next[index]
+        kept += 1
+      }
+      next.removeLast(next.count - kept)
+    }
   }
 
-  private func mayEnd(_ nodes: [Int32]) -> Bool { nodes.contains { graph.nodes[Int($0)].ends } }
+  private func mayEnd(_ nodes: [Int32], words: Int) -> Bool {
+    nodes.contains { index in
+      let node = graph.nodes[Int(index)]
+      return node.ends && (node.word == .max || rules.mayEnd(with: Int(node.word), count: words, gist: gist, isClean: node.endsClean))
+    }
+  }
 
   // MARK: Rules
 
@@ -192,7 +260,7 @@ package final class ExcerptConstraint: TokenConstraint {
   private func allows(_ bytes: ArraySlice<UInt8>) -> Bool {
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: nodes)
-    var (ahead, rule, isAtStart) = (position, following, isAtStart)
+    var (ahead, rule, mayBeEmpty, words) = (position, following, mayBeEmpty, words)
     for (offset, byte) in bytes.enumerated() {
       if ahead.isNumberStart(byte) {
         rule = graph.numbers.isEmpty ? .other : .number
@@ -202,14 +270,14 @@ package final class ExcerptConstraint: TokenConstraint {
       switch rule {
       case .excerpt:
         // A quote ends the string unless a node expects it, which only an escaped one does, behind its backslash.
-        if byte == 0x22, isAtStart || mayEnd(scratch) { break }
-        advance(&scratch, byte)
+        if byte == 0x22, mayBeEmpty || mayEnd(scratch, words: words) { break }
+        advance(&scratch, byte, &words)
         if scratch.isEmpty { return false }
-        isAtStart = false
+        mayBeEmpty = false
       case .number where ValuePosition.continuesNumber(byte):
-        advance(&scratch, byte)
+        advance(&scratch, byte, &words)
         if scratch.isEmpty { return false }
-      case .number: if !mayEnd(scratch) { return false }
+      case .number: if !mayEnd(scratch, words: words) { return false }
       case .nothing, .unknown, .other: break
       }
       let wasInValue = ahead.isInValue
@@ -276,17 +344,15 @@ package final class ExcerptConstraint: TokenConstraint {
   /// Keeps the tokens that go on with the excerpt or number, or end it.
   private func keepFollowing(_ count: Int) {
     for byte in firsts.indices { firsts[byte] = following == .number && !ValuePosition.continuesNumber(UInt8(byte)) }
-    if following == .excerpt { firsts[0x22] = isAtStart }
+    if following == .excerpt { firsts[0x22] = mayBeEmpty }
     for index in nodes {
       let node = graph.nodes[Int(index)]
       if let byte = node.byte { firsts[Int(byte)] = true }
-      if node.ends, following == .excerpt {
-        firsts[0x20] = true
-        firsts[0x22] = true
-      }
+      if node.ends, following == .excerpt { firsts[0x20] = true }
     }
+    if following == .excerpt, mayEnd(nodes, words: words) { firsts[0x22] = true }
     guard following == .excerpt else {
-      filter(count, keepsEnds: mayEnd(nodes)) { firsts[Int($0[$0.startIndex])] && allows($0) }
+      filter(count, keepsEnds: mayEnd(nodes, words: words)) { firsts[Int($0[$0.startIndex])] && allows($0) }
       return
     }
     for index in 0..<count { kept[index] = 0 }
@@ -297,7 +363,9 @@ package final class ExcerptConstraint: TokenConstraint {
   /// Keeps the tokens of an excerpt's mask that begin with a byte. Tokens come in the order of their second byte, so that what the first two bytes
   /// lead to is found once for all that share them.
   private func keepTokens(startingWith first: UInt8) {
-    step(nodes, first, into: &afterFirst)
+    var wordsAfterFirst = words
+    step(nodes, first, into: &afterFirst, &wordsAfterFirst)
+    var wordsAfterSecond = wordsAfterFirst
     var second: UInt8?
     for token in vocabulary.tokens(startingWith: first) where buffer[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 {
       let bytes = vocabulary.bytes(of: token)
@@ -307,13 +375,15 @@ package final class ExcerptConstraint: TokenConstraint {
       } else if bytes.count > 1 {
         if second != bytes[bytes.startIndex + 1] {
           second = bytes[bytes.startIndex + 1]
-          step(afterFirst, bytes[bytes.startIndex + 1], into: &afterSecond)
+          wordsAfterSecond = wordsAfterFirst
+          step(afterFirst, bytes[bytes.startIndex + 1], into: &afterSecond, &wordsAfterSecond)
         }
         keeps = !afterSecond.isEmpty
         if keeps, bytes.count > 2 {
           scratch.removeAll(keepingCapacity: true)
           scratch.append(contentsOf: afterSecond)
-          for byte in bytes.dropFirst(2) where !scratch.isEmpty { advance(&scratch, byte) }
+          var words = wordsAfterSecond
+          for byte in bytes.dropFirst(2) where !scratch.isEmpty { advance(&scratch, byte, &words) }
           keeps = !scratch.isEmpty
         }
       }

@@ -14,6 +14,8 @@ struct ExcerptGraph {
     var next: Int32
     /// Whether the excerpt may end here, or go on with a space and a later word.
     var ends: Bool
+    /// Whether what ends here ends with a letter, digit or percent sign.
+    var endsClean = true
     /// Which word of the text this is, from 0.
     var word: Int32
   }
@@ -27,7 +29,7 @@ struct ExcerptGraph {
   private(set) var numbers: [Int32] = []
 
   init(_ text: String) {
-    for (index, word) in text.split(whereSeparator: \.isWhitespace).enumerated() {
+    for (index, word) in ExcerptText.words(of: text).enumerated() {
       startsFrom.append(starts.count)
       add(Array(word.unicodeScalars), word: Int32(index))
     }
@@ -54,15 +56,17 @@ struct ExcerptGraph {
       let (before, after) = (kinds[index - 1], kinds[index])
       return before == .divider || after == .divider || (before == .digit && after == .letter) || (before == .letter && after == .digit)
     }
+    func isClean(_ index: Int) -> Bool { index > 0 && (kinds[index - 1].isAlphanumeric || scalars[index - 1] == "%") }
     var begins: [Int32] = []
     for (index, scalar) in scalars.enumerated() {
       begins.append(Int32(nodes.count))
       for (offset, byte) in Self.bytes(of: scalar).enumerated() {
-        nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: offset == 0 && index > 0 && divides(index), word: word))
+        let ends = offset == 0 && index > 0 && divides(index)
+        nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: ends, endsClean: isClean(index), word: word))
       }
     }
     begins.append(Int32(nodes.count))
-    nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, word: word))
+    nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, endsClean: isClean(scalars.count), word: word))
     for (index, scalar) in scalars.enumerated() where divides(index) {
       addStart(Self.bytes(of: scalar), to: begins[index + 1], word: word)
       if let other = Self.otherCase(of: scalar) { addStart(Self.bytes(of: other), to: begins[index + 1], word: word) }

@@ -15,6 +15,8 @@ struct ValuePosition: Equatable {
 
   /// Inside the quotes of a string that is no key.
   var isInValue: Bool { isInString && !isKey && depth <= Self.deepest }
+  /// Inside the quotes of a key.
+  var isInKey: Bool { isInString && isKey }
 
   /// Whether the next byte, if it is this one, is the first of a number.
   func isNumberStart(_ byte: UInt8) -> Bool { !isInString && !isInNumber && Self.beginsNumber(byte) }

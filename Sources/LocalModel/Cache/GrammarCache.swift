@@ -5,6 +5,8 @@ final class GrammarCache: Sendable {
   /// A compiled schema, and what of it was left out because the caller allowed that.
   struct Entry: Sendable {
     let grammar: Grammar
+    /// How an answer becomes a value of the schema; nil where it is one.
+    let everyField: EveryField?
     let ignored: [SchemaProgram.IgnoredKeyword]
   }
 
@@ -20,10 +22,12 @@ final class GrammarCache: Sendable {
 
   private let vocabulary: TokenVocabulary
   private let limit: Int
+  private let writesEveryField: Bool
   private let state = Locked(State())
 
-  init(vocabulary: TokenVocabulary, limit: Int = 64) {
+  init(vocabulary: TokenVocabulary, writesEveryField: Bool = false, limit: Int = 64) {
     self.vocabulary = vocabulary
+    self.writesEveryField = writesEveryField
     self.limit = limit
   }
 
@@ -41,7 +45,12 @@ final class GrammarCache: Sendable {
     // Compiled outside the lock: two callers may do it at once, which is harmless.
     let program = try SchemaCompiler.compile(jsonSchema: jsonSchema, options: SchemaOptions(lenient: lenient))
     let options = GrammarOptions(allowsUndeclaredKeys: false)
-    let entry = Entry(grammar: try Grammar(program, vocabulary: vocabulary, options: options), ignored: program.ignored)
+    // What the caller's schema lacks is reported of that schema, not of the one that is made of it.
+    let everyField = writesEveryField ? EveryField(jsonSchema) : nil
+    let filled = everyField.flatMap { try? SchemaCompiler.compile(jsonSchema: $0.jsonSchema, options: SchemaOptions(lenient: lenient)) }
+    let entry = Entry(
+      grammar: try Grammar(filled ?? program, vocabulary: vocabulary, options: options), everyField: filled == nil ? nil : everyField,
+      ignored: program.ignored)
     state.withLock { state in
       state.entries[key] = (entry, state.clock)
       if state.entries.count > limit, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {

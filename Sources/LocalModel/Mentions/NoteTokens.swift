@@ -8,6 +8,10 @@ struct NoteTokens {
     var text: String
     /// Whether white space stands in front.
     var hasGap: Bool
+    /// Whether it begins with a capital letter.
+    var isCapitalized: Bool
+    /// Offset of its first scalar in the note.
+    var start: Int
   }
 
   private let tokens: [Token]
@@ -34,7 +38,8 @@ struct NoteTokens {
       for scalar in scalars[place..<end] {
         text.append(("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar == "\u{2019}" ? "'" : scalar)
       }
-      tokens.append(Token(kind: kind, text: String(text), hasGap: hasGap))
+      tokens.append(
+        Token(kind: kind, text: String(text), hasGap: hasGap, isCapitalized: scalars[place].properties.isUppercase, start: place))
       hasGap = false
       place = end
     }
@@ -49,6 +54,10 @@ struct NoteTokens {
   func isLetters(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .letters }
   func isDigits(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .digits }
   func isSign(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .sign }
+
+  func isCapitalized(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].isCapitalized }
+  /// Offset of a token's first scalar in the note; `index` is one of a token.
+  func start(_ index: Int) -> Int { tokens[index].start }
 
   /// Whether a token stands right behind the one before it.
   func isJoined(_ index: Int) -> Bool { index > 0 && index < tokens.count && !tokens[index].hasGap }

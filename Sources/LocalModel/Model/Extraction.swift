@@ -16,6 +16,8 @@ package struct ExtractionOptions: Sendable {
   package var speculation: Int?
   /// For a model that only takes words over, keep to the user's words in free strings.
   package var excerpts: Bool
+  /// Take the most probable wording of a string, not the most probable token at each step, where both can be told: with excerpts and without chance.
+  package var phraseSearch: Bool
   /// The day that notes are written on; nil for the current day.
   package var today: Day?
   /// Asked before every step; true ends the generation with `DecodeError.interrupted`.
@@ -23,7 +25,8 @@ package struct ExtractionOptions: Sendable {
 
   package init(
     maxTokens: Int? = nil, sampling: SamplingOptions = .greedy, confidence: Bool = false, lenient: Bool = false, forcedRuns: Bool = true,
-    allowedRows: Bool = true, speculation: Int? = nil, excerpts: Bool = true, today: Day? = nil,
+    allowedRows: Bool = true, speculation: Int? = nil, excerpts: Bool = true, phraseSearch: Bool = true,
+    today: Day? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.maxTokens = maxTokens
@@ -34,6 +37,7 @@ package struct ExtractionOptions: Sendable {
     self.allowedRows = allowedRows
     self.speculation = speculation
     self.excerpts = excerpts
+    self.phraseSearch = phraseSearch
     self.today = today
     self.isInterrupted = isInterrupted
   }

@@ -8,6 +8,8 @@ package protocol PromptTokenizer: Sendable {
   var readsMentions: Bool { get }
   /// Whether the model's free strings are always words of what it reads, so that decoding may keep to them.
   var writesExcerpts: Bool { get }
+  /// Whether the model writes every field, with an empty value where an optional one has nothing to say (``EveryField``).
+  var writesEveryField: Bool { get }
   /// Every token that ends a generation.
   var endTokens: [Int32] { get }
   /// A raw prompt, without chat form, as the tokenizer begins a text.

@@ -58,12 +58,15 @@ extension LocalLanguageModel {
 
     @Sendable func work(_ index: Int) {
       let item = items[index]
+      var settings = settings
+      settings.today = item.today ?? settings.today
+      let own = settings
       let result = Result {
         try generate(
           jsonSchema: jsonSchema,
           turns: PromptBuilder.turns(
-            jsonSchema: jsonSchema, instructions: item.instructions, note: item.note, message: message(today: item.today ?? settings.today)),
-          options: settings, pool: pool, savesBeginning: shared.contains(item.instructions), onPartial: nil)
+            jsonSchema: jsonSchema, instructions: item.instructions, note: item.note, message: message(today: own.today)),
+          options: own, pool: pool, savesBeginning: shared.contains(item.instructions), onPartial: nil)
       }
       reporting.withLock { _ in onResult(index, result) }
     }

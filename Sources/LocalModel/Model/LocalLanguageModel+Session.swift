@@ -32,7 +32,7 @@ extension LocalLanguageModel: SessionBackend {
     do {
       var options = ExtractionOptions(
         maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true,
-        isInterrupted: isInterrupted)
+        today: today, isInterrupted: isInterrupted)
       let turns = try PromptBuilder.turns(of: request, message: message(today: today))
       if let schema = request.schema {
         let extraction = try generate(jsonSchema: schema.utf8, turns: turns, options: options) { onPartial(BackendPartial(bytes: $0)) }

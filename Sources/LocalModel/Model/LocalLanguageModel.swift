@@ -70,7 +70,8 @@ public final class LocalLanguageModel: Sendable {
     let vocabulary = DecodingVocabulary(tokens: bytes, endTokens: ends) { tokenizer.encodeBytes($0) }
     self.vocabulary = vocabulary
     excerptVocabulary = tokenizer.writesExcerpts ? ExcerptVocabulary(vocabulary) : nil
-    grammars = GrammarCache(vocabulary: TokenVocabulary(tokens: bytes, endTokens: ends))
+    grammars = GrammarCache(
+      vocabulary: TokenVocabulary(tokens: bytes, endTokens: ends), writesEveryField: tokenizer.writesEveryField)
     let store = configuration.cacheFolder.map { PrefixStore(folder: $0, byteLimit: configuration.cacheByteLimit) }
     func makePool(store: PrefixStore?, idleLimit: Int = 4, _ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
       SequencePool(contextLength: loaded.contextLength, idleLimit: idleLimit, store: store, modelDigest: loaded.digest) { capacity in
@@ -125,12 +126,22 @@ public final class LocalLanguageModel: Sendable {
     let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
     if options.excerpts, let excerptVocabulary {
-      let said = turns.filter { $0.role == .user }.map(\.text).joined(separator: "\n")
-      constraint = ExcerptConstraint(constraint, text: said, vocabulary: excerptVocabulary)
+      let said = turns.filter { $0.role == .user }.map(\.text)
+      let text = ExcerptText(said: said, today: options.today ?? .today(), jsonSchema: jsonSchema)
+      constraint = ExcerptConstraint(constraint, text: text, vocabulary: excerptVocabulary)
+    }
+    let everyField = compiled.everyField
+    var reported = 0
+    func report(_ json: [UInt8]) {
+      let whole = everyField?.withoutEmpty(json) ?? json
+      // An empty field adds nothing.
+      guard whole.count > reported else { return }
+      reported = whole.count
+      onPartial?(whole)
     }
     let result = try run(
       turns: turns, constraint: constraint, options: options, limit: options.maxTokens, pool: pool ?? self.pool,
-      savesBeginning: savesBeginning, onPartial: onPartial)
+      savesBeginning: savesBeginning, onPartial: onPartial == nil ? nil : report)
     var confidence: [(pointer: String, probability: Double)] = []
     var probability = 1.0
     if options.confidence {
@@ -139,7 +150,7 @@ public final class LocalLanguageModel: Sendable {
       probability = report.whole
     }
     return Extraction(
-      json: result.bytes, statistics: result.statistics, confidence: confidence, probability: probability,
+      json: everyField?.withoutEmpty(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence, probability: probability,
       notices: compiled.ignored.map { "schema at \($0.pointer.isEmpty ? "/" : $0.pointer): keyword \($0.keyword) is not enforced" })
   }
 
@@ -186,7 +197,7 @@ public final class LocalLanguageModel: Sendable {
         model: slot.model, constraint: constraint, prompt: prompt, cached: cached, lookup: lookup,
         options: DecodingOptions(
           sampling: options.sampling, maximumTokens: budget, forcedRuns: options.forcedRuns, allowedRows: options.allowedRows,
-          speculation: options.speculation ?? defaultSpeculation, recordsProbabilities: options.confidence),
+          speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch, recordsProbabilities: options.confidence),
         isInterrupted: options.isInterrupted, onProgress: onPartial.map { report in { bytes in report(Array(bytes)) } })
       slot.fed = result.fed
       return result

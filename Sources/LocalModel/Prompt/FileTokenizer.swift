@@ -14,6 +14,7 @@ struct FileTokenizer: PromptTokenizer {
   var readsMentions: Bool { tokenizer.chatTemplate?.contains("{# mentions #}") ?? false }
   /// No template says how an answer is decoded; the default model's does in another comment.
   var writesExcerpts: Bool { tokenizer.chatTemplate?.contains("{# excerpts #}") ?? false }
+  var writesEveryField: Bool { tokenizer.chatTemplate?.contains("{# every field #}") ?? false }
   var endTokens: [Int32] { tokenizer.endIDs }
   func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: tokenizer.addsBOS) }
   func encodeBytes(_ bytes: [UInt8]) -> [Int32] { tokenizer.encodeContinuation(utf8: bytes) }

@@ -1,0 +1,61 @@
+/// What is known of a word of a text that excerpts are taken of.
+package struct WordTraits: OptionSet, Sendable {
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Names a day or a time.
+  package static let day = WordTraits(rawValue: 1)
+  /// Names a sum of money.
+  package static let money = WordTraits(rawValue: 2)
+  /// An excerpt may pass it over: it belongs to a day or a sum, or says how pressing something is.
+  package static let passable = WordTraits(rawValue: 4)
+  /// Has little meaning of its own: "the", "with", "again".
+  package static let light = WordTraits(rawValue: 128)
+  /// A clause ends behind it.
+  package static let endsClause = WordTraits(rawValue: 8)
+  /// Nothing ends with such a word: "the", "because".
+  package static let leadsOn = WordTraits(rawValue: 16)
+  /// Has neither letter nor digit.
+  package static let wordless = WordTraits(rawValue: 256)
+  /// Counts as a word of substance.
+  package static let substance = WordTraits(rawValue: 32)
+  /// Was put below the text by the library; no excerpt goes on into it.
+  package static let appended = WordTraits(rawValue: 64)
+}
+
+/// A field that is to hold the gist of the text in so many words.
+package struct Gist: Sendable, Equatable {
+  /// The field's name.
+  package var name: String
+  /// How many words it has, 1 or more; fewer than the least where the text has fewer words of substance.
+  package var words: ClosedRange<Int>
+  /// Words with any of these traits stay out: another field says what they name.
+  package var without: WordTraits
+  package var mayBeEmpty: Bool
+
+  package init(name: String, words: ClosedRange<Int>, without: WordTraits, mayBeEmpty: Bool = false) {
+    self.name = name
+    self.words = words
+    self.without = without
+    self.mayBeEmpty = mayBeEmpty
+  }
+}
+
+/// A text that excerpts are taken of, and the rules they keep.
+package struct ExcerptText: Sendable {
+  package var text: String
+  /// For each word between white space. Where they are known, an excerpt passes words over only at the seams of the text: where a clause ends, or
+  /// light words aside a passable one stands. Empty where nothing is known.
+  package var traits: [WordTraits]
+  /// At most 64.
+  package var gists: [Gist]
+
+  package init(_ text: String, traits: [WordTraits] = [], gists: [Gist] = []) {
+    self.text = text
+    self.traits = traits
+    self.gists = gists
+  }
+
+  /// The words of a text, as `traits` counts them.
+  package static func words(of text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+}

@@ -1,0 +1,227 @@
+import Decoding
+
+/// What each word of a note is to an excerpt of it: part of a day, a time or a sum, a word that may be passed over, the end of a clause.
+///
+/// Careful where a word can be two things: a weekday alone counts as a day only behind "on", "by" and their like ("Wednesday Addams wig",
+/// "name the puppy Tuesday"), a number as money only with a sign or a word of money. docs/prompt.md states the rules.
+package struct NoteOutline {
+  /// For each of `ExcerptText.words(of:)`.
+  package private(set) var traits: [WordTraits]
+
+  package init(_ note: String, today: Day) {
+    let words = ExcerptText.words(of: note)
+    let tokens = NoteTokens(note)
+    var marker = SpanMarker(tokens: tokens, today: today)
+    marker.markAll()
+    traits = []
+    traits.reserveCapacity(words.count)
+    var token = 0
+    let view = note.unicodeScalars
+    var (place, offset) = (view.startIndex, 0)
+    for word in words {
+      offset += view.distance(from: place, to: word.startIndex)
+      let end = offset + word.unicodeScalars.count
+      place = word.endIndex
+      while token < tokens.count, tokens.start(token) < offset { token += 1 }
+      let first = token
+      while token < tokens.count, tokens.start(token) < end { token += 1 }
+      offset = end
+      traits.append(Self.traits(of: word, tokens: tokens, first..<token, marker))
+    }
+  }
+
+  private static func traits(of word: Substring, tokens: NoteTokens, _ range: Range<Int>, _ marker: SpanMarker) -> WordTraits {
+    var traits: WordTraits = []
+    let text = word.lowercased().trimmingPunctuation()
+    for index in range where !tokens.isSign(index) { traits.formUnion(marker.spans[index]) }
+    let isWordless = !range.contains { !tokens.isSign($0) }
+    let isNumber = NumberWords.ones[text] != nil || NumberWords.tens[text] != nil || text == "hundred" || text == "thousand" || isFigure(text)
+    if isWordless || isNumber || !traits.isEmpty || OutlineWords.urgent.contains(text) || OutlineWords.corrections.contains(text)
+      || DayWords.shortWeekdays[text] != nil || DayWords.weekdays.contains(text)
+    {
+      traits.insert(.passable)
+    }
+    if isWordless, !["&", "+"].contains(word) { traits.insert(.wordless) }
+    if OutlineWords.light.contains(text) { traits.insert(.light) }
+    if traits.isDisjoint(with: [.passable, .light]), !OutlineWords.leads.contains(text) {
+      traits.insert(.substance)
+    }
+    if OutlineWords.leadingOn.contains(text) || ["&", "+"].contains(word) { traits.insert(.leadsOn) }
+    if let last = word.unicodeScalars.last, ",.;:!?…)–—".unicodeScalars.contains(last) || word == "-" { traits.insert(.endsClause) }
+    return traits
+  }
+
+  /// Digits, perhaps with points and commas, and a k.
+  private static func isFigure(_ text: String) -> Bool {
+    guard text.utf8.first.map({ (0x30...0x39).contains($0) }) == true else { return false }
+    let digits = text.hasSuffix("k") || text.hasSuffix("m") ? text.dropLast() : text[...]
+    return digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }
+  }
+}
+
+/// Marks the tokens of a note that name days, times and sums, with the prepositions that lead to them.
+private struct SpanMarker {
+  let tokens: NoteTokens
+  private let days: DayReader
+  private let numbers: NumberReader
+  private(set) var spans: [WordTraits]
+
+  init(tokens: NoteTokens, today: Day) {
+    self.tokens = tokens
+    days = DayReader(tokens: tokens, today: today)
+    numbers = NumberReader(tokens: tokens)
+    spans = Array(repeating: [], count: tokens.count)
+  }
+
+  mutating func markAll() {
+    var index = 0
+    while index < tokens.count {
+      if let next = markDay(index) ?? markTime(index) ?? markMoney(index) { index = next } else { index += 1 }
+    }
+  }
+
+  private func isOne(_ index: Int, of words: Set<String>) -> Bool { words.contains(tokens.text(index)) }
+  private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
+
+  private mutating func mark(_ range: Range<Int>, _ trait: WordTraits, leads: Set<String>) -> Int {
+    var start = range.lowerBound
+    while start > 0, leads.contains(tokens.text(start - 1)) { start -= 1 }
+    for index in start..<min(range.upperBound, tokens.count) { spans[index].insert(trait) }
+    return range.upperBound
+  }
+
+  /// Whether a clause begins or ends at a token.
+  private func isBoundary(_ index: Int) -> Bool {
+    index >= tokens.count || tokens.isSign(index) && [",", ".", ";", ":", "!", "?", "(", ")", "-", "–", "—", "…"].contains(tokens.text(index))
+  }
+
+  private mutating func markDay(_ index: Int) -> Int? {
+    guard let day = days.read(index), isSurelyDay(index, day) else { return nil }
+    var end = day.next
+    let owns = isOne(end, of: "'") && isOne(end + 1, of: "s") && tokens.isJoined(end + 1)
+    if owns { end += 2 }
+    end = partOfDayEnd(end)
+    return mark(index..<end, .day, leads: owns ? [] : isOne(index, of: DayWords.weekend) ? OutlineWords.beforeWeekend : OutlineWords.beforeDay)
+  }
+
+  private func isSurelyDay(_ index: Int, _ day: DayReading) -> Bool {
+    if days.near(index) ?? days.beside(index) ?? days.numeric(index) ?? days.monthDay(index) != nil { return true }
+    if days.weekdayPhrase(index) != nil {
+      if day.next > index + 1 || isOne(day.next, of: "'") { return true }
+      guard isOne(index - 1, of: OutlineWords.beforeWeekday) else {
+        let isShort = !DayWords.weekdays.contains(tokens.text(index))
+        let endsHere = isBoundary(day.next) || tokens.isDigits(day.next) || NumberWords.ones[tokens.text(day.next)] != nil
+        if index == 0 { return isShort || endsHere }
+        // "Ruby Tuesday", "Sheffield Wednesday"
+        return endsHere && (isShort || !(tokens.isCapitalized(index) && tokens.isCapitalized(index - 1)))
+      }
+      // "for Wednesday Addams" is no day.
+      return isOne(index - 1, of: "on", "by") || !(tokens.isCapitalized(day.next) && !tokens.isJoined(day.next))
+    }
+    if days.dayOfMonth(index) != nil { return isOne(index - 1, of: OutlineWords.beforeWeekday) || isBoundary(day.next) }
+    if days.period(index) != nil, isOne(index, of: DayWords.weekend) {
+      // "stag weekend" is an event.
+      return isBoundary(index - 1) || isOne(index - 1, of: OutlineWords.beforeWeekend)
+    }
+    return true
+  }
+
+  private mutating func markTime(_ index: Int) -> Int? {
+    guard let end = timeEnd(index) else { return nil }
+    return mark(index..<partOfDayEnd(end), .day, leads: OutlineWords.beforeTime)
+  }
+
+  /// The index behind "morning", "in the evening" and their like.
+  private func partOfDayEnd(_ index: Int) -> Int {
+    var end = index
+    while true {
+      if isOne(end, of: OutlineWords.partsOfDay) {
+        end += 1
+      } else if isOne(end, of: "in"), isOne(end + 1, of: "the"), isOne(end + 2, of: OutlineWords.partsOfDay) {
+        end += 3
+      } else {
+        return end
+      }
+    }
+  }
+
+  /// 5pm, 5 p.m., 10:30, at 10.30, 7 o'clock, at 5, half past six, at noon, between 8 and 1.
+  private func timeEnd(_ index: Int) -> Int? {
+    if let hour = tokens.number(index, digits: 2), hour <= 24 {
+      if isOne(index + 1, of: "am", "pm") { return index + 2 }
+      if isOne(index + 1, of: "a", "p"), isOne(index + 2, of: "."), isOne(index + 3, of: "m"), tokens.isJoined(index + 3) { return index + 4 }
+      if isOne(index + 1, of: ":", "."), tokens.isJoined(index + 1), tokens.isJoined(index + 2), tokens.text(index + 2).utf8.count == 2,
+        let minute = tokens.number(index + 2, digits: 2), minute < 60
+      {
+        let hasHalf = isOne(index + 3, of: "am", "pm")
+        guard isOne(index + 1, of: ":") || hasHalf || isOne(index - 1, of: "at", "by", "from", "till", "until", "before", "@") else { return nil }
+        return hasHalf ? index + 4 : index + 3
+      }
+      if isOne(index + 1, of: "o"), isOne(index + 2, of: "'") { return index + 4 }
+      let isAlone = isBoundary(index + 1) || isOne(index + 1, of: "on", "with", "in", "sharp") || days.read(index + 1) != nil
+      return isOne(index - 1, of: "at", "@") && isAlone && !(isOne(index + 1, of: ".", ",") && tokens.isDigits(index + 2) && tokens.isJoined(index + 2))
+        ? index + 1 : nil
+    }
+    switch tokens.text(index) {
+    case "between":
+      return tokens.isDigits(index + 1) && isOne(index + 2, of: "and", "-", "&") && tokens.isDigits(index + 3) ? index + 4 : nil
+    case "half", "quarter":
+      let isHour = NumberWords.ones[tokens.text(index + 2)] != nil || tokens.isDigits(index + 2)
+      return isOne(index + 1, of: "past", "to") && isHour ? index + 3 : nil
+    case "noon", "midday", "midnight": return isOne(index - 1, of: "at", "by", "before", "around", "@") ? index + 1 : nil
+    default:
+      guard NumberWords.ones[tokens.text(index)] != nil, isOne(index - 1, of: "at") else { return nil }
+      if isOne(index + 1, of: "o"), isOne(index + 2, of: "'") { return index + 4 }
+      return isBoundary(index + 1) || days.read(index + 1) != nil ? index + 1 : nil
+    }
+  }
+
+  private mutating func markMoney(_ index: Int) -> Int? {
+    guard var end = moneyEnd(index) else { return nil }
+    while isOne(end, of: "each", "apiece", "total") { end += 1 }
+    return mark(index..<end, .money, leads: OutlineWords.beforeMoney)
+  }
+
+  /// $45, KES 42,000, Rs. 500, 20 bucks, 350 euro, 80p, a fiver, half a grand, thirty dollars, 45€.
+  private func moneyEnd(_ index: Int) -> Int? {
+    if isOne(index, of: OutlineWords.currencySigns), tokens.isDigits(index + 1) {
+      let end = figureEnd(index + 1)
+      return tokens.isJoined(end) && isOne(end, of: "k", "m") ? end + 1 : end
+    }
+    if isOne(index, of: OutlineWords.currencyCodes) {
+      if tokens.isDigits(index + 1) { return figureEnd(index + 1) }
+      if isOne(index + 1, of: "."), tokens.isDigits(index + 2) { return figureEnd(index + 2) }
+    }
+    var end = tokens.isDigits(index) ? figureEnd(index) : index
+    if let number = numbers.read(index) {
+      end = max(end, number.next)
+      // "three fifty" is a price.
+      if number.other != nil { return end }
+    }
+    guard end > index else { return nil }
+    let isMoney: (Int) -> Bool = { place in
+      let word = tokens.text(place)
+      return NumberWords.money.contains(word) || NumberWords.cents.contains(word) || OutlineWords.currencyCodes.contains(word)
+    }
+    if (index..<end).contains(where: { isMoney($0) || NumberWords.notes[tokens.text($0)] != nil || isOne($0, of: "grand") }) { return end }
+    if isMoney(end) || (isOne(end, of: OutlineWords.currencySigns) && tokens.isJoined(end)) { return end + 1 }
+    return tokens.isDigits(index) && isOne(end - 1, of: "p") ? end : nil
+  }
+
+  /// The index behind a number in digits with its commas and point.
+  private func figureEnd(_ index: Int) -> Int {
+    var end = index + 1
+    while isOne(end, of: ",", "."), tokens.isJoined(end), tokens.isDigits(end + 1), tokens.isJoined(end + 1) { end += 2 }
+    return end
+  }
+}
+
+extension String {
+  fileprivate func trimmingPunctuation() -> String {
+    let marks = ",.;:!?()-…–—\"“”".unicodeScalars
+    var scalars = unicodeScalars[...]
+    while let last = scalars.last, marks.contains(last) { scalars.removeLast() }
+    while let first = scalars.first, marks.contains(first) { scalars.removeFirst() }
+    return String(scalars)
+  }
+}

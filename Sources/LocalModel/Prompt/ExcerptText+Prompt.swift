@@ -1,0 +1,78 @@
+import Decoding
+import Foundation
+import ModelFiles
+
+extension ExcerptText {
+  /// What the free strings of an answer are taken of: all that the user said, with what is known of its words.
+  ///
+  /// - Parameters:
+  ///   - said: the user's messages as the model reads them, mentions included.
+  ///   - today: the day that they were written on, as for their mentions.
+  ///   - jsonSchema: the schema of the answer; a field that it asks so many words of ("3 to 7 words") holds the gist.
+  package init(said: [String], today: Day, jsonSchema: [UInt8]) {
+    var traits: [WordTraits] = []
+    for message in said {
+      // The mentions are the last line, if they are what the rest of the message mentions.
+      var (note, mentions) = (message[...], Substring())
+      if let line = message.lastIndex(of: "\n") {
+        let last = message[message.index(after: line)...]
+        let rest = String(message[..<line])
+        if last == NoteMentions(rest, today: today).text { (note, mentions) = (message[..<line], last) }
+      }
+      traits += NoteOutline(String(note), today: today).traits
+      if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
+      traits += Self.words(of: String(mentions)).map { _ in [.appended, .endsClause, .passable] }
+    }
+    self.init(said.joined(separator: "\n"), traits: traits, gists: Self.gists(of: jsonSchema))
+  }
+
+  /// The fields that a schema asks so many words of.
+  package static func gists(of jsonSchema: [UInt8]) -> [Gist] {
+    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
+    var found: [Gist] = []
+    var without: WordTraits = []
+    visit(root, depth: 0) { name, node, isRequired in
+      let kind = node["type"]?.string
+      let description = node["description"]?.string ?? ""
+      if kind == "number" || kind == "integer" { without.insert(.money) }
+      guard kind == "string" else { return }
+      if description.lowercased().contains("yyyy-mm-dd") || ["date", "date-time"].contains(node["format"]?.string ?? "") { without.insert(.day) }
+      guard node["enum"] == nil, node["format"] == nil, let words = wordCount(in: description) else { return }
+      if !found.contains(where: { $0.name == name }), found.count < 64 {
+        found.append(Gist(name: name, words: words, without: [], mayBeEmpty: !isRequired))
+      }
+    }
+    for index in found.indices { found[index].without = without }
+    return found
+  }
+
+  private static func visit(_ node: JSONNode, depth: Int, _ body: (_ name: String, _ node: JSONNode, _ isRequired: Bool) -> Void) {
+    guard node.kind == .object, depth < 16 else { return }
+    let required = Set((node["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
+    for (key, value) in node["properties"]?.members.map({ ($0.key, $0.value) }) ?? [] {
+      let name = key.string ?? ""
+      body(name, value, required.contains(name))
+      visit(value, depth: depth + 1, body)
+    }
+    for keyword in ["$defs", "definitions"] {
+      for (_, value) in node[keyword]?.members.map({ ($0.key, $0.value) }) ?? [] { visit(value, depth: depth + 1, body) }
+    }
+    if let items = node["items"] { visit(items, depth: depth + 1, body) }
+    for branch in node["anyOf"].map({ Array($0.elements) }) ?? [] { visit(branch, depth: depth + 1, body) }
+  }
+
+  /// "3 to 7 words", "3-7 words", "at most 5 words", "up to 5 words".
+  static func wordCount(in description: String) -> ClosedRange<Int>? {
+    let words = description.lowercased().split { !$0.isLetter && !$0.isNumber }
+    for index in words.indices where words[index] == "words" || words[index] == "word" {
+      guard index >= 1, let most = Int(words[index - 1]), most >= 1, most <= 100 else { continue }
+      let before = words[..<(index - 1)]
+      if before.last == "to" || before.last == "and", let least = before.dropLast().last.flatMap({ Int($0) }), least >= 1, least <= most {
+        return least...most
+      }
+      if let least = before.last.flatMap({ Int($0) }), least >= 1, least <= most { return least...most }
+      if before.suffix(2) == ["at", "most"] || before.suffix(2) == ["up", "to"] { return 1...most }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,66 @@
+import Decoding
+import LocalModel
+import Testing
+
+@Suite("What a note's words are to its excerpts")
+struct NoteOutlineTests {
+  private let today = Day("2026-11-21")!
+
+  private func words(_ note: String, with trait: WordTraits) -> [String] {
+    zip(ExcerptText.words(of: note), NoteOutline(note, today: today).traits).filter { $0.1.contains(trait) }.map { String($0.0) }
+  }
+
+  @Test(
+    "days and times, with what leads to them",
+    arguments: [
+      ("rebook the ferry for the 30th because", ["for", "the", "30th"]), ("beach clean on the 3rd then chips", ["on", "the", "3rd"]),
+      ("iron costumes for Saturday's panto", ["Saturday's"]), ("yoga 6am", ["6am"]), ("moved stand-up to 4pm so we can", ["to", "4pm"]),
+      ("School fees paid this morning, KES 42,000", ["this", "morning,"]), ("leave by 6.15 with the cello tmrw", ["by", "6.15", "tmrw"]),
+      ("flight gate closes 11.15", []), ("stag weekend in Kraków, Mar 13 to 15", ["Mar", "13"]), ("tidy up this weekend", ["this", "weekend"]),
+      ("Wednesday Addams wig", []), ("how about Ruby Tuesday", []), ("farrier came Mon, trims for four", ["Mon,"]),
+      ("Mon 0900 toolbox talk", ["Mon"]),
+      ("yoga in the park sunday 8am if the weather holds", ["sunday", "8am"]), ("MRI slot June 30 at 7 in the morning", ["June", "30", "at", "7", "in", "the", "morning"]),
+      ("get the hay in this weekend", ["this", "weekend"]), ("engineer between 8 and 1", ["between", "8", "and", "1"]),
+      ("lunch at half past one", ["at", "half", "past", "one"]), ("ticket 5 at 9 Elm Road", []), ("pick up at 5", ["at", "5"]),
+      ("put the bin out Wensday, collection moved", ["Wensday,"]), ("Good Friday hymn sheets", []), ("every Tuesday", []),
+      ("the 2nd draft", []), ("version 10.30", []), ("train at 10.30", ["at", "10.30"]),
+    ])
+  func days(note: String, expected: [String]) { #expect(words(note, with: .day) == expected) }
+
+  @Test(
+    "sums of money",
+    arguments: [
+      ("notary stamp, 20 bucks cash", ["20", "bucks"]), ("chipped in a tenner for Gareth", ["a", "tenner"]),
+      ("haircuts a fiver each at the salon", ["a", "fiver", "each"]), ("deposit, 350 euro, sent", ["350", "euro,"]),
+      ("fees paid, KES 42,000, receipt", ["KES", "42,000,"]), ("hearing aid, Rs 18,500, clinic", ["Rs", "18,500,"]),
+      ("half a grand gone on brakes", ["half", "a", "grand"]), ("Dropped 80p in the box", ["80p"]), ("groceries for $186.70", ["for", "$186.70"]),
+      ("three fifty for a flat white", ["three", "fifty"]), ("copay thirty dollars, visit 4 of 8", ["thirty", "dollars,"]),
+      ("2 bags of ready-mix", []), ("5k run", []), ("bus 45€ return", ["45€"]), ("print 40 programmes", []), ("$1,250.50 deposit", ["$1,250.50"]),
+    ])
+  func money(note: String, expected: [String]) { #expect(words(note, with: .money) == expected) }
+
+  @Test("words of substance", arguments: [("need to buy milk asap", 2), ("Physio copay thirty dollars, visit 4 of 8", 3), ("dentist Tuesday 3pm", 1), ("", 0)])
+  func substance(note: String, count: Int) { #expect(words(note, with: .substance).count == count) }
+
+  @Test("one for each word, whatever the text", arguments: ["a\u{2003}b\u{85}c\r\nd", "e\u{301}tude \u{301} x", "👩‍👩‍👧 ok", " \u{0} \u{7}\u{1F600}$", "٣ ₦6,500 日本 tea", ""])
+  func anyText(note: String) { #expect(NoteOutline(note, today: today).traits.count == ExcerptText.words(of: note).count) }
+
+  @Test(
+    "fields that hold a gist",
+    arguments: [
+      (#"{"type":"object","properties":{"title":{"type":"string","description":"3 to 7 words, no trailing punctuation"},"due":{"type":"string","description":"yyyy-MM-dd"},"amount":{"type":"number"}},"required":["title"]}"#,
+        [Gist(name: "title", words: 3...7, without: [.day, .money])]),
+      (#"{"type":"object","properties":{"head":{"type":"string","description":"At most 5 words"}}}"#, [Gist(name: "head", words: 1...5, without: [], mayBeEmpty: true)]),
+      (#"{"type":"object","properties":{"head":{"type":"string","description":"2-4 words"},"n":{"type":"integer"}},"required":["head"]}"#, [Gist(name: "head", words: 2...4, without: .money)]),
+      (#"{"type":"object","properties":{"text":{"type":"string","description":"the words of the message"}}}"#, []), ("[", []),
+    ])
+  func gists(schema: String, expected: [Gist]) { #expect(ExcerptText.gists(of: Array(schema.utf8)) == expected) }
+
+  @Test("mentions below a note are apart from it")
+  func message() {
+    let message = NoteMentions.message("call Bo friday", today: today)
+    let text = ExcerptText(said: [message, "and Al"], today: today, jsonSchema: Array("{}".utf8))
+    #expect(text.traits.count == ExcerptText.words(of: text.text).count)
+    #expect(zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.appended) }.map { String($0.0) } == ["friday=2026-11-27<2026-11-20"])
+  }
+}

@@ -13,15 +13,17 @@ import Tokenization
   static func isExcerpt(_ excerpt: String, of text: String) -> Bool {
     if excerpt.isEmpty { return true }
     let words = text.split(whereSeparator: \.isWhitespace).map { parts(of: Array($0.unicodeScalars)) }
+    let plain = text.split(whereSeparator: \.isWhitespace).map { parts(of: Array($0.unicodeScalars), recased: false) }
     var next = 0
-    for piece in excerpt.split(separator: " ", omittingEmptySubsequences: false) {
+    for (index, piece) in excerpt.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      let words = index == 0 ? words : plain
       guard let found = words[next...].firstIndex(where: { $0.contains(String(piece)) }) else { return false }
       next = found + 1
     }
     return true
   }
 
-  static func parts(of word: [Unicode.Scalar]) -> Set<String> {
+  static func parts(of word: [Unicode.Scalar], recased: Bool = true) -> Set<String> {
     func kind(_ s: Unicode.Scalar) -> Character {
       if s.properties.isAlphabetic || s.properties.canonicalCombiningClass != .notReordered { return "a" }
       if s.properties.numericType != nil { return "0" }
@@ -38,7 +40,9 @@ import Tokenization
     for start in word.indices where divides(start) {
       for end in (start + 1)...word.count where divides(end) {
         let part = String(String.UnicodeScalarView(word[start..<end]))
-        found.formUnion([part, String(part.unicodeScalars.prefix(1)).uppercased() + String(part.unicodeScalars.dropFirst())])
+        found.insert(part)
+        guard recased else { continue }
+        found.formUnion([String(part.unicodeScalars.prefix(1)).uppercased() + String(part.unicodeScalars.dropFirst())])
         found.insert(String(part.unicodeScalars.prefix(1)).lowercased() + String(part.unicodeScalars.dropFirst()))
       }
     }
@@ -62,7 +66,7 @@ import Tokenization
     ("3", true), ("pm", true),
     ("don’t wait", true), ("2026-11-27", true), ("Friday", true), ("日本 tea", true), ("", true), ("naïve", true),
     ("Siobhan", false), ("Siobhán Ask", false), ("vet", false), ("2026", false), ("follow", false), ("Ask ask", false),
-    ("Ask  Siobhán", false), ("sio", false),
+    ("Ask  Siobhán", false), ("sio", false), ("ask siobhán", false),
     ("up", false), ("co.uk", false), ("FRIDAY", false), ("日", false), ("Ask Bob", false),
   ])
   func expectedExcerpts(excerpt: String, isOne: Bool) throws {
@@ -117,7 +121,8 @@ import Tokenization
     ("for 007 at 3.15", "number", "3.15", true), ("for 007 at 3.15", "number", "31", false), ("for 007 at 3.15", "number", "8", false),
     ("for 12", "integer", "1", false),
     ("for 12", "integer", "120", false), ("for 12", "integer", "-12", false), ("half a dozen", "number", "0.5", true),
-    ("half a dozen", "integer", "12", true),
+    ("half a dozen", "integer", "12", true), ("12.2km in 50", "integer", "12", false), ("12.2km in 50", "integer", "50", true),
+    ("12.2km in 50", "number", "12.2", true),
     ("an hour and a bit", "integer", "60", true), ("no digits here to see", "integer", "0", true),
     ("nothing at all", "integer", "437", true), ("nothing at all", "number", "-2.5", true),
   ])
@@ -162,6 +167,7 @@ import Tokenization
   private static func marked(_ text: String) -> ExcerptText {
     let marks: [Character: WordTraits] = [
       "-": .light, "=": .passable, ".": .endsClause, "d": [.day, .passable], "m": [.money, .passable], ">": [.light, .leadsOn], "~": .appended,
+      "j": .joined, "p": .phone, "e": .email,
     ]
     var traits: [WordTraits] = []
     let words = text.split(separator: " ").map { word in
@@ -208,6 +214,27 @@ import Tokenization
       #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
     let constraint = ExcerptConstraint(
       Matcher(try setting.grammar(schema)), text: Self.marked(text), vocabulary: ExcerptVocabulary(setting.decoding))
+    let opening = Array(#"{"\#(field)":""#.utf8)
+    #expect(constraint.accept(bytes: opening) == opening.count)
+    let bytes = Array(excerpt.utf8) + [0x22]
+    #expect((constraint.accept(bytes: bytes) == bytes.count) == isOne)
+  }
+
+  @Test(arguments: [
+    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "0803 555 0142", true), ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "0803 555", false),
+    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "555 0142", false), ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "", false),
+    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "Yetunde Balogun", false), ("Yetunde|j Balogun 0803|p 555|p 0142|p", "email", "", true),
+    ("met Ha-eun|j Seo a@b.example|e", "email", "a@b.example", true), ("met Ha-eun|j Seo a@b.example|e", "email", "Seo", false),
+    ("met Ha-eun|j Seo a@b.example|e", "name", "Ha-eun Seo", true), ("met Ha-eun|j Seo a@b.example|e", "name", "Ha-eun", false),
+    ("met Ha-eun|j Seo a@b.example|e", "name", "Seo", false),
+  ])
+  func formedFields(text: String, field: String, excerpt: String, isOne: Bool) throws {
+    let setting = try AdversaryTests.packaged()
+    let schema =
+      #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
+    var marked = Self.marked(text)
+    marked.formed = [FormedField(name: "phone", form: .phone), FormedField(name: "email", form: .email)]
+    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
     let opening = Array(#"{"\#(field)":""#.utf8)
     #expect(constraint.accept(bytes: opening) == opening.count)
     let bytes = Array(excerpt.utf8) + [0x22]

@@ -63,4 +63,27 @@ struct NoteOutlineTests {
     #expect(text.traits.count == ExcerptText.words(of: text.text).count)
     #expect(zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.appended) }.map { String($0.0) } == ["friday=2026-11-27<2026-11-20"])
   }
+
+  @Test(
+    "names, addresses and numbers",
+    arguments: [
+      ("met Callum Fraser of Tidewrack Boats, callum@tidewrack.example", ["Callum", "Tidewrack"], [], ["callum@tidewrack.example"]),
+      ("Yetunde Balogun 0803 555 0142", [], ["0803", "555", "0142"], []), ("ring her on 555-0177, early", [], ["555-0177,"], []),
+      ("Idris Pugh +44 7700 900123, piano", [], ["+44", "7700", "900123,"], []), ("read Call of the Wild Geese", ["Wild"], [], []),
+      ("Amitav Ghosh's The Hungry Tide", ["The", "Hungry"], [], []), ("ALL IN CAPITALS AS SOME DO", [], [], []), ("room 12 at 10:30 on 6/3/2027", [], [], []),
+      ("paid 1,250,000 for 3 @ shop", [], ["1,250,000"], []), ("lunch Ana Friday", [], [], []),
+    ])
+  func names(note: String, joined: [String], phone: [String], email: [String]) {
+    #expect(words(note, with: .joined) == joined)
+    #expect(words(note, with: .phone) == phone)
+    #expect(words(note, with: .email) == email)
+  }
+
+  @Test("fields for an address or a number")
+  func formed() {
+    let schema =
+      #"{"type":"object","properties":{"eMail":{"type":"string"},"phone_number":{"type":"string"},"phoneModel":{"type":"string"},"tel":{"type":"integer"}}}"#
+    let expected = [FormedField(name: "eMail", form: .email), FormedField(name: "phone_number", form: .phone)]
+    #expect(ExcerptText(said: [], today: today, jsonSchema: Array(schema.utf8)).formed == expected)
+  }
 }

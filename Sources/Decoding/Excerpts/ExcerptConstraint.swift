@@ -15,7 +15,6 @@ package final class ExcerptConstraint: PhraseConstraint {
   private let valueTokens: [TokenID]
   private let graph: ExcerptGraph
   private let rules: ExcerptRules
-  private let gistNames: [[UInt8]]
 
   /// What the present value is held to.
   private enum Following: Int32 {
@@ -36,9 +35,9 @@ package final class ExcerptConstraint: PhraseConstraint {
   private var nodes: [Int32] = []
   /// Whether the string has just begun.
   private var isAtStart = false
-  private var field = FieldMatch()
-  /// The gist that the present string is to hold.
-  private var gist: Int?
+  private var key = FieldMatch()
+  /// The rule of the present string's field.
+  private var field: Int?
   /// The words of the present excerpt, the one it is in included; 0 at its start.
   private var words = 0
 
@@ -48,8 +47,8 @@ package final class ExcerptConstraint: PhraseConstraint {
     var position: ValuePosition
     var following: Following
     var isAtStart: Bool
-    var field: FieldMatch
-    var gist: Int?
+    var key: FieldMatch
+    var field: Int?
     var words: Int
     /// Offset of its nodes in `history`.
     var offset: Int
@@ -59,6 +58,8 @@ package final class ExcerptConstraint: PhraseConstraint {
 
   /// Whether the string that these bytes open, from here, is free.
   private var isFree: [ArraySlice<UInt8>: Bool] = [:]
+  /// See ``numbersHere()``; nil where it has not been asked for.
+  private var knownNumbers: [Int32]?
   /// Set where every way on breaks a rule: then it may.
   private var isRelaxed = false
 
@@ -78,7 +79,6 @@ package final class ExcerptConstraint: PhraseConstraint {
     valueTokens = vocabulary.valueTokens
     graph = ExcerptGraph(text.text)
     rules = ExcerptRules(text, wordCount: graph.startsFrom.count - 1)
-    gistNames = rules.gists.prefix(64).map { Array($0.name.utf8) }
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
     kept = .allocate(capacity: buffer.count)
@@ -130,8 +130,9 @@ package final class ExcerptConstraint: PhraseConstraint {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(contentsOf: history[step.offset..<(mark + 1 < steps.count ? steps[mark + 1].offset : history.count)])
     (position, following, isAtStart) = (step.position, step.following, step.isAtStart)
-    (field, gist, words) = (step.field, step.gist, step.words)
+    (key, field, words) = (step.key, step.field, step.words)
     isFree.removeAll(keepingCapacity: true)
+    knownNumbers = nil
     isRelaxed = false
     history.removeLast(history.count - step.offset)
     steps.removeLast(steps.count - mark)
@@ -143,21 +144,23 @@ package final class ExcerptConstraint: PhraseConstraint {
   private func take(_ bytes: ArraySlice<UInt8>, mark: Int) {
     steps.append(
       Step(
-        mark: mark, position: position, following: following, isAtStart: isAtStart, field: field, gist: gist, words: words,
+        mark: mark, position: position, following: following, isAtStart: isAtStart, key: key, field: field, words: words,
         offset: history.count))
     history.append(contentsOf: nodes)
     isFree.removeAll(keepingCapacity: true)
     isRelaxed = false
-    for byte in bytes { take(byte) }
+    for (offset, byte) in bytes.enumerated() { take(byte, isFirst: offset == 0) }
+    knownNumbers = nil
     if following == .unknown {
       following = innerIsFree && (!nodes.isEmpty || isAtStart) ? .excerpt : .other
     }
   }
 
-  private func take(_ byte: UInt8) {
+  private func take(_ byte: UInt8, isFirst: Bool) {
     if position.isNumberStart(byte) {
+      // A number at the start of a token was looked at before the token was taken.
       following = graph.numbers.isEmpty ? .other : .number
-      set(graph.numbers)
+      set(isFirst ? knownNumbers ?? graph.numbers : graph.numbers)
     }
     switch following {
     case .excerpt, .unknown:
@@ -169,38 +172,41 @@ package final class ExcerptConstraint: PhraseConstraint {
     case .nothing, .other: break
     }
     position.feed(byte)
-    field.feed(byte, isInKey: position.isInKey, names: gistNames)
+    key.feed(byte, isInKey: position.isInKey, fields: rules.fields)
     if !position.isInValue, !position.isInNumber {
       following = .nothing
-      gist = nil
+      field = nil
       set([])
     } else if position.isInValue, following == .nothing {
       following = .unknown
       isAtStart = true
-      gist = field.found
-      field.clear()
+      field = key.found
+      key.clear()
       words = 0
       nodes.removeAll(keepingCapacity: true)
       begin(behind: nil, from: 0, into: &nodes, words: &words)
-      if nodes.isEmpty, gist != nil {
+      if nodes.isEmpty, let rule = field, rules.isOptional(rule) {
         // A text of nothing but days and sums.
-        (gist, words) = (nil, 0)
+        (field, words) = (nil, 0)
         begin(behind: nil, from: 0, into: &nodes, words: &words)
       }
     }
   }
 
   /// Whether a string that has just begun may end at once.
-  private var mayBeEmpty: Bool { isAtStart && gist.map { rules.gists[$0].mayBeEmpty } ?? true }
+  private var mayBeEmpty: Bool { isAtStart && rules.mayBeEmpty(field) }
 
   /// Appends where the next word of an excerpt may begin.
   private func begin(behind word: Int?, from start: Int, into next: inout [Int32], words: inout Int) {
     var (known, mayTake) = (Int32(-1), false)
     for index in graph.starts[start...] {
-      let candidate = graph.nodes[Int(index)].word
+      let node = graph.nodes[Int(index)]
+      // Later words are written as the text has them.
+      if word != nil, node.isRecased { continue }
+      let candidate = node.word
       if candidate != known {
         known = candidate
-        mayTake = rules.mayTake(Int(candidate), behind: word, count: words, gist: gist)
+        mayTake = rules.mayTake(Int(candidate), behind: word, count: words, field: field)
       }
       if mayTake { next.append(index) }
     }
@@ -247,7 +253,7 @@ package final class ExcerptConstraint: PhraseConstraint {
   private func mayEnd(_ nodes: [Int32], words: Int) -> Bool {
     nodes.contains { index in
       let node = graph.nodes[Int(index)]
-      return node.ends && (node.word == .max || rules.mayEnd(with: Int(node.word), count: words, gist: gist, isClean: node.endsClean))
+      return node.ends && (node.word == .max || rules.mayEnd(with: Int(node.word), count: words, field: field, isClean: node.endsClean))
     }
   }
 
@@ -265,7 +271,7 @@ package final class ExcerptConstraint: PhraseConstraint {
       if ahead.isNumberStart(byte) {
         rule = graph.numbers.isEmpty ? .other : .number
         scratch.removeAll(keepingCapacity: true)
-        scratch.append(contentsOf: graph.numbers)
+        scratch.append(contentsOf: offset == 0 ? numbersHere() : graph.numbers)
       }
       switch rule {
       case .excerpt:
@@ -325,6 +331,20 @@ package final class ExcerptConstraint: PhraseConstraint {
       }
     }
     return UnsafeBufferPointer(rebasing: buffer[..<count])
+  }
+
+  /// Where the numbers begin that the other constraint takes whole from here: an integer is not the beginning of "12.2".
+  private func numbersHere() -> [Int32] {
+    if let knownNumbers { return knownNumbers }
+    let numbers = graph.numbers.indices.filter { index in
+      let digits = graph.numberTexts[index]
+      let mark = inner.checkpoint()
+      let taken = inner.accept(bytes: digits)
+      defer { if taken > 0 { inner.rollback(to: mark) } }
+      return taken == digits.count
+    }.map { graph.numbers[$0] }
+    knownNumbers = numbers
+    return numbers
   }
 
   /// Takes the tokens that break a rule out of the buffer.

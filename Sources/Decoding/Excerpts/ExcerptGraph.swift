@@ -1,7 +1,7 @@
 /// All excerpts of a text: some of its words, in its order, joined by single spaces.
 ///
 /// A word may be taken without the punctuation around it, in the parts that punctuation or a change between letters and digits divides it into
-/// (`$20/month` holds `20` and `month`), and with its first letter in either case. Apostrophes, hyphens, points, underscores and `@`
+/// (`$20/month` holds `20` and `month`), and the first word with its first letter in either case. Apostrophes, hyphens, points, underscores and `@`
 /// inside a word do not divide it, nor do commas between digits. Bytes are those of a JSON string: quotes and backslashes are escaped.
 ///
 /// A node stands before one byte. Where an excerpt may begin, nodes of their own stand in for those inside the words, so that no excerpt ends
@@ -16,6 +16,8 @@ struct ExcerptGraph {
     var ends: Bool
     /// Whether what ends here ends with a letter, digit or percent sign.
     var endsClean = true
+    /// Whether this begins a word with its first letter in the other case.
+    var isRecased = false
     /// Which word of the text this is, from 0.
     var word: Int32
   }
@@ -27,6 +29,8 @@ struct ExcerptGraph {
   private(set) var startsFrom: [Int] = []
   /// Where the numbers of the text begin; empty where it has none.
   private(set) var numbers: [Int32] = []
+  /// Their digits.
+  private(set) var numberTexts: [[UInt8]] = []
 
   init(_ text: String) {
     for (index, word) in ExcerptText.words(of: text).enumerated() {
@@ -36,6 +40,7 @@ struct ExcerptGraph {
     startsFrom.append(starts.count)
     for number in Set(NumbersInText.find(text)).sorted() {
       numbers.append(Int32(nodes.count))
+      numberTexts.append(Array(number.utf8))
       for byte in number.utf8 { nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: false, word: .max)) }
       nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, word: .max))
     }
@@ -69,16 +74,16 @@ struct ExcerptGraph {
     nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, endsClean: isClean(scalars.count), word: word))
     for (index, scalar) in scalars.enumerated() where divides(index) {
       addStart(Self.bytes(of: scalar), to: begins[index + 1], word: word)
-      if let other = Self.otherCase(of: scalar) { addStart(Self.bytes(of: other), to: begins[index + 1], word: word) }
+      if let other = Self.otherCase(of: scalar) { addStart(Self.bytes(of: other), to: begins[index + 1], isRecased: true, word: word) }
     }
   }
 
   /// Nodes for the bytes of an excerpt's first scalar, joined to `next`.
-  private mutating func addStart(_ bytes: [UInt8], to next: Int32, word: Int32) {
+  private mutating func addStart(_ bytes: [UInt8], to next: Int32, isRecased: Bool = false, word: Int32) {
     starts.append(Int32(nodes.count))
     for (offset, byte) in bytes.enumerated() {
       let isLast = offset == bytes.count - 1
-      nodes.append(Node(byte: byte, next: isLast ? next : Int32(nodes.count + 1), ends: false, word: word))
+      nodes.append(Node(byte: byte, next: isLast ? next : Int32(nodes.count + 1), ends: false, isRecased: isRecased, word: word))
     }
   }
 

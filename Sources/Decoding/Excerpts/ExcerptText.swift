@@ -15,6 +15,12 @@ package struct WordTraits: OptionSet, Sendable {
   package static let endsClause = WordTraits(rawValue: 8)
   /// Nothing ends with such a word: "the", "because".
   package static let leadsOn = WordTraits(rawValue: 16)
+  /// Goes on in the next word: a first name in a family name.
+  package static let joined = WordTraits(rawValue: 512)
+  /// Is an email address.
+  package static let email = WordTraits(rawValue: 1024)
+  /// Is a telephone number, or a part of one.
+  package static let phone = WordTraits(rawValue: 2048)
   /// Has neither letter nor digit.
   package static let wordless = WordTraits(rawValue: 256)
   /// Counts as a word of substance.
@@ -41,19 +47,34 @@ package struct Gist: Sendable, Equatable {
   }
 }
 
+/// A field that holds words of one form only: an address, a telephone number.
+package struct FormedField: Sendable, Equatable {
+  /// The field's name.
+  package var name: String
+  /// The trait of its words. A field that may be empty is so only where the text has no such word.
+  package var form: WordTraits
+
+  package init(name: String, form: WordTraits) {
+    self.name = name
+    self.form = form
+  }
+}
+
 /// A text that excerpts are taken of, and the rules they keep.
 package struct ExcerptText: Sendable {
   package var text: String
   /// For each word between white space. Where they are known, an excerpt passes words over only at the seams of the text: where a clause ends, or
   /// light words aside a passable one stands. Empty where nothing is known.
   package var traits: [WordTraits]
-  /// At most 64.
+  /// Together with `formed` at most 64.
   package var gists: [Gist]
+  package var formed: [FormedField]
 
-  package init(_ text: String, traits: [WordTraits] = [], gists: [Gist] = []) {
+  package init(_ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = []) {
     self.text = text
     self.traits = traits
     self.gists = gists
+    self.formed = formed
   }
 
   /// The words of a text, as `traits` counts them.

@@ -28,6 +28,63 @@ package struct NoteOutline {
       offset = end
       traits.append(Self.traits(of: word, tokens: tokens, first..<token, marker))
     }
+    markNames(words)
+    markNumbers(words)
+  }
+
+  /// Joins capital words in a row: "Ha-eun Seo", "Tidewrack Boats". Not behind the first word of a clause, which has its capital anyway, nor where so
+  /// many stand in a row that capitals mean nothing.
+  private mutating func markNames(_ words: [Substring]) {
+    func isName(_ index: Int) -> Bool {
+      guard traits[index].isDisjoint(with: [.day, .money]) else { return false }
+      let text = words[index].lowercased().trimmingPunctuation()
+      if DayWords.weekdays.contains(text) || DayWords.shortWeekdays[text] != nil { return false }
+      guard let letter = words[index].unicodeScalars.first(where: { $0.properties.isAlphabetic }) else { return false }
+      return letter.properties.isUppercase && words[index].unicodeScalars.count > 1
+    }
+    var index = 0
+    while index < words.count {
+      guard isName(index) else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < words.count, isName(end), !traits[end - 1].contains(.endsClause), !Self.isPossessive(words[end - 1]) { end += 1 }
+      let beginsClause = index == 0 || traits[index - 1].contains(.endsClause)
+      if end - index <= 4 {
+        for place in (beginsClause ? index + 1 : index)..<max(end - 1, beginsClause ? index + 1 : index) { traits[place].insert(.joined) }
+      }
+      index = end
+    }
+  }
+
+  private static func isPossessive(_ word: Substring) -> Bool { word.hasSuffix("'s") || word.hasSuffix("’s") || word.hasSuffix("s'") }
+
+  /// Marks addresses and telephone numbers: six digits or more in words of nothing but digits and their punctuation.
+  private mutating func markNumbers(_ words: [Substring]) {
+    var index = 0
+    while index < words.count {
+      if let at = words[index].firstIndex(of: "@"), at > words[index].startIndex, words[index][at...].dropFirst(2).contains(".") {
+        traits[index].insert(.email)
+      }
+      var (end, digits) = (index, 0)
+      while end < words.count, traits[end].isDisjoint(with: [.day, .money]), let count = Self.phoneDigits(words[end]) {
+        digits += count
+        end += 1
+        if traits[end - 1].contains(.endsClause), words[end - 1].last != ")" { break }
+      }
+      if digits >= 6 { for place in index..<end { traits[place].insert(.phone) } }
+      index = max(end, index + 1)
+    }
+  }
+
+  /// How many digits a word has; nil where it has anything that telephone numbers have not.
+  private static func phoneDigits(_ word: Substring) -> Int? {
+    var count = 0
+    for scalar in word.unicodeScalars {
+      if ("0"..."9").contains(scalar) { count += 1 } else if !"+()-./,;:".unicodeScalars.contains(scalar) { return nil }
+    }
+    return count > 0 ? count : nil
   }
 
   private static func traits(of word: Substring, tokens: NoteTokens, _ range: Range<Int>, _ marker: SpanMarker) -> WordTraits {

@@ -23,7 +23,8 @@ extension ExcerptText {
       if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
       traits += Self.words(of: String(mentions)).map { _ in [.appended, .endsClause, .passable] }
     }
-    self.init(said.joined(separator: "\n"), traits: traits, gists: Self.gists(of: jsonSchema))
+    self.init(
+      said.joined(separator: "\n"), traits: traits, gists: Self.gists(of: jsonSchema), formed: Self.formedFields(of: jsonSchema))
   }
 
   /// The fields that a schema asks so many words of.
@@ -43,6 +44,22 @@ extension ExcerptText {
       }
     }
     for index in found.indices { found[index].without = without }
+    return found
+  }
+
+  /// The fields for an address or a telephone number, by their names: `email`, `phone_number`.
+  package static func formedFields(of jsonSchema: [UInt8]) -> [FormedField] {
+    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
+    var found: [FormedField] = []
+    visit(root, depth: 0) { name, node, _ in
+      guard node["type"]?.string == "string", node["enum"] == nil, !found.contains(where: { $0.name == name }) else { return }
+      switch name.lowercased().filter(\.isLetter) {
+      case "email", "emailaddress": found.append(FormedField(name: name, form: .email))
+      case "phone", "phonenumber", "mobile", "mobilenumber", "cell", "cellphone", "tel", "telephone", "telephonenumber":
+        found.append(FormedField(name: name, form: .phone))
+      default: break
+      }
+    }
     return found
   }
 

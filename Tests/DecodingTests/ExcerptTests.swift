@@ -241,6 +241,21 @@ import Tokenization
     #expect((constraint.accept(bytes: bytes) == bytes.count) == isOne)
   }
 
+  @Test(arguments: [("31", false), ("54", true), ("2026", false), ("5", false)])
+  func numbersOfAField(number: String, isOne: Bool) throws {
+    let setting = try AdversaryTests.packaged()
+    var marked = Self.marked("nye fireworks 31|d Dec,|d 54 for two dec=2026-12-31|~d")
+    marked.numbers = [NumberField(name: "amount", without: .day)]
+    let schema =
+      #"{"type":"object","properties":{"amount":{"type":"number"}},"required":["amount"],"additionalProperties":false}"#
+    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+    #expect(constraint.accept(bytes: Array(#"{"amount":"#.utf8)) == 10)
+    let accepted = (Array(number.utf8) + [0x7D]).allSatisfy { byte in
+      (0..<TokenID(setting.decoding.size)).first { Array(setting.decoding.bytes(of: $0)) == [byte] }.map(constraint.accept) ?? false
+    }
+    #expect(accepted == isOne)
+  }
+
   /// Noise, under the rules: what comes out keeps them.
   @Test func noiseKeepsToTheGist() throws {
     let setting = try AdversaryTests.packaged()

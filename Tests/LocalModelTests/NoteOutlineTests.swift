@@ -86,4 +86,12 @@ struct NoteOutlineTests {
     let expected = [FormedField(name: "eMail", form: .email), FormedField(name: "phone_number", form: .phone)]
     #expect(ExcerptText(said: [], today: today, jsonSchema: Array(schema.utf8)).formed == expected)
   }
+
+  @Test("fields for a number that is no day", arguments: [(#""due":{"type":"string","description":"yyyy-MM-dd"},"#, true), ("", false)])
+  func numbers(due: String, isHeld: Bool) {
+    let schema = #"{"type":"object","properties":{\#(due)"amount":{"type":"number"},"count":{"type":"integer"}}}"#
+    let text = ExcerptText(said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, jsonSchema: Array(schema.utf8))
+    #expect(text.numbers == (isHeld ? [NumberField(name: "amount", without: .day)] : []))
+    #expect(zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.day) }.map { String($0.0) } == ["31", "Dec,", "dec=2026-12-31<2025-12-31"])
+  }
 }

@@ -333,11 +333,12 @@ package final class ExcerptConstraint: PhraseConstraint {
     return UnsafeBufferPointer(rebasing: buffer[..<count])
   }
 
-  /// Where the numbers begin that the other constraint takes whole from here: an integer is not the beginning of "12.2".
+  /// Where the numbers begin that this field may hold, and that the other constraint takes whole from here: an integer is not the beginning of "12.2".
   private func numbersHere() -> [Int32] {
     if let knownNumbers { return knownNumbers }
     let numbers = graph.numbers.indices.filter { index in
-      let digits = graph.numberTexts[index]
+      let (digits, words) = graph.numberTexts[index]
+      guard words.contains(where: { rules.mayHold(numberIn: $0, field: key.found) }) else { return false }
       let mark = inner.checkpoint()
       let taken = inner.accept(bytes: digits)
       defer { if taken > 0 { inner.rollback(to: mark) } }

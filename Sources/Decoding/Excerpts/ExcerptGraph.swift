@@ -29,8 +29,8 @@ struct ExcerptGraph {
   private(set) var startsFrom: [Int] = []
   /// Where the numbers of the text begin; empty where it has none.
   private(set) var numbers: [Int32] = []
-  /// Their digits.
-  private(set) var numberTexts: [[UInt8]] = []
+  /// Their digits, and the words that each of them stands in.
+  private(set) var numberTexts: [(digits: [UInt8], words: [Int])] = []
 
   init(_ text: String) {
     for (index, word) in ExcerptText.words(of: text).enumerated() {
@@ -38,9 +38,13 @@ struct ExcerptGraph {
       add(Array(word.unicodeScalars), word: Int32(index))
     }
     startsFrom.append(starts.count)
-    for number in Set(NumbersInText.find(text)).sorted() {
+    var found: [String: [Int]] = [:]
+    for (index, word) in ExcerptText.words(of: text).enumerated() {
+      for number in NumbersInText.find(String(word)) { found[number, default: []].append(index) }
+    }
+    for (number, words) in found.sorted(by: { $0.key < $1.key }) {
       numbers.append(Int32(nodes.count))
-      numberTexts.append(Array(number.utf8))
+      numberTexts.append((Array(number.utf8), words))
       for byte in number.utf8 { nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: false, word: .max)) }
       nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, word: .max))
     }

@@ -4,6 +4,7 @@ struct ExcerptRules {
   enum Field {
     case gist(Gist)
     case formed(FormedField)
+    case number(NumberField)
   }
   /// At most 64, by their names.
   let fields: [(name: [UInt8], rule: Field)]
@@ -19,7 +20,8 @@ struct ExcerptRules {
       return
     }
     let gists = text.gists.map { (Array($0.name.utf8), Field.gist($0)) }
-    fields = Array((gists + text.formed.map { (Array($0.name.utf8), Field.formed($0)) }).prefix(64))
+    let formed = text.formed.map { (Array($0.name.utf8), Field.formed($0)) }
+    fields = Array((gists + formed + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -35,7 +37,7 @@ struct ExcerptRules {
       return false
     }
     switch field.map({ fields[$0].rule }) {
-    case nil: return true
+    case nil, .number?: return true
     case .formed(let field)?:
       // All of a number that is written in several words, from its first.
       guard traits[next].contains(field.form) else { return false }
@@ -52,7 +54,7 @@ struct ExcerptRules {
   func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool) -> Bool {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
-    case nil: return !traits[word].contains(.joined) || !isClean
+    case nil, .number?: return !traits[word].contains(.joined) || !isClean
     case .formed(let field)?: return isClean && !(word + 1 < traits.count && traits[word + 1].contains(field.form))
     case .gist(let gist)?:
       let isFull = count == gist.words.upperBound && !traits[word].contains(.leadsOn)
@@ -65,10 +67,16 @@ struct ExcerptRules {
   /// Whether a string of a field may be empty.
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
-    case nil: true
+    case nil, .number?: true
     case .gist(let gist)?: gist.mayBeEmpty
     case .formed(let field)?: !traits.contains { $0.contains(field.form) }
     }
+  }
+
+  /// Whether a field may hold a number that stands in a word.
+  func mayHold(numberIn word: Int, field: Int?) -> Bool {
+    guard let field, case .number(let number) = fields[field].rule else { return true }
+    return traits[word].isDisjoint(with: number.without)
   }
 
   /// Whether a field may do without its rule where no word keeps to it.

@@ -60,21 +60,38 @@ package struct FormedField: Sendable, Equatable {
   }
 }
 
+/// A field for a number.
+package struct NumberField: Sendable, Equatable {
+  /// The field's name.
+  package var name: String
+  /// Numbers in words with any of these traits are not for this field: another one says what they name.
+  package var without: WordTraits
+
+  package init(name: String, without: WordTraits) {
+    self.name = name
+    self.without = without
+  }
+}
+
 /// A text that excerpts are taken of, and the rules they keep.
 package struct ExcerptText: Sendable {
   package var text: String
   /// For each word between white space. Where they are known, an excerpt passes words over only at the seams of the text: where a clause ends, or
   /// light words aside a passable one stands. Empty where nothing is known.
   package var traits: [WordTraits]
-  /// Together with `formed` at most 64.
+  /// Together with `formed` and `numbers` at most 64.
   package var gists: [Gist]
   package var formed: [FormedField]
+  package var numbers: [NumberField]
 
-  package init(_ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = []) {
+  package init(
+    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], numbers: [NumberField] = []
+  ) {
     self.text = text
     self.traits = traits
     self.gists = gists
     self.formed = formed
+    self.numbers = numbers
   }
 
   /// The words of a text, as `traits` counts them.

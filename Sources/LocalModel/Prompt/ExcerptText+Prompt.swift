@@ -21,10 +21,15 @@ extension ExcerptText {
       }
       traits += NoteOutline(String(note), today: today).traits
       if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
-      traits += Self.words(of: String(mentions)).map { _ in [.appended, .endsClause, .passable] }
+      traits += Self.words(of: String(mentions)).map { word in
+        // The digits of a day are no number that anybody wrote.
+        let isDay = word.contains("=") && !word.split(separator: ";").contains { $0.contains("=") && !$0.contains("-") }
+        return isDay ? [.appended, .endsClause, .passable, .day] : [.appended, .endsClause, .passable]
+      }
     }
     self.init(
-      said.joined(separator: "\n"), traits: traits, gists: Self.gists(of: jsonSchema), formed: Self.formedFields(of: jsonSchema))
+      said.joined(separator: "\n"), traits: traits, gists: Self.gists(of: jsonSchema), formed: Self.formedFields(of: jsonSchema),
+      numbers: Self.numberFields(of: jsonSchema))
   }
 
   /// The fields that a schema asks so many words of.
@@ -37,7 +42,7 @@ extension ExcerptText {
       let description = node["description"]?.string ?? ""
       if kind == "number" || kind == "integer" { without.insert(.money) }
       guard kind == "string" else { return }
-      if description.lowercased().contains("yyyy-mm-dd") || ["date", "date-time"].contains(node["format"]?.string ?? "") { without.insert(.day) }
+      if isDate(node) { without.insert(.day) }
       guard node["enum"] == nil, node["format"] == nil, let words = wordCount(in: description) else { return }
       if !found.contains(where: { $0.name == name }), found.count < 64 {
         found.append(Gist(name: name, words: words, without: [], mayBeEmpty: !isRequired))
@@ -45,6 +50,23 @@ extension ExcerptText {
     }
     for index in found.indices { found[index].without = without }
     return found
+  }
+
+  /// The fields for any number, where a date has a field of its own: days and times are not for them. Integers count anything, hours too.
+  package static func numberFields(of jsonSchema: [UInt8]) -> [NumberField] {
+    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
+    var found: [NumberField] = []
+    var hasDate = false
+    visit(root, depth: 0) { name, node, _ in
+      hasDate = hasDate || isDate(node)
+      if node["type"]?.string == "number" { found.append(NumberField(name: name, without: .day)) }
+    }
+    return hasDate ? found : []
+  }
+
+  private static func isDate(_ node: JSONNode) -> Bool {
+    guard node["type"]?.string == "string" else { return false }
+    return (node["description"]?.string ?? "").lowercased().contains("yyyy-mm-dd") || ["date", "date-time"].contains(node["format"]?.string ?? "")
   }
 
   /// The fields for an address or a telephone number, by their names: `email`, `phone_number`.

@@ -227,6 +227,8 @@ import Tokenization
     ("met Ha-eun|j Seo a@b.example|e", "email", "a@b.example", true), ("met Ha-eun|j Seo a@b.example|e", "email", "Seo", false),
     ("met Ha-eun|j Seo a@b.example|e", "name", "Ha-eun Seo", true), ("met Ha-eun|j Seo a@b.example|e", "name", "Ha-eun", false),
     ("met Ha-eun|j Seo a@b.example|e", "name", "Seo", false),
+    ("parked at|- Westgate level 3,|. spot 114", "level", "3", true), ("parked at|- Westgate level 3,|. spot 114", "level", "level 3", false),
+    ("parked at|- Westgate level 3,|. spot 114", "level", "", false), ("parked at|- Westgate level 3,|. spot 114", "level", "3, spot", false),
   ])
   func formedFields(text: String, field: String, excerpt: String, isOne: Bool) throws {
     let setting = try AdversaryTests.packaged()
@@ -234,6 +236,7 @@ import Tokenization
       #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
     var marked = Self.marked(text)
     marked.formed = [FormedField(name: "phone", form: .phone), FormedField(name: "email", form: .email)]
+    marked.labelled = [LabelledField(name: "level", word: 4)]
     let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
     let opening = Array(#"{"\#(field)":""#.utf8)
     #expect(constraint.accept(bytes: opening) == opening.count)

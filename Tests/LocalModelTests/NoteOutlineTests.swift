@@ -87,6 +87,22 @@ struct NoteOutlineTests {
     #expect(ExcerptText(said: [], today: today, jsonSchema: Array(schema.utf8)).formed == expected)
   }
 
+  @Test(
+    "fields that the note names with their value",
+    arguments: [
+      ("parked at Westgate, level 3 spot 114", ["level 3", "spot 114"]), ("level B, space 27", ["level B"]),
+      ("spot number 940 on the roof", ["spot 940"]), ("level: 2", ["level 2"]), ("level 2 or level 3", []), ("the level, 3 of them", []),
+      ("a level playing field", []), ("spot at 5pm", []), ("seats 4", ["seats 4"]), ("which spot I forgot", []),
+    ])
+  func labelled(note: String, expected: [String]) {
+    let schema =
+      #"{"type":"object","properties":{"parkingLevel":{"type":"string"},"spot":{"type":"string"},"seats":{"type":"integer"},"day":{"type":"string","description":"yyyy-MM-dd"}}}"#
+    let text = ExcerptText(said: [note], today: today, jsonSchema: Array(schema.utf8))
+    let words = ExcerptText.words(of: note)
+    let found = text.labelled.map { ($0.name == "parkingLevel" ? "level" : $0.name) + " " + words[$0.word].filter { $0 != "," } }
+    #expect(found == expected)
+  }
+
   @Test("fields for a number that is no day", arguments: [(#""due":{"type":"string","description":"yyyy-MM-dd"},"#, true), ("", false)])
   func numbers(due: String, isHeld: Bool) {
     let schema = #"{"type":"object","properties":{\#(due)"amount":{"type":"number"},"count":{"type":"integer"}}}"#

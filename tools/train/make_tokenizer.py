@@ -222,7 +222,7 @@ CONFIG = {
     "add_bos_token": False,
     "clean_up_tokenization_spaces": False,
     "model_max_length": 2048,
-    "chat_template": "{# mentions #}{# excerpts #}{% for message in messages %}{{ '<|' + message['role'] + '|>' + message['content'] + '<|end|>' }}{% endfor %}"
+    "chat_template": "{# mentions #}{# excerpts #}{# every field #}{% for message in messages %}{{ '<|' + message['role'] + '|>' + message['content'] + '<|end|>' }}{% endfor %}"
                      "{% if add_generation_prompt %}{{ '<|assistant|>' }}{% endif %}",
 }
 

@@ -4,6 +4,7 @@ struct ExcerptRules {
   enum Field {
     case gist(Gist)
     case formed(FormedField)
+    case labelled(LabelledField)
     case number(NumberField)
   }
   /// At most 64, by their names.
@@ -21,7 +22,8 @@ struct ExcerptRules {
     }
     let gists = text.gists.map { (Array($0.name.utf8), Field.gist($0)) }
     let formed = text.formed.map { (Array($0.name.utf8), Field.formed($0)) }
-    fields = Array((gists + formed + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
+    let labelled = text.labelled.filter { [count = traits.count] in (0..<count).contains($0.word) }.map { (Array($0.name.utf8), Field.labelled($0)) }
+    fields = Array((gists + formed + labelled + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -38,6 +40,7 @@ struct ExcerptRules {
     }
     switch field.map({ fields[$0].rule }) {
     case nil, .number?: return true
+    case .labelled(let field)?: return word == nil && next == field.word
     case .formed(let field)?:
       // All of a number that is written in several words, from its first.
       guard traits[next].contains(field.form) else { return false }
@@ -54,6 +57,7 @@ struct ExcerptRules {
   func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool) -> Bool {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
+    case .labelled?: return isClean
     case nil, .number?: return !traits[word].contains(.joined) || !isClean
     case .formed(let field)?: return isClean && !(word + 1 < traits.count && traits[word + 1].contains(field.form))
     case .gist(let gist)?:
@@ -68,6 +72,7 @@ struct ExcerptRules {
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
     case nil, .number?: true
+    case .labelled?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .formed(let field)?: !traits.contains { $0.contains(field.form) }
     }
@@ -75,8 +80,11 @@ struct ExcerptRules {
 
   /// Whether a field may hold a number that stands in a word.
   func mayHold(numberIn word: Int, field: Int?) -> Bool {
-    guard let field, case .number(let number) = fields[field].rule else { return true }
-    return traits[word].isDisjoint(with: number.without)
+    switch field.map({ fields[$0].rule }) {
+    case .number(let number)?: return traits[word].isDisjoint(with: number.without)
+    case .labelled(let field)?: return word == field.word
+    default: return true
+    }
   }
 
   /// Whether a field may do without its rule where no word keeps to it.

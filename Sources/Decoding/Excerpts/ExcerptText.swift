@@ -60,6 +60,19 @@ package struct FormedField: Sendable, Equatable {
   }
 }
 
+/// A field whose value the text names by the field's own name: "level 3" for `level`.
+package struct LabelledField: Sendable, Equatable {
+  /// The field's name.
+  package var name: String
+  /// Index of the word that is the value.
+  package var word: Int
+
+  package init(name: String, word: Int) {
+    self.name = name
+    self.word = word
+  }
+}
+
 /// A field for a number.
 package struct NumberField: Sendable, Equatable {
   /// The field's name.
@@ -79,18 +92,21 @@ package struct ExcerptText: Sendable {
   /// For each word between white space. Where they are known, an excerpt passes words over only at the seams of the text: where a clause ends, or
   /// light words aside a passable one stands. Empty where nothing is known.
   package var traits: [WordTraits]
-  /// Together with `formed` and `numbers` at most 64.
+  /// Together with the fields below at most 64; of two rules for a field the first one counts.
   package var gists: [Gist]
   package var formed: [FormedField]
+  package var labelled: [LabelledField]
   package var numbers: [NumberField]
 
   package init(
-    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], numbers: [NumberField] = []
+    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],
+    numbers: [NumberField] = []
   ) {
     self.text = text
     self.traits = traits
     self.gists = gists
     self.formed = formed
+    self.labelled = labelled
     self.numbers = numbers
   }
 

@@ -27,9 +27,10 @@ extension ExcerptText {
         return isDay ? [.appended, .endsClause, .passable, .day] : [.appended, .endsClause, .passable]
       }
     }
+    let text = said.joined(separator: "\n")
     self.init(
-      said.joined(separator: "\n"), traits: traits, gists: Self.gists(of: jsonSchema), formed: Self.formedFields(of: jsonSchema),
-      numbers: Self.numberFields(of: jsonSchema))
+      text, traits: traits, gists: Self.gists(of: jsonSchema), formed: Self.formedFields(of: jsonSchema),
+      labelled: Self.labelledFields(of: jsonSchema, in: text, traits), numbers: Self.numberFields(of: jsonSchema))
   }
 
   /// The fields that a schema asks so many words of.
@@ -50,6 +51,51 @@ extension ExcerptText {
     }
     for index in found.indices { found[index].without = without }
     return found
+  }
+
+  /// The fields of text or a whole number that the text names with their value: their name, or its last part (`parkingLevel`), before a figure, a code
+  /// or a single capital ("level 3", "space no. C42", "hall: B"), once.
+  static func labelledFields(of jsonSchema: [UInt8], in text: String, _ traits: [WordTraits]) -> [LabelledField] {
+    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
+    let words = words(of: text)
+    guard words.count == traits.count else { return [] }
+    var byLabel: [String: [Int]] = [:]
+    for index in words.indices.dropLast() where !traits[index].contains(.appended) {
+      // A colon goes on, a comma does not.
+      guard !traits[index].contains(.endsClause) || words[index].last == ":" else { continue }
+      var next = index + 1
+      if next + 1 < words.count, ["no", "no.", "nr", "number", "#", "is"].contains(words[next].lowercased()) { next += 1 }
+      guard traits[next].isDisjoint(with: [.day, .money, .appended]), isCode(words[next]) else { continue }
+      byLabel[words[index].lowercased().filter(\.isLetter), default: []].append(next)
+    }
+    guard !byLabel.isEmpty else { return [] }
+    var found: [LabelledField] = []
+    visit(root, depth: 0) { name, node, _ in
+      guard let kind = node["type"]?.string, kind == "string" || kind == "integer", node["enum"] == nil, node["format"] == nil,
+        !isDate(node), wordCount(in: node["description"]?.string ?? "") == nil, !found.contains(where: { $0.name == name })
+      else { return }
+      let labels = [name.lowercased().filter(\.isLetter), lastPart(of: name)]
+      if let places = labels.lazy.compactMap({ byLabel[$0] }).first, places.count == 1 {
+        found.append(LabelledField(name: name, word: places[0]))
+      }
+    }
+    return found
+  }
+
+  /// A word with a digit, or one capital alone.
+  private static func isCode(_ word: Substring) -> Bool {
+    let inner = word.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    if inner.contains(where: { $0.properties.numericType != nil }) { return inner.count <= 8 }
+    return inner.count == 1 && inner.first?.properties.isUppercase == true && word != "I"
+  }
+
+  /// "level" of `parkingLevel` and `parking_level`.
+  private static func lastPart(of name: String) -> String {
+    var part = ""
+    for character in name {
+      if character == "_" || character == "-" { part = "" } else if character.isUppercase { part = character.lowercased() } else { part.append(character) }
+    }
+    return part
   }
 
   /// The fields for any number, where a date has a field of its own: days and times are not for them. Integers count anything, hours too.

@@ -107,11 +107,12 @@ package final class GuidedDecoder {
           break
         }
       }
-      if let phrases, phrases.isAtPhraseStart, !watch.isTight {
-        let found = try phraseSearch.find(phrases, feed, model, lengthLimit: remaining, statistics: &run.statistics)
+      if let phrases, phrases.isAtPhraseStart {
+        let room = watch.isTight ? remaining - constraint.minimumTokensToEnd() : remaining
+        let found = try phraseSearch.find(phrases, feed, model, lengthLimit: room, statistics: &run.statistics)
         if firstLogits == nil { firstLogits = clock.now }
-        for (token, probability) in found { take(token, probability, isForced: false, &run, constraint, feed, sampler) }
-        if !found.isEmpty {
+        if !found.isEmpty, !watch.isTight || fits(found, constraint, remaining: remaining) {
+          for (token, probability) in found { take(token, probability, isForced: false, &run, constraint, feed, sampler) }
           try report(&run, onProgress)
           continue
         }
@@ -215,6 +216,13 @@ package final class GuidedDecoder {
     let mark = constraint.checkpoint()
     defer { constraint.rollback(to: mark) }
     return constraint.accept(token) && constraint.minimumTokensToEnd() <= remaining - 1
+  }
+
+  /// Whether the output can be completed behind the wording of a phrase.
+  private func fits(_ phrase: [(token: TokenID, probability: Float)], _ constraint: any TokenConstraint, remaining: Int) -> Bool {
+    let mark = constraint.checkpoint()
+    defer { constraint.rollback(to: mark) }
+    return phrase.allSatisfy { constraint.accept($0.token) } && constraint.minimumTokensToEnd() <= remaining - phrase.count
   }
 
   /// Takes back what was generated since the watch's last mark.

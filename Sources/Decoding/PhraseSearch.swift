@@ -57,6 +57,7 @@ final class PhraseSearch {
   func find(
     _ constraint: any PhraseConstraint, _ feed: TokenFeed, _ model: any ForwardModel, lengthLimit: Int, statistics: inout DecodingStatistics
   ) throws -> [(token: TokenID, probability: Float)] {
+    guard lengthLimit > 0 else { return [] }
     nodes.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     path.removeAll(keepingCapacity: true)

@@ -18,7 +18,8 @@ struct NoteOutlineTests {
       ("School fees paid this morning, KES 42,000", ["this", "morning,"]), ("leave by 6.15 with the cello tmrw", ["by", "6.15", "tmrw"]),
       ("flight gate closes 11.15", []), ("stag weekend in Kraków, Mar 13 to 15", ["Mar", "13"]), ("tidy up this weekend", ["this", "weekend"]),
       ("Wednesday Addams wig", []), ("how about Ruby Tuesday", []), ("farrier came Mon, trims for four", ["Mon,"]),
-      ("Mon 0900 toolbox talk", ["Mon"]),
+      ("Mon 0900 toolbox talk", ["Mon", "0900"]), ("dinner at half six with Bo", ["at", "half", "six"]), ("drinks 7ish", ["7ish"]), ("send it by EOD", ["by", "EOD"]),
+      ("tomorrow first thing, move it", ["tomorrow", "first", "thing,"]),
       ("yoga in the park sunday 8am if the weather holds", ["sunday", "8am"]), ("MRI slot June 30 at 7 in the morning", ["June", "30", "at", "7", "in", "the", "morning"]),
       ("get the hay in this weekend", ["this", "weekend"]), ("engineer between 8 and 1", ["between", "8", "and", "1"]),
       ("lunch at half past one", ["at", "half", "past", "one"]), ("ticket 5 at 9 Elm Road", []), ("pick up at 5", ["at", "5"]),
@@ -35,9 +36,17 @@ struct NoteOutlineTests {
       ("fees paid, KES 42,000, receipt", ["KES", "42,000,"]), ("hearing aid, Rs 18,500, clinic", ["Rs", "18,500,"]),
       ("half a grand gone on brakes", ["half", "a", "grand"]), ("Dropped 80p in the box", ["80p"]), ("groceries for $186.70", ["for", "$186.70"]),
       ("three fifty for a flat white", ["three", "fifty"]), ("copay thirty dollars, visit 4 of 8", ["thirty", "dollars,"]),
-      ("2 bags of ready-mix", []), ("5k run", []), ("bus 45€ return", ["45€"]), ("print 40 programmes", []), ("$1,250.50 deposit", ["$1,250.50"]),
+      ("2 bags of ready-mix", []), ("5k run", []), ("bus 45€ return", ["45€"]), ("print 40 programmes", []), ("got the MOT done 54.85", ["54.85"]), ("release 1.2.30 notes", []), ("version v2.10", []), ("$1,250.50 deposit", ["$1,250.50"]),
     ])
   func money(note: String, expected: [String]) { #expect(words(note, with: .money) == expected) }
+
+  @Test(
+    "words of urgency",
+    arguments: [
+      ("when i get a chance, descale kettle", ["when", "i", "get", "a", "chance,"]), ("asap: call Bo, urgent", ["asap:", "urgent"]),
+      ("urgent care bill", []), ("avoid rush hour", []), ("if there’s time, dust", ["if", "there’s", "time,"]), ("book it, no rush!", ["no", "rush!"]),
+    ])
+  func urgency(note: String, expected: [String]) { #expect(words(note, with: .urgency) == expected) }
 
   @Test("words of substance", arguments: [("need to buy milk asap", 2), ("Physio copay thirty dollars, visit 4 of 8", 3), ("dentist Tuesday 3pm", 1), ("", 0)])
   func substance(note: String, count: Int) { #expect(words(note, with: .substance).count == count) }

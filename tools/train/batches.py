@@ -12,6 +12,7 @@ import prompt as P
 from mentions import with_mentions
 
 FIELDS = ("form", "key", "category", "title", "dueDate", "priority", "amount", "other")
+# A field that the note says nothing of is decided by the token behind its name, which ends the empty value and so is of kind "key".
 WEIGHTS = torch.tensor([0.1, 1.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0])
 
 

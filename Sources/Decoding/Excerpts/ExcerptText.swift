@@ -21,6 +21,8 @@ package struct WordTraits: OptionSet, Sendable {
   package static let email = WordTraits(rawValue: 1024)
   /// Is a telephone number, or a part of one.
   package static let phone = WordTraits(rawValue: 2048)
+  /// Says how pressing the rest is.
+  package static let urgency = WordTraits(rawValue: 4096)
   /// Has neither letter nor digit.
   package static let wordless = WordTraits(rawValue: 256)
   /// Counts as a word of substance.

@@ -28,6 +28,7 @@ package struct NoteOutline {
       offset = end
       traits.append(Self.traits(of: word, tokens: tokens, first..<token, marker))
     }
+    markUrgency(words)
     markNames(words)
     markNumbers(words)
   }
@@ -55,6 +56,17 @@ package struct NoteOutline {
         for place in (beginsClause ? index + 1 : index)..<max(end - 1, beginsClause ? index + 1 : index) { traits[place].insert(.joined) }
       }
       index = end
+    }
+  }
+
+  /// Marks "asap", "no rush", "when I get a chance" and their like.
+  private mutating func markUrgency(_ words: [Substring]) {
+    let plain = words.map { $0.lowercased().replacing("’", with: "'").trimmingPunctuation() }
+    for index in plain.indices {
+      guard let phrase = OutlineWords.urgencyPhrases.first(where: { plain[index...].starts(with: $0) }) else { continue }
+      // Urgent care is a place.
+      if phrase == ["urgent"], index + 1 < plain.count, plain[index + 1] == "care" { continue }
+      for place in index..<index + phrase.count { traits[place].formUnion([.urgency, .passable]) }
     }
   }
 
@@ -194,6 +206,13 @@ private struct SpanMarker {
     while true {
       if isOne(end, of: OutlineWords.partsOfDay) {
         end += 1
+      } else if isOne(end, of: "first"), isOne(end + 1, of: "thing") {
+        end += 2
+      } else if tokens.isDigits(end), tokens.text(end).utf8.count == 4, let clock = tokens.number(end, digits: 4), clock % 100 < 60, clock < 2400,
+        !(1900...2199).contains(clock)
+      {
+        // Mon 0900
+        end += 1
       } else if isOne(end, of: "in"), isOne(end + 1, of: "the"), isOne(end + 2, of: OutlineWords.partsOfDay) {
         end += 3
       } else {
@@ -215,6 +234,7 @@ private struct SpanMarker {
         return hasHalf ? index + 4 : index + 3
       }
       if isOne(index + 1, of: "o"), isOne(index + 2, of: "'") { return index + 4 }
+      if isOne(index + 1, of: "ish"), tokens.isJoined(index + 1) { return index + 2 }
       let isAlone = isBoundary(index + 1) || isOne(index + 1, of: "on", "with", "in", "sharp") || days.read(index + 1) != nil
       return isOne(index - 1, of: "at", "@") && isAlone && !(isOne(index + 1, of: ".", ",") && tokens.isDigits(index + 2) && tokens.isJoined(index + 2))
         ? index + 1 : nil
@@ -223,14 +243,21 @@ private struct SpanMarker {
     case "between":
       return tokens.isDigits(index + 1) && isOne(index + 2, of: "and", "-", "&") && tokens.isDigits(index + 3) ? index + 4 : nil
     case "half", "quarter":
-      let isHour = NumberWords.ones[tokens.text(index + 2)] != nil || tokens.isDigits(index + 2)
-      return isOne(index + 1, of: "past", "to") && isHour ? index + 3 : nil
+      if isOne(index + 1, of: "past", "to") { return isHour(index + 2) ? index + 3 : nil }
+      // "half six"
+      return tokens.text(index) == "half" && isHour(index + 1) && (isOne(index - 1, of: "at", "by", "from", "@") || isBoundary(index + 2))
+        ? index + 2 : nil
+    case "eod", "cob": return index + 1
     case "noon", "midday", "midnight": return isOne(index - 1, of: "at", "by", "before", "around", "@") ? index + 1 : nil
     default:
       guard NumberWords.ones[tokens.text(index)] != nil, isOne(index - 1, of: "at") else { return nil }
       if isOne(index + 1, of: "o"), isOne(index + 2, of: "'") { return index + 4 }
       return isBoundary(index + 1) || days.read(index + 1) != nil ? index + 1 : nil
     }
+  }
+
+  private func isHour(_ index: Int) -> Bool {
+    (NumberWords.ones[tokens.text(index)] ?? tokens.number(index, digits: 2)).map { (1...12).contains($0) } ?? false
   }
 
   private mutating func markMoney(_ index: Int) -> Int? {
@@ -261,6 +288,12 @@ private struct SpanMarker {
       return NumberWords.money.contains(word) || NumberWords.cents.contains(word) || OutlineWords.currencyCodes.contains(word)
     }
     if (index..<end).contains(where: { isMoney($0) || NumberWords.notes[tokens.text($0)] != nil || isOne($0, of: "grand") }) { return end }
+    // 54.85; where it is a time of day, it is no better in a title.
+    if tokens.isDigits(index), end == index + 3, isOne(index + 1, of: "."), tokens.text(index + 2).utf8.count == 2,
+      index == 0 || !(tokens.isJoined(index) && isOne(index - 1, of: ".", "v", "/")), !(tokens.isJoined(end) && isOne(end, of: ".", "%"))
+    {
+      return end
+    }
     if isMoney(end) || (isOne(end, of: OutlineWords.currencySigns) && tokens.isJoined(end)) { return end + 1 }
     return tokens.isDigits(index) && isOne(end - 1, of: "p") ? end : nil
   }

@@ -20,6 +20,12 @@ enum OutlineWords {
     """)
   static let urgent = set(
     "urgent urgently asap important critical immediately priority prio high low rush hurry whenever someday eventually away right top super chance time minute")
+  static let urgencyPhrases = [
+    "asap", "a.s.a.p", "urgent", "urgently", "immediately", "right away", "high priority", "top priority", "low priority", "high prio", "top prio",
+    "low prio", "no rush", "no hurry", "no great rush", "in no hurry", "not urgent", "not urgent at all", "someday", "eventually", "must not miss",
+    "when i get a chance", "when i get the chance", "when i have time", "when i get time", "when there's time", "when there is time",
+    "if there's time", "if there is time", "if i have time", "if i get time", "if i get a chance", "whenever i can", "whenever you like",
+  ].map { $0.split(separator: " ").map(String.init) }.sorted { $0.count > $1.count }
   /// Words that lead in what is to be done or thought of.
   static let leads = set(
     """
@@ -31,7 +37,7 @@ enum OutlineWords {
   static let beforeDay = set("on by until till til from since before b4 due after for")
   static let beforeWeekday = beforeDay.union(set("this next last come coming past every"))
   static let beforeWeekend = set("this the coming on over at by for")
-  static let partsOfDay = set("morning mornings afternoon evening night nite noon midday lunchtime arvo am pm midnight first early late")
+  static let partsOfDay = set("morning mornings afternoon evening night nite noon midday lunchtime arvo am pm midnight early late")
   static let beforeTime = set("at by from to for till until before around about after @ sharp")
   static let beforeMoney = set("for at about around only just under over to of roughly nearly ( ~")
 

@@ -43,6 +43,8 @@ extension ExcerptText {
       let description = node["description"]?.string ?? ""
       if kind == "number" || kind == "integer" { without.insert(.money) }
       guard kind == "string" else { return }
+      let choices = Set((node["enum"].map { Array($0.elements) } ?? []).compactMap(\.string))
+      if choices.isSuperset(of: ["low", "high"]) { without.insert(.urgency) }
       if isDate(node) { without.insert(.day) }
       guard node["enum"] == nil, node["format"] == nil, let words = wordCount(in: description) else { return }
       if !found.contains(where: { $0.name == name }), found.count < 64 {

@@ -338,7 +338,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     if let knownNumbers { return knownNumbers }
     let numbers = graph.numbers.indices.filter { index in
       let (digits, words) = graph.numberTexts[index]
-      guard words.contains(where: { rules.mayHold(numberIn: $0, field: key.found) }) else { return false }
+      guard words.contains(where: { rules.mayHold(digits, in: $0, field: key.found) }) else { return false }
       let mark = inner.checkpoint()
       let taken = inner.accept(bytes: digits)
       defer { if taken > 0 { inner.rollback(to: mark) } }

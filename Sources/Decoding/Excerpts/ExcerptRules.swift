@@ -79,9 +79,10 @@ struct ExcerptRules {
   }
 
   /// Whether a field may hold a number that stands in a word.
-  func mayHold(numberIn word: Int, field: Int?) -> Bool {
+  func mayHold(_ number: [UInt8], in word: Int, field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
-    case .number(let number)?: return traits[word].isDisjoint(with: number.without)
+    case .number(let rule)?:
+      return traits[word].isDisjoint(with: rule.without) && rule.only?.contains(String(decoding: number, as: UTF8.self)) ?? true
     case .labelled(let field)?: return word == field.word
     default: return true
     }

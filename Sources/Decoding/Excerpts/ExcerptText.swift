@@ -81,10 +81,13 @@ package struct NumberField: Sendable, Equatable {
   package var name: String
   /// Numbers in words with any of these traits are not for this field: another one says what they name.
   package var without: WordTraits
+  /// The only numbers for this field, as `NumbersInText` writes them; nil for any.
+  package var only: Set<String>?
 
-  package init(name: String, without: WordTraits) {
+  package init(name: String, without: WordTraits, only: Set<String>? = nil) {
     self.name = name
     self.without = without
+    self.only = only
   }
 }
 

@@ -2,8 +2,8 @@
 ///
 /// Digits with at most one point between them, wherever they stand (`3:15pm` has 3 and 15), without zeros in front; and what a few words
 /// mean. Other numbers in words are the business of whoever writes the text: the default model's messages have them in digits below.
-enum NumbersInText {
-  static func find(_ text: String) -> [String] {
+package enum NumbersInText {
+  package static func find(_ text: String) -> [String] {
     var found: [String] = []
     let bytes = Array(text.utf8)
     var index = 0

@@ -7,12 +7,15 @@ import Decoding
 package struct NoteOutline {
   /// For each of `ExcerptText.words(of:)`.
   package private(set) var traits: [WordTraits]
+  /// What the sums that are spelled or grouped come to, in digits; both readings of a spoken price.
+  private(set) var sums: Set<String>
 
   package init(_ note: String, today: Day) {
     let words = ExcerptText.words(of: note)
     let tokens = NoteTokens(note)
     var marker = SpanMarker(tokens: tokens, today: today)
     marker.markAll()
+    sums = marker.sums
     traits = []
     traits.reserveCapacity(words.count)
     var token = 0
@@ -134,6 +137,7 @@ private struct SpanMarker {
   private let days: DayReader
   private let numbers: NumberReader
   private(set) var spans: [WordTraits]
+  private(set) var sums: Set<String> = []
 
   init(tokens: NoteTokens, today: Day) {
     self.tokens = tokens
@@ -262,6 +266,9 @@ private struct SpanMarker {
 
   private mutating func markMoney(_ index: Int) -> Int? {
     guard var end = moneyEnd(index) else { return nil }
+    for place in index..<end {
+      if let number = numbers.read(place), number.next <= end { sums.formUnion([number.value, number.other].compactMap { $0 }) }
+    }
     while isOne(end, of: "each", "apiece", "total") { end += 1 }
     return mark(index..<end, .money, leads: OutlineWords.beforeMoney)
   }

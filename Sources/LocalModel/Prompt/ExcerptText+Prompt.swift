@@ -11,6 +11,7 @@ extension ExcerptText {
   ///   - jsonSchema: the schema of the answer; a field that it asks so many words of ("3 to 7 words") holds the gist.
   package init(said: [String], today: Day, jsonSchema: [UInt8]) {
     var traits: [WordTraits] = []
+    var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for message in said {
       // The mentions are the last line, if they are what the rest of the message mentions.
       var (note, mentions) = (message[...], Substring())
@@ -19,7 +20,20 @@ extension ExcerptText {
         let rest = String(message[..<line])
         if last == NoteMentions(rest, today: today).text { (note, mentions) = (message[..<line], last) }
       }
-      traits += NoteOutline(String(note), today: today).traits
+      let outline = NoteOutline(String(note), today: today)
+      for (word, trait) in zip(Self.words(of: String(note)), outline.traits) where !trait.contains(.day) {
+        if trait.contains(.money) { sums.formUnion(NumbersInText.find(String(word))) }
+        if trait.contains(.money) || !Self.isMeasure(word) { numbers.formUnion(NumbersInText.find(String(word))) }
+      }
+      sums.formUnion(outline.sums)
+      for entry in NoteMentions(String(note), today: today).entries where !entry.isDay {
+        numbers.formUnion([entry.value, entry.alternative].compactMap { $0 })
+      }
+      let reader = SumReader(NoteTokens(String(note)))
+      sums.subtract(reader.corrected)
+      numbers.subtract(reader.corrected)
+      totals.formUnion(reader.total)
+      traits += outline.traits
       if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
       traits += Self.words(of: String(mentions)).map { word in
         // The digits of a day are no number that anybody wrote.
@@ -30,7 +44,8 @@ extension ExcerptText {
     let text = said.joined(separator: "\n")
     self.init(
       text, traits: traits, gists: Self.gists(of: jsonSchema), formed: Self.formedFields(of: jsonSchema),
-      labelled: Self.labelledFields(of: jsonSchema, in: text, traits), numbers: Self.numberFields(of: jsonSchema))
+      labelled: Self.labelledFields(of: jsonSchema, in: text, traits), 
+      numbers: Self.numberFields(of: jsonSchema, money: !totals.isEmpty ? totals : sums.isEmpty ? numbers : sums))
   }
 
   /// The fields that a schema asks so many words of.
@@ -100,14 +115,25 @@ extension ExcerptText {
     return part
   }
 
+  /// A figure with letters or another figure behind it: 305XL, 35x45mm.
+  private static func isMeasure(_ word: Substring) -> Bool {
+    word.unicodeScalars.contains { $0.properties.isAlphabetic } && word.unicodeScalars.contains { ("0"..."9").contains($0) }
+  }
+
+  private static let moneyNames: Set = ["amount", "cost", "price", "total", "paid", "spent", "fee"]
+
   /// The fields for any number, where a date has a field of its own: days and times are not for them. Integers count anything, hours too.
-  package static func numberFields(of jsonSchema: [UInt8]) -> [NumberField] {
+  ///
+  /// - Parameter money: the sums of the text if it has any, else the numbers that may be one: all that a field of money by its name may hold.
+  package static func numberFields(of jsonSchema: [UInt8], money: Set<String>) -> [NumberField] {
     guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
     var found: [NumberField] = []
     var hasDate = false
     visit(root, depth: 0) { name, node, _ in
       hasDate = hasDate || isDate(node)
-      if node["type"]?.string == "number" { found.append(NumberField(name: name, without: .day)) }
+      if node["type"]?.string == "number" { 
+        found.append(NumberField(name: name, without: .day, only: moneyNames.contains(name.lowercased()) ? money : nil))
+      }
     }
     return hasDate ? found : []
   }

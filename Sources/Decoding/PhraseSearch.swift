@@ -122,7 +122,8 @@ final class PhraseSearch {
 
   /// Adds the ways to go on from where the constraint and the feed are. False where the model's numbers are none.
   private func expand(
-    _ parent: Int32, _ constraint: any PhraseConstraint, _ feed: TokenFeed, _ model: any ForwardModel, _ statistics: inout DecodingStatistics
+    _ parent: Int32, _ constraint: any PhraseConstraint, _ feed: TokenFeed, _ model: any ForwardModel,
+    _ statistics: inout DecodingStatistics
   ) throws -> Bool {
     let output = try feed.output(drafts: UnsafeBufferPointer(start: nil, count: 0))
     let logits = model.logits(output: output)

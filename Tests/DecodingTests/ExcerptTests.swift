@@ -56,7 +56,10 @@ import Tokenization
 
   private func constraint(_ schema: String, text: String) throws -> (ExcerptConstraint, AdversaryTests.Setting) {
     let setting = try AdversaryTests.packaged()
-    return (ExcerptConstraint(Matcher(try setting.grammar(schema)), text: ExcerptText(text), vocabulary: ExcerptVocabulary(setting.decoding)), setting)
+    return (
+      ExcerptConstraint(Matcher(try setting.grammar(schema)), text: ExcerptText(text), vocabulary: ExcerptVocabulary(setting.decoding)),
+      setting
+    )
   }
 
   @Test(arguments: [
@@ -166,7 +169,8 @@ import Tokenization
   /// Traits by mark: `-` light, `=` passable, `.` ends a clause, `d` day, `m` money, `>` leads on, `~` appended; any other word is of substance.
   private static func marked(_ text: String) -> ExcerptText {
     let marks: [Character: WordTraits] = [
-      "-": .light, "=": .passable, ".": .endsClause, "d": [.day, .passable], "m": [.money, .passable], ">": [.light, .leadsOn], "~": .appended,
+      "-": .light, "=": .passable, ".": .endsClause, "d": [.day, .passable], "m": [.money, .passable], ">": [.light, .leadsOn],
+      "~": .appended,
       "j": .joined, "p": .phone, "e": .email,
     ]
     var traits: [WordTraits] = []
@@ -221,14 +225,18 @@ import Tokenization
   }
 
   @Test(arguments: [
-    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "0803 555 0142", true), ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "0803 555", false),
+    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "0803 555 0142", true),
+    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "0803 555", false),
     ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "555 0142", false), ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "", false),
-    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "Yetunde Balogun", false), ("Yetunde|j Balogun 0803|p 555|p 0142|p", "email", "", true),
+    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "phone", "Yetunde Balogun", false),
+    ("Yetunde|j Balogun 0803|p 555|p 0142|p", "email", "", true),
     ("met Ha-eun|j Seo a@b.example|e", "email", "a@b.example", true), ("met Ha-eun|j Seo a@b.example|e", "email", "Seo", false),
     ("met Ha-eun|j Seo a@b.example|e", "name", "Ha-eun Seo", true), ("met Ha-eun|j Seo a@b.example|e", "name", "Ha-eun", false),
     ("met Ha-eun|j Seo a@b.example|e", "name", "Seo", false),
-    ("parked at|- Westgate level 3,|. spot 114", "level", "3", true), ("parked at|- Westgate level 3,|. spot 114", "level", "level 3", false),
-    ("parked at|- Westgate level 3,|. spot 114", "level", "", false), ("parked at|- Westgate level 3,|. spot 114", "level", "3, spot", false),
+    ("parked at|- Westgate level 3,|. spot 114", "level", "3", true),
+    ("parked at|- Westgate level 3,|. spot 114", "level", "level 3", false),
+    ("parked at|- Westgate level 3,|. spot 114", "level", "", false),
+    ("parked at|- Westgate level 3,|. spot 114", "level", "3, spot", false),
   ])
   func formedFields(text: String, field: String, excerpt: String, isOne: Bool) throws {
     let setting = try AdversaryTests.packaged()
@@ -264,7 +272,8 @@ import Tokenization
     let setting = try AdversaryTests.packaged()
     let decoder = GuidedDecoder(vocabulary: setting.decoding)
     let grammar = try setting.grammar(
-      #"{"type":"object","properties":{"title":{"type":"string"},"more":{"type":"string"}},"required":["title","more"],"additionalProperties":false}"#)
+      #"{"type":"object","properties":{"title":{"type":"string"},"more":{"type":"string"}},"required":["title","more"],"additionalProperties":false}"#
+    )
     let text = Self.marked("took the|> 7:15|d ferry|. tickets were|- $27|m for|> three of|> us|-. and|> a|> kayak friday|~")
     for seed in 0..<40 as Range<UInt64> {
       for isSearching in [false, true] {

@@ -69,7 +69,8 @@ private final class PhraseSet: PhraseConstraint {
       func generate(_ isSearching: Bool) throws -> DecodingResult {
         try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
           model: HashModel(vocabularySize: vocabulary.tokens.count, seed: seed), constraint: PhraseSet(texts, vocabulary: vocabulary),
-          prompt: [1, 2], options: DecodingOptions(maximumTokens: 400, forcedRuns: false, phraseSearch: isSearching, recordsProbabilities: true))
+          prompt: [1, 2],
+          options: DecodingOptions(maximumTokens: 400, forcedRuns: false, phraseSearch: isSearching, recordsProbabilities: true))
       }
       let found = try generate(true)
       #expect(found.tokens == expected)
@@ -85,7 +86,8 @@ private final class PhraseSet: PhraseConstraint {
     var seen = Set<[TokenID]>()
     for seed in 0..<20 as Range<UInt64> {
       let result = try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
-        model: HashModel(vocabularySize: vocabulary.tokens.count, seed: 3), constraint: PhraseSet(texts, vocabulary: vocabulary), prompt: [1, 2],
+        model: HashModel(vocabularySize: vocabulary.tokens.count, seed: 3), constraint: PhraseSet(texts, vocabulary: vocabulary),
+        prompt: [1, 2],
         options: DecodingOptions(sampling: SamplingOptions(temperature: 5, seed: seed), maximumTokens: 400))
       seen.insert(result.tokens)
     }

@@ -16,11 +16,14 @@ struct NoteOutlineTests {
       ("rebook the ferry for the 30th because", ["for", "the", "30th"]), ("beach clean on the 3rd then chips", ["on", "the", "3rd"]),
       ("iron costumes for Saturday's panto", ["Saturday's"]), ("yoga 6am", ["6am"]), ("moved stand-up to 4pm so we can", ["to", "4pm"]),
       ("School fees paid this morning, KES 42,000", ["this", "morning,"]), ("leave by 6.15 with the cello tmrw", ["by", "6.15", "tmrw"]),
-      ("flight gate closes 11.15", []), ("stag weekend in Kraków, Mar 13 to 15", ["Mar", "13"]), ("tidy up this weekend", ["this", "weekend"]),
+      ("flight gate closes 11.15", []), ("stag weekend in Kraków, Mar 13 to 15", ["Mar", "13"]),
+      ("tidy up this weekend", ["this", "weekend"]),
       ("Wednesday Addams wig", []), ("how about Ruby Tuesday", []), ("farrier came Mon, trims for four", ["Mon,"]),
-      ("Mon 0900 toolbox talk", ["Mon", "0900"]), ("dinner at half six with Bo", ["at", "half", "six"]), ("drinks 7ish", ["7ish"]), ("send it by EOD", ["by", "EOD"]),
+      ("Mon 0900 toolbox talk", ["Mon", "0900"]), ("dinner at half six with Bo", ["at", "half", "six"]), ("drinks 7ish", ["7ish"]),
+      ("send it by EOD", ["by", "EOD"]),
       ("tomorrow first thing, move it", ["tomorrow", "first", "thing,"]),
-      ("yoga in the park sunday 8am if the weather holds", ["sunday", "8am"]), ("MRI slot June 30 at 7 in the morning", ["June", "30", "at", "7", "in", "the", "morning"]),
+      ("yoga in the park sunday 8am if the weather holds", ["sunday", "8am"]),
+      ("MRI slot June 30 at 7 in the morning", ["June", "30", "at", "7", "in", "the", "morning"]),
       ("get the hay in this weekend", ["this", "weekend"]), ("engineer between 8 and 1", ["between", "8", "and", "1"]),
       ("lunch at half past one", ["at", "half", "past", "one"]), ("ticket 5 at 9 Elm Road", []), ("pick up at 5", ["at", "5"]),
       ("put the bin out Wensday, collection moved", ["Wensday,"]), ("Good Friday hymn sheets", []), ("every Tuesday", []),
@@ -34,9 +37,11 @@ struct NoteOutlineTests {
       ("notary stamp, 20 bucks cash", ["20", "bucks"]), ("chipped in a tenner for Gareth", ["a", "tenner"]),
       ("haircuts a fiver each at the salon", ["a", "fiver", "each"]), ("deposit, 350 euro, sent", ["350", "euro,"]),
       ("fees paid, KES 42,000, receipt", ["KES", "42,000,"]), ("hearing aid, Rs 18,500, clinic", ["Rs", "18,500,"]),
-      ("half a grand gone on brakes", ["half", "a", "grand"]), ("Dropped 80p in the box", ["80p"]), ("groceries for $186.70", ["for", "$186.70"]),
+      ("half a grand gone on brakes", ["half", "a", "grand"]), ("Dropped 80p in the box", ["80p"]),
+      ("groceries for $186.70", ["for", "$186.70"]),
       ("three fifty for a flat white", ["three", "fifty"]), ("copay thirty dollars, visit 4 of 8", ["thirty", "dollars,"]),
-      ("2 bags of ready-mix", []), ("5k run", []), ("bus 45€ return", ["45€"]), ("print 40 programmes", []), ("got the MOT done 54.85", ["54.85"]), ("release 1.2.30 notes", []), ("version v2.10", []), ("$1,250.50 deposit", ["$1,250.50"]),
+      ("2 bags of ready-mix", []), ("5k run", []), ("bus 45€ return", ["45€"]), ("print 40 programmes", []),
+      ("got the MOT done 54.85", ["54.85"]), ("release 1.2.30 notes", []), ("version v2.10", []), ("$1,250.50 deposit", ["$1,250.50"]),
     ])
   func money(note: String, expected: [String]) { #expect(words(note, with: .money) == expected) }
 
@@ -44,23 +49,36 @@ struct NoteOutlineTests {
     "words of urgency",
     arguments: [
       ("when i get a chance, descale kettle", ["when", "i", "get", "a", "chance,"]), ("asap: call Bo, urgent", ["asap:", "urgent"]),
-      ("urgent care bill", []), ("avoid rush hour", []), ("if there’s time, dust", ["if", "there’s", "time,"]), ("book it, no rush!", ["no", "rush!"]),
+      ("urgent care bill", []), ("avoid rush hour", []), ("if there’s time, dust", ["if", "there’s", "time,"]),
+      ("book it, no rush!", ["no", "rush!"]),
     ])
   func urgency(note: String, expected: [String]) { #expect(words(note, with: .urgency) == expected) }
 
-  @Test("words of substance", arguments: [("need to buy milk asap", 2), ("Physio copay thirty dollars, visit 4 of 8", 3), ("dentist Tuesday 3pm", 1), ("", 0)])
+  @Test(
+    "words of substance",
+    arguments: [("need to buy milk asap", 2), ("Physio copay thirty dollars, visit 4 of 8", 3), ("dentist Tuesday 3pm", 1), ("", 0)])
   func substance(note: String, count: Int) { #expect(words(note, with: .substance).count == count) }
 
-  @Test("one for each word, whatever the text", arguments: ["a\u{2003}b\u{85}c\r\nd", "e\u{301}tude \u{301} x", "👩‍👩‍👧 ok", " \u{0} \u{7}\u{1F600}$", "٣ ₦6,500 日本 tea", ""])
+  @Test(
+    "one for each word, whatever the text",
+    arguments: ["a\u{2003}b\u{85}c\r\nd", "e\u{301}tude \u{301} x", "👩‍👩‍👧 ok", " \u{0} \u{7}\u{1F600}$", "٣ ₦6,500 日本 tea", ""])
   func anyText(note: String) { #expect(NoteOutline(note, today: today).traits.count == ExcerptText.words(of: note).count) }
 
   @Test(
     "fields that hold a gist",
     arguments: [
-      (#"{"type":"object","properties":{"title":{"type":"string","description":"3 to 7 words, no trailing punctuation"},"due":{"type":"string","description":"yyyy-MM-dd"},"amount":{"type":"number"}},"required":["title"]}"#,
-        [Gist(name: "title", words: 3...7, without: [.day, .money])]),
-      (#"{"type":"object","properties":{"head":{"type":"string","description":"At most 5 words"}}}"#, [Gist(name: "head", words: 1...5, without: [], mayBeEmpty: true)]),
-      (#"{"type":"object","properties":{"head":{"type":"string","description":"2-4 words"},"n":{"type":"integer"}},"required":["head"]}"#, [Gist(name: "head", words: 2...4, without: .money)]),
+      (
+        #"{"type":"object","properties":{"title":{"type":"string","description":"3 to 7 words, no trailing punctuation"},"due":{"type":"string","description":"yyyy-MM-dd"},"amount":{"type":"number"}},"required":["title"]}"#,
+        [Gist(name: "title", words: 3...7, without: [.day, .money])]
+      ),
+      (
+        #"{"type":"object","properties":{"head":{"type":"string","description":"At most 5 words"}}}"#,
+        [Gist(name: "head", words: 1...5, without: [], mayBeEmpty: true)]
+      ),
+      (
+        #"{"type":"object","properties":{"head":{"type":"string","description":"2-4 words"},"n":{"type":"integer"}},"required":["head"]}"#,
+        [Gist(name: "head", words: 2...4, without: .money)]
+      ),
       (#"{"type":"object","properties":{"text":{"type":"string","description":"the words of the message"}}}"#, []), ("[", []),
     ])
   func gists(schema: String, expected: [Gist]) { #expect(ExcerptText.gists(of: Array(schema.utf8)) == expected) }
@@ -71,7 +89,8 @@ struct NoteOutlineTests {
       ("2 bags of ready-mix and a trowel, 31.75", ["31.75"]), ("dinner for four at Dishoom, 92.60", ["92.60"]), ("replace ink 305XL", []),
       ("photos 35x45mm, two copies", ["2"]), ("fridge, eighteen ninety nine", ["18.99", "1899"]), ("three hours, £7", ["7"]),
       ("Car wash 15 no 18 with the wax", ["18"]), ("fireworks 150, sorry 165 with sparklers", ["165"]), ("12, I mean 15 for lunch", ["15"]),
-      ("vet bill, $312 total, $240 was the x-ray", ["312"]), ("domain $11.16 + hosting $96, total 107.16", ["107.16"]), ("$20 all in", ["20"]),
+      ("vet bill, $312 total, $240 was the x-ray", ["312"]), ("domain $11.16 + hosting $96, total 107.16", ["107.16"]),
+      ("$20 all in", ["20"]),
       ("lunch 9.50 plus 2.50 tip", ["9.50", "2.50"]),
       ("Poppy wreath donation 5", ["5"]), ("wired 1.2k to Nnamdi", ["1200"]), ("two dozen bagels 18", ["24", "18"]), ("20 bucks", ["20"]),
     ])
@@ -90,7 +109,10 @@ struct NoteOutlineTests {
     let message = NoteMentions.message("call Bo friday", today: today)
     let text = ExcerptText(said: [message, "and Al"], today: today, jsonSchema: Array("{}".utf8))
     #expect(text.traits.count == ExcerptText.words(of: text.text).count)
-    #expect(zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.appended) }.map { String($0.0) } == ["friday=2026-11-27<2026-11-20"])
+    #expect(
+      zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.appended) }.map { String($0.0) } == [
+        "friday=2026-11-27<2026-11-20"
+      ])
   }
 
   @Test(
@@ -99,7 +121,8 @@ struct NoteOutlineTests {
       ("met Callum Fraser of Tidewrack Boats, callum@tidewrack.example", ["Callum", "Tidewrack"], [], ["callum@tidewrack.example"]),
       ("Yetunde Balogun 0803 555 0142", [], ["0803", "555", "0142"], []), ("ring her on 555-0177, early", [], ["555-0177,"], []),
       ("Idris Pugh +44 7700 900123, piano", [], ["+44", "7700", "900123,"], []), ("read Call of the Wild Geese", ["Wild"], [], []),
-      ("Amitav Ghosh's The Hungry Tide", ["The", "Hungry"], [], []), ("ALL IN CAPITALS AS SOME DO", [], [], []), ("room 12 at 10:30 on 6/3/2027", [], [], []),
+      ("Amitav Ghosh's The Hungry Tide", ["The", "Hungry"], [], []), ("ALL IN CAPITALS AS SOME DO", [], [], []),
+      ("room 12 at 10:30 on 6/3/2027", [], [], []),
       ("paid 1,250,000 for 3 @ shop", [], ["1,250,000"], []), ("lunch Ana Friday", [], [], []),
     ])
   func names(note: String, joined: [String], phone: [String], email: [String]) {
@@ -137,6 +160,9 @@ struct NoteOutlineTests {
     let schema = #"{"type":"object","properties":{\#(due)"amount":{"type":"number"},"count":{"type":"integer"}}}"#
     let text = ExcerptText(said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, jsonSchema: Array(schema.utf8))
     #expect(text.numbers == (isHeld ? [NumberField(name: "amount", without: .day, only: ["54"])] : []))
-    #expect(zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.day) }.map { String($0.0) } == ["31", "Dec,", "dec=2026-12-31<2025-12-31"])
+    #expect(
+      zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.day) }.map { String($0.0) } == [
+        "31", "Dec,", "dec=2026-12-31<2025-12-31",
+      ])
   }
 }

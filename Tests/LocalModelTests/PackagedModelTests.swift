@@ -28,7 +28,8 @@ import Testing
   @Test func notesBecomeValues() throws {
     for note in Self.notes {
       let extraction = try model.extract(
-        jsonSchema: Self.schema, instructions: "Turn the note into a CapturedItem.", note: note, options: ExtractionOptions(phraseSearch: false))
+        jsonSchema: Self.schema, instructions: "Turn the note into a CapturedItem.", note: note,
+        options: ExtractionOptions(phraseSearch: false))
       let object = try value(extraction)
       #expect(["task", "expense", "idea", "event"].contains(object["category"] as? String ?? ""))
       #expect(object["title"] is String)

@@ -22,7 +22,9 @@ struct ExcerptRules {
     }
     let gists = text.gists.map { (Array($0.name.utf8), Field.gist($0)) }
     let formed = text.formed.map { (Array($0.name.utf8), Field.formed($0)) }
-    let labelled = text.labelled.filter { [count = traits.count] in (0..<count).contains($0.word) }.map { (Array($0.name.utf8), Field.labelled($0)) }
+    let labelled = text.labelled.filter { [count = traits.count] in (0..<count).contains($0.word) }.map {
+      (Array($0.name.utf8), Field.labelled($0))
+    }
     fields = Array((gists + formed + labelled + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
   }
 
@@ -96,7 +98,8 @@ struct ExcerptRules {
   /// Whether a phrase may end with a word: nothing of substance follows at once.
   private func isEnd(_ word: Int) -> Bool {
     if traits[word].contains(.leadsOn) { return false }
-    return traits[word].contains(.endsClause) || word + 1 == traits.count || !traits[word + 1].isDisjoint(with: [.light, .passable, .appended])
+    return traits[word].contains(.endsClause) || word + 1 == traits.count
+      || !traits[word + 1].isDisjoint(with: [.light, .passable, .appended])
   }
 
   /// Whether there is a seam behind `word` on the way to `next`.

@@ -107,7 +107,8 @@ package struct NoteOutline {
     let text = word.lowercased().trimmingPunctuation()
     for index in range where !tokens.isSign(index) { traits.formUnion(marker.spans[index]) }
     let isWordless = !range.contains { !tokens.isSign($0) }
-    let isNumber = NumberWords.ones[text] != nil || NumberWords.tens[text] != nil || text == "hundred" || text == "thousand" || isFigure(text)
+    let isNumber =
+      NumberWords.ones[text] != nil || NumberWords.tens[text] != nil || text == "hundred" || text == "thousand" || isFigure(text)
     if isWordless || isNumber || !traits.isEmpty || OutlineWords.urgent.contains(text) || OutlineWords.corrections.contains(text)
       || DayWords.shortWeekdays[text] != nil || DayWords.weekdays.contains(text)
     {
@@ -165,7 +166,8 @@ private struct SpanMarker {
 
   /// Whether a clause begins or ends at a token.
   private func isBoundary(_ index: Int) -> Bool {
-    index >= tokens.count || tokens.isSign(index) && [",", ".", ";", ":", "!", "?", "(", ")", "-", "–", "—", "…"].contains(tokens.text(index))
+    index >= tokens.count
+      || tokens.isSign(index) && [",", ".", ";", ":", "!", "?", "(", ")", "-", "–", "—", "…"].contains(tokens.text(index))
   }
 
   private mutating func markDay(_ index: Int) -> Int? {
@@ -174,7 +176,8 @@ private struct SpanMarker {
     let owns = isOne(end, of: "'") && isOne(end + 1, of: "s") && tokens.isJoined(end + 1)
     if owns { end += 2 }
     end = partOfDayEnd(end)
-    return mark(index..<end, .day, leads: owns ? [] : isOne(index, of: DayWords.weekend) ? OutlineWords.beforeWeekend : OutlineWords.beforeDay)
+    return mark(
+      index..<end, .day, leads: owns ? [] : isOne(index, of: DayWords.weekend) ? OutlineWords.beforeWeekend : OutlineWords.beforeDay)
   }
 
   private func isSurelyDay(_ index: Int, _ day: DayReading) -> Bool {
@@ -212,7 +215,8 @@ private struct SpanMarker {
         end += 1
       } else if isOne(end, of: "first"), isOne(end + 1, of: "thing") {
         end += 2
-      } else if tokens.isDigits(end), tokens.text(end).utf8.count == 4, let clock = tokens.number(end, digits: 4), clock % 100 < 60, clock < 2400,
+      } else if tokens.isDigits(end), tokens.text(end).utf8.count == 4, let clock = tokens.number(end, digits: 4), clock % 100 < 60,
+        clock < 2400,
         !(1900...2199).contains(clock)
       {
         // Mon 0900
@@ -229,18 +233,23 @@ private struct SpanMarker {
   private func timeEnd(_ index: Int) -> Int? {
     if let hour = tokens.number(index, digits: 2), hour <= 24 {
       if isOne(index + 1, of: "am", "pm") { return index + 2 }
-      if isOne(index + 1, of: "a", "p"), isOne(index + 2, of: "."), isOne(index + 3, of: "m"), tokens.isJoined(index + 3) { return index + 4 }
+      if isOne(index + 1, of: "a", "p"), isOne(index + 2, of: "."), isOne(index + 3, of: "m"), tokens.isJoined(index + 3) {
+        return index + 4
+      }
       if isOne(index + 1, of: ":", "."), tokens.isJoined(index + 1), tokens.isJoined(index + 2), tokens.text(index + 2).utf8.count == 2,
         let minute = tokens.number(index + 2, digits: 2), minute < 60
       {
         let hasHalf = isOne(index + 3, of: "am", "pm")
-        guard isOne(index + 1, of: ":") || hasHalf || isOne(index - 1, of: "at", "by", "from", "till", "until", "before", "@") else { return nil }
+        guard isOne(index + 1, of: ":") || hasHalf || isOne(index - 1, of: "at", "by", "from", "till", "until", "before", "@") else {
+          return nil
+        }
         return hasHalf ? index + 4 : index + 3
       }
       if isOne(index + 1, of: "o"), isOne(index + 2, of: "'") { return index + 4 }
       if isOne(index + 1, of: "ish"), tokens.isJoined(index + 1) { return index + 2 }
       let isAlone = isBoundary(index + 1) || isOne(index + 1, of: "on", "with", "in", "sharp") || days.read(index + 1) != nil
-      return isOne(index - 1, of: "at", "@") && isAlone && !(isOne(index + 1, of: ".", ",") && tokens.isDigits(index + 2) && tokens.isJoined(index + 2))
+      return isOne(index - 1, of: "at", "@") && isAlone
+        && !(isOne(index + 1, of: ".", ",") && tokens.isDigits(index + 2) && tokens.isJoined(index + 2))
         ? index + 1 : nil
     }
     switch tokens.text(index) {

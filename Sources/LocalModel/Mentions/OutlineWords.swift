@@ -19,10 +19,13 @@ enum OutlineWords {
     while since is are was were be am not
     """)
   static let urgent = set(
-    "urgent urgently asap important critical immediately priority prio high low rush hurry whenever someday eventually away right top super chance time minute")
+    "urgent urgently asap important critical immediately priority prio high low rush hurry whenever someday eventually away right top super chance time minute"
+  )
   static let urgencyPhrases = [
-    "asap", "a.s.a.p", "urgent", "urgently", "immediately", "right away", "high priority", "top priority", "low priority", "high prio", "top prio",
-    "low prio", "no rush", "no hurry", "no great rush", "in no hurry", "not urgent", "not urgent at all", "someday", "eventually", "must not miss",
+    "asap", "a.s.a.p", "urgent", "urgently", "immediately", "right away", "high priority", "top priority", "low priority", "high prio",
+    "top prio",
+    "low prio", "no rush", "no hurry", "no great rush", "in no hurry", "not urgent", "not urgent at all", "someday", "eventually",
+    "must not miss",
     "when i get a chance", "when i get the chance", "when i have time", "when i get time", "when there's time", "when there is time",
     "if there's time", "if there is time", "if i have time", "if i get time", "if i get a chance", "whenever i can", "whenever you like",
   ].map { $0.split(separator: " ").map(String.init) }.sorted { $0.count > $1.count }

@@ -28,7 +28,9 @@ struct SumReader {
     if totals.count == 1 { total = totals[0] }
   }
 
-  private static let corrections = DayWords.corrections.union([",", ".", "…", "-", "–", "i", "that", "it", "on", "or", "oh", "um", "uh", "er"])
+  private static let corrections = DayWords.corrections.union([
+    ",", ".", "…", "-", "–", "i", "that", "it", "on", "or", "oh", "um", "uh", "er",
+  ])
 
   private static func figures(_ tokens: NoteTokens) -> [Figure] {
     let numbers = NumberReader(tokens: tokens)

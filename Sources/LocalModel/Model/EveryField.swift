@@ -45,8 +45,10 @@ package struct EveryField: Sendable {
 
     /// Keywords under which it matters whether a member is there.
     private static let obstacles: Set<String> = [
-      "oneOf", "allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies", "minProperties", "maxProperties",
-      "patternProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems", "uniqueItems", "contains", "prefixItems", "$dynamicRef", "$recursiveRef",
+      "oneOf", "allOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies", "minProperties",
+      "maxProperties",
+      "patternProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems", "uniqueItems", "contains", "prefixItems",
+      "$dynamicRef", "$recursiveRef",
     ]
     private static let deepest = 64
 
@@ -160,7 +162,8 @@ package struct EveryField: Sendable {
     private func emptied(_ text: String, _ node: JSONNode) -> String? {
       guard let kinds = kinds(node, depth: 0), !kinds.contains("null") else { return nil }
       if kinds == ["string"] {
-        let isBare = node["enum"] == nil && node["const"] == nil && node["pattern"] == nil && node["format"] == nil && node["minLength"] == nil
+        let isBare =
+          node["enum"] == nil && node["const"] == nil && node["pattern"] == nil && node["format"] == nil && node["minLength"] == nil
         if isBare, node["$ref"] == nil, node["anyOf"] == nil { return text }
         // Of an enum, the empty string is one value more.
         return #"{"anyOf":[{"const":""},"# + text + "]}"

@@ -150,7 +150,8 @@ public final class LocalLanguageModel: Sendable {
       probability = report.whole
     }
     return Extraction(
-      json: everyField?.withoutEmpty(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence, probability: probability,
+      json: everyField?.withoutEmpty(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence,
+      probability: probability,
       notices: compiled.ignored.map { "schema at \($0.pointer.isEmpty ? "/" : $0.pointer): keyword \($0.keyword) is not enforced" })
   }
 
@@ -197,7 +198,8 @@ public final class LocalLanguageModel: Sendable {
         model: slot.model, constraint: constraint, prompt: prompt, cached: cached, lookup: lookup,
         options: DecodingOptions(
           sampling: options.sampling, maximumTokens: budget, forcedRuns: options.forcedRuns, allowedRows: options.allowedRows,
-          speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch, recordsProbabilities: options.confidence),
+          speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch,
+          recordsProbabilities: options.confidence),
         isInterrupted: options.isInterrupted, onProgress: onPartial.map { report in { bytes in report(Array(bytes)) } })
       slot.fed = result.fed
       return result

@@ -44,7 +44,7 @@ extension ExcerptText {
     let text = said.joined(separator: "\n")
     self.init(
       text, traits: traits, gists: Self.gists(of: jsonSchema), formed: Self.formedFields(of: jsonSchema),
-      labelled: Self.labelledFields(of: jsonSchema, in: text, traits), 
+      labelled: Self.labelledFields(of: jsonSchema, in: text, traits),
       numbers: Self.numberFields(of: jsonSchema, money: !totals.isEmpty ? totals : sums.isEmpty ? numbers : sums))
   }
 
@@ -110,7 +110,13 @@ extension ExcerptText {
   private static func lastPart(of name: String) -> String {
     var part = ""
     for character in name {
-      if character == "_" || character == "-" { part = "" } else if character.isUppercase { part = character.lowercased() } else { part.append(character) }
+      if character == "_" || character == "-" {
+        part = ""
+      } else if character.isUppercase {
+        part = character.lowercased()
+      } else {
+        part.append(character)
+      }
     }
     return part
   }
@@ -131,7 +137,7 @@ extension ExcerptText {
     var hasDate = false
     visit(root, depth: 0) { name, node, _ in
       hasDate = hasDate || isDate(node)
-      if node["type"]?.string == "number" { 
+      if node["type"]?.string == "number" {
         found.append(NumberField(name: name, without: .day, only: moneyNames.contains(name.lowercased()) ? money : nil))
       }
     }
@@ -140,7 +146,8 @@ extension ExcerptText {
 
   private static func isDate(_ node: JSONNode) -> Bool {
     guard node["type"]?.string == "string" else { return false }
-    return (node["description"]?.string ?? "").lowercased().contains("yyyy-mm-dd") || ["date", "date-time"].contains(node["format"]?.string ?? "")
+    return (node["description"]?.string ?? "").lowercased().contains("yyyy-mm-dd")
+      || ["date", "date-time"].contains(node["format"]?.string ?? "")
   }
 
   /// The fields for an address or a telephone number, by their names: `email`, `phone_number`.

@@ -82,7 +82,7 @@ final class PhraseSearch {
     var (silent, said): (Float, Float) = (0, 0)
     var best: Int32?
     for index in nodes.indices {
-      guard goTo([], constraint, feed), goTo([nodes[index].token], constraint, feed) else { continue }
+      guard goTo([nodes[index].token], constraint, feed) else { continue }
       if isAfterPhrase(constraint) {
         nodes[index].ends = true
         silent += nodes[index].probability
@@ -147,7 +147,7 @@ final class PhraseSearch {
         keep(token, logit)
       }
     }
-    guard let first = branches.first, allowed > 0 || !branches.isEmpty else { return true }
+    guard let first = branches.first else { return true }
     let (score, depth) = parent < 0 ? (0, 0) : (nodes[Int(parent)].score, nodes[Int(parent)].depth)
     let normal = greatest + logf(all)
     for branch in branches where branch.logit - first.logit >= Self.leastScore {

@@ -6,29 +6,29 @@ package struct WordTraits: OptionSet, Sendable {
   /// Names a day or a time.
   package static let day = WordTraits(rawValue: 1)
   /// Names a sum of money.
-  package static let money = WordTraits(rawValue: 2)
+  package static let money = WordTraits(rawValue: 1 << 1)
   /// An excerpt may pass it over: it belongs to a day or a sum, or says how pressing something is.
-  package static let passable = WordTraits(rawValue: 4)
+  package static let passable = WordTraits(rawValue: 1 << 2)
   /// Has little meaning of its own: "the", "with", "again".
-  package static let light = WordTraits(rawValue: 128)
+  package static let light = WordTraits(rawValue: 1 << 3)
   /// A clause ends behind it.
-  package static let endsClause = WordTraits(rawValue: 8)
+  package static let endsClause = WordTraits(rawValue: 1 << 4)
   /// Nothing ends with such a word: "the", "because".
-  package static let leadsOn = WordTraits(rawValue: 16)
+  package static let leadsOn = WordTraits(rawValue: 1 << 5)
   /// Goes on in the next word: a first name in a family name.
-  package static let joined = WordTraits(rawValue: 512)
+  package static let joined = WordTraits(rawValue: 1 << 6)
   /// Is an email address.
-  package static let email = WordTraits(rawValue: 1024)
+  package static let email = WordTraits(rawValue: 1 << 7)
   /// Is a telephone number, or a part of one.
-  package static let phone = WordTraits(rawValue: 2048)
+  package static let phone = WordTraits(rawValue: 1 << 8)
   /// Says how pressing the rest is.
-  package static let urgency = WordTraits(rawValue: 4096)
+  package static let urgency = WordTraits(rawValue: 1 << 9)
   /// Has neither letter nor digit.
-  package static let wordless = WordTraits(rawValue: 256)
+  package static let wordless = WordTraits(rawValue: 1 << 10)
   /// Counts as a word of substance.
-  package static let substance = WordTraits(rawValue: 32)
+  package static let substance = WordTraits(rawValue: 1 << 11)
   /// Was put below the text by the library; no excerpt goes on into it.
-  package static let appended = WordTraits(rawValue: 64)
+  package static let appended = WordTraits(rawValue: 1 << 12)
 }
 
 /// A field that is to hold the gist of the text in so many words.

@@ -11,8 +11,11 @@ package struct NoteOutline {
   private(set) var sums: Set<String>
 
   package init(_ note: String, today: Day) {
+    self.init(note, NoteTokens(note), today: today)
+  }
+
+  init(_ note: String, _ tokens: NoteTokens, today: Day) {
     let words = ExcerptText.words(of: note)
-    let tokens = NoteTokens(note)
     var marker = SpanMarker(tokens: tokens, today: today)
     marker.markAll()
     sums = marker.sums
@@ -275,8 +278,15 @@ private struct SpanMarker {
 
   private mutating func markMoney(_ index: Int) -> Int? {
     guard var end = moneyEnd(index) else { return nil }
-    for place in index..<end {
-      if let number = numbers.read(place), number.next <= end { sums.formUnion([number.value, number.other].compactMap { $0 }) }
+    var place = index
+    while place < end {
+      // "ninety nine" within "eighteen ninety nine" is no sum of its own.
+      guard let number = numbers.read(place), number.next <= end else {
+        place += 1
+        continue
+      }
+      sums.formUnion([number.value, number.other].compactMap { $0 })
+      place = number.next
     }
     while isOne(end, of: "each", "apiece", "total") { end += 1 }
     return mark(index..<end, .money, leads: OutlineWords.beforeMoney)
@@ -285,14 +295,14 @@ private struct SpanMarker {
   /// $45, KES 42,000, Rs. 500, 20 bucks, 350 euro, 80p, a fiver, half a grand, thirty dollars, 45€.
   private func moneyEnd(_ index: Int) -> Int? {
     if isOne(index, of: OutlineWords.currencySigns), tokens.isDigits(index + 1) {
-      let end = figureEnd(index + 1)
+      let end = tokens.figureEnd(index + 1)
       return tokens.isJoined(end) && isOne(end, of: "k", "m") ? end + 1 : end
     }
     if isOne(index, of: OutlineWords.currencyCodes) {
-      if tokens.isDigits(index + 1) { return figureEnd(index + 1) }
-      if isOne(index + 1, of: "."), tokens.isDigits(index + 2) { return figureEnd(index + 2) }
+      if tokens.isDigits(index + 1) { return tokens.figureEnd(index + 1) }
+      if isOne(index + 1, of: "."), tokens.isDigits(index + 2) { return tokens.figureEnd(index + 2) }
     }
-    var end = tokens.isDigits(index) ? figureEnd(index) : index
+    var end = tokens.isDigits(index) ? tokens.figureEnd(index) : index
     if let number = numbers.read(index) {
       end = max(end, number.next)
       // "three fifty" is a price.
@@ -312,13 +322,6 @@ private struct SpanMarker {
     }
     if isMoney(end) || (isOne(end, of: OutlineWords.currencySigns) && tokens.isJoined(end)) { return end + 1 }
     return tokens.isDigits(index) && isOne(end - 1, of: "p") ? end : nil
-  }
-
-  /// The index behind a number in digits with its commas and point.
-  private func figureEnd(_ index: Int) -> Int {
-    var end = index + 1
-    while isOne(end, of: ",", "."), tokens.isJoined(end), tokens.isDigits(end + 1), tokens.isJoined(end + 1) { end += 2 }
-    return end
   }
 }
 

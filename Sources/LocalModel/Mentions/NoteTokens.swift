@@ -67,6 +67,13 @@ struct NoteTokens {
     isDigits(index) && tokens[index].text.utf8.count <= digits ? Int(tokens[index].text) : nil
   }
 
+  /// The index behind a number in digits with its commas and point, which begins at `index`.
+  func figureEnd(_ index: Int) -> Int {
+    var end = index + 1
+    while [".", ","].contains(text(end)), isJoined(end), isDigits(end + 1), isJoined(end + 1) { end += 2 }
+    return end
+  }
+
   /// The words of a range of tokens, white space as single spaces.
   func words(_ range: Range<Int>) -> String {
     range.reduce(into: "") { words, index in

@@ -40,8 +40,7 @@ struct SumReader {
       var end = index
       var digits: Set<String> = []
       if tokens.isDigits(index) {
-        end = index + 1
-        while [".", ","].contains(tokens.text(end)), tokens.isJoined(end), tokens.isDigits(end + 1), tokens.isJoined(end + 1) { end += 2 }
+        end = tokens.figureEnd(index)
         digits.formUnion(NumbersInText.find(tokens.words(index..<end)))
       }
       if let number = numbers.read(index) {

@@ -269,8 +269,8 @@ package struct EveryField: Sendable {
       let tables = places.compactMap { place -> [String: (node: Int, isAdded: Bool)]? in
         if case .object(let members) = nodes[place].kind { members } else { nil }
       }
-      let names = Set(self.names())
-      let fitting = tables.filter { names.isSubset(of: $0.keys) }
+      // Which branch of a union this is, its names tell.
+      let fitting = tables.count > 1 ? tables.filter { Set(names()).isSubset(of: $0.keys) } : tables
       copy()
       var isFirst = true
       while let byte = current {

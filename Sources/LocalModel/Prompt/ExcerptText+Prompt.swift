@@ -14,28 +14,32 @@ extension ExcerptText {
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for message in said {
       // The mentions are the last line, if they are what the rest of the message mentions.
-      var (note, mentions) = (message[...], Substring())
+      var (note, appended) = (message, Substring())
+      var mentions: NoteMentions?
       if let line = message.lastIndex(of: "\n") {
-        let last = message[message.index(after: line)...]
         let rest = String(message[..<line])
-        if last == NoteMentions(rest, today: today).text { (note, mentions) = (message[..<line], last) }
+        let found = NoteMentions(rest, today: today)
+        let last = message[message.index(after: line)...]
+        if last == found.text { (note, appended, mentions) = (rest, last, found) }
       }
-      let outline = NoteOutline(String(note), today: today)
-      for (word, trait) in zip(Self.words(of: String(note)), outline.traits) where !trait.contains(.day) {
+      let tokens = NoteTokens(note)
+      let outline = NoteOutline(note, tokens, today: today)
+      for (word, trait) in zip(Self.words(of: note), outline.traits) where !trait.contains(.day) {
         if trait.contains(.money) { sums.formUnion(NumbersInText.find(String(word))) }
         if trait.contains(.money) || !Self.isMeasure(word) { numbers.formUnion(NumbersInText.find(String(word))) }
       }
       sums.formUnion(outline.sums)
-      for entry in NoteMentions(String(note), today: today).entries where !entry.isDay {
+      // A message without mentions has no numbers but its figures.
+      for entry in mentions?.entries ?? [] where !entry.isDay {
         numbers.formUnion([entry.value, entry.alternative].compactMap { $0 })
       }
-      let reader = SumReader(NoteTokens(String(note)))
+      let reader = SumReader(tokens)
       sums.subtract(reader.corrected)
       numbers.subtract(reader.corrected)
       totals.formUnion(reader.total)
       traits += outline.traits
       if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
-      traits += Self.words(of: String(mentions)).map { word in
+      traits += Self.words(of: String(appended)).map { word in
         // The digits of a day are no number that anybody wrote.
         let isDay = word.contains("=") && !word.split(separator: ";").contains { $0.contains("=") && !$0.contains("-") }
         return isDay ? [.appended, .endsClause, .passable, .day] : [.appended, .endsClause, .passable]

@@ -83,23 +83,26 @@ struct NoteOutlineTests {
       ),
       (#"{"type":"object","properties":{"text":{"type":"string","description":"the words of the message"}}}"#, []), ("[", []),
     ])
-  func gists(schema: String, expected: [Gist]) { #expect(ExcerptText.gists(of: Array(schema.utf8)) == expected) }
+  func gists(schema: String, expected: [Gist]) { #expect(ExcerptText.gists(of: SchemaFields(Array(schema.utf8))) == expected) }
 
   @Test(
     "what a field of money may hold",
     arguments: [
       ("2 bags of ready-mix and a trowel, 31.75", ["31.75"]), ("dinner for four at Dishoom, 92.60", ["92.60"]), ("replace ink 305XL", []),
       ("photos 35x45mm, two copies", ["2"]), ("fridge, eighteen ninety nine", ["18.99", "1899"]), ("three hours, £7", ["7"]),
-      ("Car wash 15 no 18 with the wax", ["18", "0"]), ("fireworks 150, sorry 165 with sparklers", ["165"]), ("12, I mean 15 for lunch", ["15"]),
+      ("Car wash 15 no 18 with the wax", ["18", "0"]), ("fireworks 150, sorry 165 with sparklers", ["165"]),
+      ("12, I mean 15 for lunch", ["15"]),
       ("vet bill, $312 total, $240 was the x-ray", ["312"]), ("domain $11.16 + hosting $96, total 107.16", ["107.16"]),
       ("$20 all in", ["20"]),
       ("lunch 9.50 plus 2.50 tip", ["9.50", "2.50"]),
-      ("Poppy wreath donation 5", ["5"]), ("wired 1.2k to Nnamdi", ["1200"]), ("two dozen bagels 18", ["24", "18", "6", "12", "36"]), ("20 bucks", ["20"]),
+      ("Poppy wreath donation 5", ["5"]), ("wired 1.2k to Nnamdi", ["1200"]), ("two dozen bagels 18", ["24", "18", "6", "12", "36"]),
+      ("20 bucks", ["20"]),
     ])
   func sums(note: String, numbers: [String]) {
     let schema =
       #"{"type":"object","properties":{"due":{"type":"string","description":"yyyy-MM-dd"},"amount":{"type":"number"},"distance":{"type":"number"}}}"#
-    let fields = ExcerptText(said: [NoteMentions.message(note, today: today)], today: today, jsonSchema: Array(schema.utf8)).numbers
+    let fields = ExcerptText(said: [NoteMentions.message(note, today: today)], today: today, fields: SchemaFields(Array(schema.utf8)))
+      .numbers
     #expect(fields.map(\.name) == ["amount", "distance"] && fields.last?.only == nil)
     #expect(fields.first?.only == Set(numbers))
   }
@@ -107,7 +110,7 @@ struct NoteOutlineTests {
   @Test("mentions below a note are apart from it")
   func message() {
     let message = NoteMentions.message("call Bo friday", today: today)
-    let text = ExcerptText(said: [message, "and Al"], today: today, jsonSchema: Array("{}".utf8))
+    let text = ExcerptText(said: [message, "and Al"], today: today, fields: SchemaFields(Array("{}".utf8)))
     #expect(text.traits.count == ExcerptText.words(of: text.text).count)
     #expect(
       zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.appended) }.map { String($0.0) } == [
@@ -136,7 +139,7 @@ struct NoteOutlineTests {
     let schema =
       #"{"type":"object","properties":{"eMail":{"type":"string"},"phone_number":{"type":"string"},"phoneModel":{"type":"string"},"tel":{"type":"integer"}}}"#
     let expected = [FormedField(name: "eMail", form: .email), FormedField(name: "phone_number", form: .phone)]
-    #expect(ExcerptText(said: [], today: today, jsonSchema: Array(schema.utf8)).formed == expected)
+    #expect(ExcerptText(said: [], today: today, fields: SchemaFields(Array(schema.utf8))).formed == expected)
   }
 
   @Test(
@@ -149,7 +152,7 @@ struct NoteOutlineTests {
   func labelled(note: String, expected: [String]) {
     let schema =
       #"{"type":"object","properties":{"parkingLevel":{"type":"string"},"spot":{"type":"string"},"seats":{"type":"integer"},"day":{"type":"string","description":"yyyy-MM-dd"}}}"#
-    let text = ExcerptText(said: [note], today: today, jsonSchema: Array(schema.utf8))
+    let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
     let words = ExcerptText.words(of: note)
     let found = text.labelled.map { ($0.name == "parkingLevel" ? "level" : $0.name) + " " + words[$0.word].filter { $0 != "," } }
     #expect(found == expected)
@@ -158,7 +161,8 @@ struct NoteOutlineTests {
   @Test("fields for a number that is no day", arguments: [(#""due":{"type":"string","description":"yyyy-MM-dd"},"#, true), ("", false)])
   func numbers(due: String, isHeld: Bool) {
     let schema = #"{"type":"object","properties":{\#(due)"amount":{"type":"number"},"count":{"type":"integer"}}}"#
-    let text = ExcerptText(said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, jsonSchema: Array(schema.utf8))
+    let text = ExcerptText(
+      said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(text.numbers == (isHeld ? [NumberField(name: "amount", without: .day, only: ["54"])] : []))
     #expect(
       zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.day) }.map { String($0.0) } == [

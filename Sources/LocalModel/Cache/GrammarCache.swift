@@ -7,6 +7,7 @@ final class GrammarCache: Sendable {
     let grammar: Grammar
     /// How an answer becomes a value of the schema; nil where it is one.
     let everyField: EveryField?
+    let fields: SchemaFields
     let ignored: [SchemaProgram.IgnoredKeyword]
   }
 
@@ -50,7 +51,7 @@ final class GrammarCache: Sendable {
     let filled = everyField.flatMap { try? SchemaCompiler.compile(jsonSchema: $0.jsonSchema, options: SchemaOptions(lenient: lenient)) }
     let entry = Entry(
       grammar: try Grammar(filled ?? program, vocabulary: vocabulary, options: options), everyField: filled == nil ? nil : everyField,
-      ignored: program.ignored)
+      fields: SchemaFields(jsonSchema), ignored: program.ignored)
     state.withLock { state in
       state.entries[key] = (entry, state.clock)
       if state.entries.count > limit, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {

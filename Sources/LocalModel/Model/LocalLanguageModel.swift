@@ -127,7 +127,7 @@ public final class LocalLanguageModel: Sendable {
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
     if options.excerpts, let excerptVocabulary {
       let said = turns.filter { $0.role == .user }.map(\.text)
-      let text = ExcerptText(said: said, today: options.today ?? .today(), jsonSchema: jsonSchema)
+      let text = ExcerptText(said: said, today: options.today ?? .today(), fields: compiled.fields)
       constraint = ExcerptConstraint(constraint, text: text, vocabulary: excerptVocabulary)
     }
     let everyField = compiled.everyField

@@ -1,6 +1,5 @@
 import Decoding
 import Foundation
-import ModelFiles
 
 extension ExcerptText {
   /// What the free strings of an answer are taken of: all that the user said, with what is known of its words.
@@ -8,8 +7,8 @@ extension ExcerptText {
   /// - Parameters:
   ///   - said: the user's messages as the model reads them, mentions included.
   ///   - today: the day that they were written on, as for their mentions.
-  ///   - jsonSchema: the schema of the answer; a field that it asks so many words of ("3 to 7 words") holds the gist.
-  package init(said: [String], today: Day, jsonSchema: [UInt8]) {
+  ///   - fields: those of the answer's schema; one that it asks so many words of ("3 to 7 words") holds the gist.
+  package init(said: [String], today: Day, fields: SchemaFields) {
     var traits: [WordTraits] = []
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for message in said {
@@ -47,37 +46,30 @@ extension ExcerptText {
     }
     let text = said.joined(separator: "\n")
     self.init(
-      text, traits: traits, gists: Self.gists(of: jsonSchema), formed: Self.formedFields(of: jsonSchema),
-      labelled: Self.labelledFields(of: jsonSchema, in: text, traits),
-      numbers: Self.numberFields(of: jsonSchema, money: !totals.isEmpty ? totals : sums.isEmpty ? numbers : sums))
+      text, traits: traits, gists: Self.gists(of: fields), formed: Self.formedFields(of: fields),
+      labelled: Self.labelledFields(of: fields, in: text, traits),
+      numbers: Self.numberFields(of: fields, money: !totals.isEmpty ? totals : sums.isEmpty ? numbers : sums))
   }
 
   /// The fields that a schema asks so many words of.
-  package static func gists(of jsonSchema: [UInt8]) -> [Gist] {
-    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
-    var found: [Gist] = []
+  package static func gists(of schema: SchemaFields) -> [Gist] {
     var without: WordTraits = []
-    visit(root, depth: 0) { name, node, isRequired in
-      let kind = node["type"]?.string
-      let description = node["description"]?.string ?? ""
-      if kind == "number" || kind == "integer" { without.insert(.money) }
-      guard kind == "string" else { return }
-      let choices = Set((node["enum"].map { Array($0.elements) } ?? []).compactMap(\.string))
-      if choices.isSuperset(of: ["low", "high"]) { without.insert(.urgency) }
-      if isDate(node) { without.insert(.day) }
-      guard node["enum"] == nil, node["format"] == nil, let words = wordCount(in: description) else { return }
-      if !found.contains(where: { $0.name == name }), found.count < 64 {
-        found.append(Gist(name: name, words: words, without: [], mayBeEmpty: !isRequired))
-      }
+    for field in schema.fields {
+      if field.type == "number" || field.type == "integer" { without.insert(.money) }
+      if field.type == "string", field.choices?.isSuperset(of: ["low", "high"]) == true { without.insert(.urgency) }
+      if field.isDate { without.insert(.day) }
     }
-    for index in found.indices { found[index].without = without }
+    var found: [Gist] = []
+    for field in schema.fields where field.type == "string" && field.choices == nil && !field.hasFormat {
+      guard let words = wordCount(in: field.description), !found.contains(where: { $0.name == field.name }) else { continue }
+      found.append(Gist(name: field.name, words: words, without: without, mayBeEmpty: !field.isRequired))
+    }
     return found
   }
 
   /// The fields of text or a whole number that the text names with their value: their name, or its last part (`parkingLevel`), before a figure, a code
   /// or a single capital ("level 3", "space no. C42", "hall: B"), once.
-  static func labelledFields(of jsonSchema: [UInt8], in text: String, _ traits: [WordTraits]) -> [LabelledField] {
-    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
+  static func labelledFields(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [LabelledField] {
     let words = words(of: text)
     guard words.count == traits.count else { return [] }
     var byLabel: [String: [Int]] = [:]
@@ -91,13 +83,13 @@ extension ExcerptText {
     }
     guard !byLabel.isEmpty else { return [] }
     var found: [LabelledField] = []
-    visit(root, depth: 0) { name, node, _ in
-      guard let kind = node["type"]?.string, kind == "string" || kind == "integer", node["enum"] == nil, node["format"] == nil,
-        !isDate(node), wordCount(in: node["description"]?.string ?? "") == nil, !found.contains(where: { $0.name == name })
-      else { return }
-      let labels = [name.lowercased().filter(\.isLetter), lastPart(of: name)]
+    for field in schema.fields where field.type == "string" || field.type == "integer" {
+      guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
+        !found.contains(where: { $0.name == field.name })
+      else { continue }
+      let labels = [field.name.lowercased().filter(\.isLetter), lastPart(of: field.name)]
       if let places = labels.lazy.compactMap({ byLabel[$0] }).first, places.count == 1 {
-        found.append(LabelledField(name: name, word: places[0]))
+        found.append(LabelledField(name: field.name, word: places[0]))
       }
     }
     return found
@@ -135,54 +127,23 @@ extension ExcerptText {
   /// The fields for any number, where a date has a field of its own: days and times are not for them. Integers count anything, hours too.
   ///
   /// - Parameter money: the sums of the text if it has any, else the numbers that may be one: all that a field of money by its name may hold.
-  package static func numberFields(of jsonSchema: [UInt8], money: Set<String>) -> [NumberField] {
-    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
-    var found: [NumberField] = []
-    var hasDate = false
-    visit(root, depth: 0) { name, node, _ in
-      hasDate = hasDate || isDate(node)
-      if node["type"]?.string == "number" {
-        found.append(NumberField(name: name, without: .day, only: moneyNames.contains(name.lowercased()) ? money : nil))
-      }
+  static func numberFields(of schema: SchemaFields, money: Set<String>) -> [NumberField] {
+    guard schema.fields.contains(where: \.isDate) else { return [] }
+    return schema.fields.filter { $0.type == "number" }.map { field in
+      NumberField(name: field.name, without: .day, only: moneyNames.contains(field.name.lowercased()) ? money : nil)
     }
-    return hasDate ? found : []
-  }
-
-  private static func isDate(_ node: JSONNode) -> Bool {
-    guard node["type"]?.string == "string" else { return false }
-    return (node["description"]?.string ?? "").lowercased().contains("yyyy-mm-dd")
-      || ["date", "date-time"].contains(node["format"]?.string ?? "")
   }
 
   /// The fields for an address or a telephone number, by their names: `email`, `phone_number`.
-  package static func formedFields(of jsonSchema: [UInt8]) -> [FormedField] {
-    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return [] }
-    var found: [FormedField] = []
-    visit(root, depth: 0) { name, node, _ in
-      guard node["type"]?.string == "string", node["enum"] == nil, !found.contains(where: { $0.name == name }) else { return }
-      switch name.lowercased().filter(\.isLetter) {
-      case "email", "emailaddress": found.append(FormedField(name: name, form: .email))
+  static func formedFields(of schema: SchemaFields) -> [FormedField] {
+    schema.fields.filter { $0.type == "string" && $0.choices == nil }.compactMap { field in
+      switch field.name.lowercased().filter(\.isLetter) {
+      case "email", "emailaddress": FormedField(name: field.name, form: .email)
       case "phone", "phonenumber", "mobile", "mobilenumber", "cell", "cellphone", "tel", "telephone", "telephonenumber":
-        found.append(FormedField(name: name, form: .phone))
-      default: break
+        FormedField(name: field.name, form: .phone)
+      default: nil
       }
     }
-    return found
-  }
-
-  private static func visit(_ node: JSONNode, depth: Int, _ body: (_ name: String, _ node: JSONNode, _ isRequired: Bool) -> Void) {
-    guard node.kind == .object, depth < 16 else { return }
-    let required = Set((node["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
-    for (key, value) in node["properties"]?.members.map({ ($0.key, $0.value) }) ?? [] {
-      let name = key.string ?? ""
-      body(name, value, required.contains(name))
-      visit(value, depth: depth + 1, body)
-    }
-    for keyword in ["$defs", "definitions"] {
-      for (_, value) in node[keyword]?.members.map({ ($0.key, $0.value) }) ?? [] { visit(value, depth: depth + 1, body) }
-    }
-    if let items = node["items"] { visit(items, depth: depth + 1, body) }
-    for branch in node["anyOf"].map({ Array($0.elements) }) ?? [] { visit(branch, depth: depth + 1, body) }
   }
 
   /// "3 to 7 words", "3-7 words", "at most 5 words", "up to 5 words".

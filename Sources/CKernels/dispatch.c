@@ -24,7 +24,7 @@ static _Atomic(const kn_table *) chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static const kn_table *best(void) {
-  const char *names[] = {"avx512", "avx2", "neon"};
+  const char *names[] = {"amx", "avx512bf16", "avx512", "avx2", "neon"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     const kn_table *table = kn_table_named(names[i]);
     if (table) return table;
@@ -57,10 +57,11 @@ const kn_table *kn_table_named(const char *name) {
   __builtin_cpu_init();
   bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
   if (strcmp(name, "avx2") == 0 && avx2) return &kn_table_avx2;
-  if (strcmp(name, "avx512") == 0 && avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni") &&
-      __builtin_cpu_supports("avx512vbmi"))
-    return &kn_table_avx512;
+  bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+                __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512vbmi");
+  if (strcmp(name, "avx512") == 0 && avx512) return &kn_table_avx512;
+  if (strcmp(name, "avx512bf16") == 0 && avx512) return kn_table_avx512bf16();
+  if (strcmp(name, "amx") == 0 && avx512) return kn_table_amx();
 #elif defined(__aarch64__)
   if (strcmp(name, "neon") == 0 && has_dot_product()) return &kn_table_neon;
 #endif

@@ -19,13 +19,21 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
   size_t bias = align64(d + (size_t)tokens * (size_t)d_stride * sizeof(float));
   size_t sum = align64(bias + (size_t)tokens * (size_t)d_stride * 2 * sizeof(int32_t));
   *bytes = align64(sum + (size_t)tokens * (size_t)d_stride * 2 * sizeof(float));
+  bool wide = tokens >= KN_WIDE_LEAST_TOKENS && kn_table_current()->wide;
+  ptrdiff_t wide_stride = (ptrdiff_t)(columns + 31) / 32 * 512;
+  size_t part = (size_t)(tokens + KN_WIDE_TOKENS - 1) / KN_WIDE_TOKENS * 2 * (size_t)wide_stride * sizeof(kn_bf16);
+  size_t parts = *bytes;
+  if (wide) *bytes += 2 * part;
   if (!a) return;
   *a = (kn_activations){.q = (int8_t *)memory,
                         .d = (float *)(memory + d),
                         .bias = (int32_t *)(memory + bias),
                         .sum = (float *)(memory + sum),
                         .q_stride = q_stride,
-                        .d_stride = d_stride};
+                        .d_stride = d_stride,
+                        .high = wide ? (kn_bf16 *)(memory + parts) : NULL,
+                        .low = wide ? (kn_bf16 *)(memory + parts + part) : NULL,
+                        .wide_stride = wide_stride};
 }
 
 size_t kn_activations_bytes(int tokens, int columns) {
@@ -113,6 +121,19 @@ typedef struct {
   float sums[FLOAT_PANELS][TOKEN_BLOCK][KN_PANEL_ROWS];
 } float_scratch;
 
+// Panels that meet the same activations one after another, so that those come from the first-level cache for all but the first.
+enum { WIDE_PANELS = 2 };
+
+typedef kn_bf16 wide_weights[2][KN_WIDE_COLUMNS * KN_PANEL_ROWS];
+
+typedef struct {
+  kn_panel panel;
+  float floats[KN_FLOAT_PANEL_COLUMNS * KN_PANEL_ROWS];
+  wide_weights weights[WIDE_PANELS];
+  float sums[WIDE_PANELS][TOKEN_BLOCK][KN_PANEL_ROWS];
+} wide_scratch;
+
+_Static_assert(sizeof(wide_scratch) <= KN_SCRATCH_BYTES, "a panel of parts fits");
 _Static_assert(sizeof(panel_scratch) <= KN_SCRATCH_BYTES && sizeof(float_scratch) <= KN_SCRATCH_BYTES,
                "panels and their sums fit the scratch memory of a thread");
 
@@ -128,8 +149,8 @@ static void prefetch_columns(const kn_matrix *m, const void *const rows[KN_PANEL
 }
 
 // Columns of a step through a panel: equal parts of whole blocks, so that no step is a short rest.
-static int step_columns(const kn_matrix *m, int most) {
-  int unit = kn_block_columns(m->format) > 16 ? kn_block_columns(m->format) : 16;
+static int step_columns(const kn_matrix *m, int most, int least) {
+  int unit = kn_block_columns(m->format) > least ? kn_block_columns(m->format) : least;
   int steps = (m->columns + most - 1) / most;
   return (m->columns + unit * steps - 1) / (unit * steps) * unit;
 }
@@ -169,7 +190,7 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
   const kn_matrix *m = &p->matrix;
   const void *rows[KN_PANEL_ROWS];
   int count = panel_rows(m, row, rows);
-  int step = step_columns(m, KN_PANEL_COLUMNS);
+  int step = step_columns(m, KN_PANEL_COLUMNS, 16);
   bool direct = count == KN_PANEL_ROWS && !m->bias && !p->accumulate;
   int part = block_tokens(tokens, KN_TILE_TOKENS, m->columns);
   for (int base = 0; base < tokens; base += part) {
@@ -205,7 +226,7 @@ static void multiply_float_panels(const kn_table *table, float_scratch *scratch,
   int count[FLOAT_PANELS], panels = 0;
   for (; row + panels * KN_PANEL_ROWS < end; panels++)
     count[panels] = panel_rows(m, row + panels * KN_PANEL_ROWS, rows[panels]);
-  int step = step_columns(m, KN_FLOAT_PANEL_COLUMNS);
+  int step = step_columns(m, KN_FLOAT_PANEL_COLUMNS, 16);
   int part = block_tokens(tokens, KN_FLOAT_TILE_TOKENS, 1);
   for (int base = 0; base < tokens; base += part) {
     int block = tokens - base < part ? tokens - base : part;
@@ -228,15 +249,86 @@ static void multiply_float_panels(const kn_table *table, float_scratch *scratch,
   }
 }
 
+// The terms in which a product is multiplied in bfloat16; 0 if it is not.
+static int wide_terms(const kn_table *table, const kn_product *p, int tokens, const kn_activations *a) {
+  if (!table->wide || !a->high || tokens < KN_WIDE_LEAST_TOKENS || p->matrix.columns % 32 != 0) return 0;
+  return table->wide->terms(p->matrix.format);
+}
+
+static void split_share(const kn_table *table, int thread, int threads, const float *x, ptrdiff_t x_stride, int tokens, int columns,
+                        const kn_activations *a, bool two_parts) {
+  long low = (long)tokens * thread / threads, high = (long)tokens * (thread + 1) / threads;
+  for (long t = low; t < high; t++) {
+    ptrdiff_t at = t / 16 * a->wide_stride + t % 16 * 32;
+    table->wide->split(x + t * x_stride, columns, a->high + at, two_parts ? a->low + at : NULL);
+  }
+}
+
+static void pack_wide(const kn_table *table, wide_scratch *scratch, const kn_matrix *m, const void *const rows[KN_PANEL_ROWS], int first,
+                      int columns, int terms, wide_weights to) {
+  if (kn_format_is_quantized(m->format)) {
+    for (int c = 0; c < columns; c += KN_PANEL_COLUMNS) {
+      int n = columns - c < KN_PANEL_COLUMNS ? columns - c : KN_PANEL_COLUMNS;
+      table->pack[m->format](rows, first + c, n, &scratch->panel);
+      table->wide->widen(&scratch->panel, m->format, n, to[0] + c * KN_PANEL_ROWS);
+    }
+    return;
+  }
+  for (int c = 0; c < columns; c += KN_FLOAT_PANEL_COLUMNS) {
+    int n = columns - c < KN_FLOAT_PANEL_COLUMNS ? columns - c : KN_FLOAT_PANEL_COLUMNS;
+    table->pack_float[m->format](rows, first + c, n, scratch->floats);
+    table->wide->widen_float(scratch->floats, n, to[0] + c * KN_PANEL_ROWS, terms > 2 ? to[1] + c * KN_PANEL_ROWS : NULL);
+  }
+}
+
+// Rows row ..< end, at most WIDE_PANELS panels, of a product for all tokens, on the matrix unit.
+static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn_product *p, int terms, int row, int end, int tokens,
+                          const kn_activations *a) {
+  const kn_matrix *m = &p->matrix;
+  const void *rows[WIDE_PANELS][KN_PANEL_ROWS];
+  int count[WIDE_PANELS], panels = 0;
+  for (; row + panels * KN_PANEL_ROWS < end; panels++) count[panels] = panel_rows(m, row + panels * KN_PANEL_ROWS, rows[panels]);
+  int step = step_columns(m, KN_WIDE_COLUMNS, 32);
+  if (table->wide->enter) table->wide->enter();
+  for (int base = 0; base < tokens; base += TOKEN_BLOCK) {
+    int block = tokens - base < TOKEN_BLOCK ? tokens - base : TOKEN_BLOCK;
+    for (int first = 0; first < m->columns; first += step) {
+      int columns = m->columns - first < step ? m->columns - first : step;
+      bool last = first + step >= m->columns;
+      for (int i = 0; i < panels; i++) {
+        prefetch_columns(m, rows[i], first + step, step);
+        pack_wide(table, scratch, m, rows[i], first, columns, terms, scratch->weights[i]);
+      }
+      for (int t = 0; t < block; t += KN_WIDE_TOKENS) {
+        int n = block - t < KN_WIDE_TOKENS ? block - t : KN_WIDE_TOKENS;
+        ptrdiff_t at = (base + t) / 16 * a->wide_stride + 16 * first;
+        for (int i = 0; i < panels; i++) {
+          kn_wide_operands operands = {{scratch->weights[i][0], scratch->weights[i][1]}, {a->high + at, a->low + at}, a->wide_stride, terms};
+          // Sums are kept here, where rows lie close together; the last step of a whole tile writes them where they belong.
+          bool whole = count[i] == KN_PANEL_ROWS && !m->bias && n % 16 == 0, add = whole && p->accumulate;
+          int first_row = row + i * KN_PANEL_ROWS;
+          float *sums = scratch->sums[i][t], *out = p->out + (base + t) * p->out_stride + first_row;
+          const float *from = first > 0 ? sums : add ? out : NULL;
+          table->wide->tile(&operands, columns, n, from, first == 0 && add ? p->out_stride : KN_PANEL_ROWS, last && whole ? out : sums,
+                            last && whole ? p->out_stride : KN_PANEL_ROWS);
+          if (last && !whole) put_tile(table, p, first_row, count[i], base + t, n, sums);
+        }
+      }
+    }
+  }
+  if (table->wide->leave) table->wide->leave();
+}
+
 // Rows of a unit of work: with one token a few, else a panel or two.
-static int unit_rows(const kn_product *p, int tokens) {
+static int unit_rows(const kn_product *p, int tokens, bool wide) {
   if (tokens == 1) return 4 * KN_DOT_ROWS;
+  if (wide) return WIDE_PANELS * KN_PANEL_ROWS;
   bool two = !kn_format_is_quantized(p->matrix.format) && p->matrix.columns >= LONG_ROW;
   return two ? FLOAT_PANELS * KN_PANEL_ROWS : KN_PANEL_ROWS;
 }
 
-static size_t unit_count(const kn_product *p, int tokens) {
-  int unit = unit_rows(p, tokens);
+static size_t unit_count(const kn_product *p, int tokens, bool wide) {
+  int unit = unit_rows(p, tokens, wide);
   return (size_t)((p->matrix.rows + unit - 1) / unit);
 }
 
@@ -247,8 +339,9 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
   size_t before = 0;
   for (int i = 0; i < count && before < high; i++) {
     const kn_product *p = &products[i];
-    int unit = unit_rows(p, tokens);
-    size_t own = unit_count(p, tokens);
+    int terms = wide_terms(table, p, tokens, a);
+    int unit = unit_rows(p, tokens, terms > 0);
+    size_t own = unit_count(p, tokens, terms > 0);
     size_t from = low > before ? low - before : 0;
     size_t to = high - before < own ? high - before : own;
     int first = (int)from * unit, last = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
@@ -256,7 +349,9 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
       multiply_rows(table, p, first, last, x, x_stride, tokens, a);
     } else {
       for (int row = first; row < last; row += unit) {
-        if (kn_format_is_quantized(p->matrix.format)) {
+        if (terms > 0) {
+          multiply_wide(table, scratch, p, terms, row, row + unit < last ? row + unit : last, tokens, a);
+        } else if (kn_format_is_quantized(p->matrix.format)) {
           multiply_panel(table, scratch, p, row, tokens, a);
         } else {
           multiply_float_panels(table, scratch, p, row, row + unit < last ? row + unit : last, x, x_stride, tokens);
@@ -273,7 +368,16 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   int threads = kn_pool_count(pool);
   int columns = products[0].matrix.columns;
   bool quantized = false;
-  for (int i = 0; i < count; i++) quantized |= kn_format_is_quantized(products[i].matrix.format);
+  int terms = 0;
+  for (int i = 0; i < count; i++) {
+    int own_terms = wide_terms(table, &products[i], tokens, a);
+    if (own_terms > terms) terms = own_terms;
+    quantized |= own_terms == 0 && kn_format_is_quantized(products[i].matrix.format);
+  }
+  if (terms > 0) {
+    split_share(table, thread, threads, x, x_stride, tokens, columns, a, terms > 1);
+    if (!quantized) kn_pool_barrier(pool);
+  }
   kn_activations own;
   if (quantized && tokens == 1 && quantize_own(table, pool, thread, x, columns, &own)) {
     a = &own;
@@ -284,7 +388,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
 
   // Units of all products in one sequence, a run of it for each thread; one that lost its core for a while does less.
   size_t units = 0;
-  for (int i = 0; i < count; i++) units += unit_count(&products[i], tokens);
+  for (int i = 0; i < count; i++) units += unit_count(&products[i], tokens, wide_terms(table, &products[i], tokens, a) > 0);
   size_t step = tokens > 16 ? 1 : units / (size_t)(8 * threads);
   if (step == 0) step = 1;
   if (threads == 1) step = units;

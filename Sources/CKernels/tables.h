@@ -7,6 +7,10 @@
 #if defined(__x86_64__)
 extern const kn_table kn_table_avx2;
 extern const kn_table kn_table_avx512;
+// NULL where the processor lacks dot products of bfloat16.
+const kn_table *kn_table_avx512bf16(void);
+// NULL where processor or system lacks the matrix unit.
+const kn_table *kn_table_amx(void);
 #elif defined(__aarch64__)
 extern const kn_table kn_table_neon;
 #endif

@@ -2,6 +2,6 @@ import CKernels
 
 /// What the kernels use of this processor.
 package enum Processor {
-  /// The set of kernels in use: `avx512`, `avx2`, `neon` or `scalar`. Chosen once; the environment variable ESPALIER_ISA overrides it.
+  /// The set of kernels in use: `amx`, `avx512bf16`, `avx512`, `avx2`, `neon` or `scalar`. Chosen once; the environment variable ESPALIER_ISA overrides it.
   package static var instructionSet: String { String(cString: kn_table_current().pointee.name) }
 }

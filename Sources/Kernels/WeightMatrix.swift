@@ -13,10 +13,12 @@ package final class ActivationScratch: @unchecked Sendable {
     self.columns = columns
     let bytes = kn_activations_bytes(Int32(tokens), Int32(columns))
     memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     view = .allocate(capacity: 1)
     view.initialize(to: kn_activations())
     kn_activations_bind(view, memory, Int32(tokens), Int32(columns))
+    // The parts in bfloat16, which come last, take memory only where a product uses them.
+    let used = view.pointee.high.map { UnsafeMutableRawPointer($0) - memory } ?? bytes
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: used)
   }
 
   deinit {

@@ -3,116 +3,118 @@ import Foundation
 import Kernels
 import Testing
 
-/// Attention against a naive reference in double precision. Keys and values are rounded as the cache rounds them first, so
-/// that the budget, 3e-6 of the result's norm, is for the sums alone.
-@Suite(.serialized) struct AttentionTests {
-  struct Case: CustomStringConvertible, Sendable {
-    var heads = 6
-    var kvHeads = 2
-    var size = 64
-    var window = 0
-    var cap: Float = 0
-    var precision = KVLayer.Precision.f16
-    var description: String { "\(heads)/\(kvHeads)x\(size) window \(window) cap \(cap) \(precision)" }
-  }
-  static let cases = [
-    Case(), Case(heads: 4, kvHeads: 4, size: 32), Case(heads: 7, kvHeads: 1, size: 80), Case(heads: 2, kvHeads: 1, size: 256),
-    Case(window: 50), Case(cap: 5), Case(precision: .f32), Case(heads: 5, kvHeads: 5, size: 24, window: 9, cap: 3, precision: .f32),
-    Case(heads: 64, kvHeads: 1, size: 16), Case(precision: .q8_0), Case(heads: 4, kvHeads: 4, size: 32, cap: 5, precision: .q8_0),
-    Case(heads: 2, kvHeads: 1, size: 256, precision: .q8_0), Case(heads: 7, kvHeads: 1, size: 96, window: 50, precision: .q8_0),
-  ]
+extension ChosenKernelsTests {
+  /// Attention against a naive reference in double precision. Keys and values are rounded as the cache rounds them first, so
+  /// that the budget, 3e-6 of the result's norm, is for the sums alone.
+  @Suite struct AttentionTests {
+    struct Case: CustomStringConvertible, Sendable {
+      var heads = 6
+      var kvHeads = 2
+      var size = 64
+      var window = 0
+      var cap: Float = 0
+      var precision = KVLayer.Precision.f16
+      var description: String { "\(heads)/\(kvHeads)x\(size) window \(window) cap \(cap) \(precision)" }
+    }
+    static let cases = [
+      Case(), Case(heads: 4, kvHeads: 4, size: 32), Case(heads: 7, kvHeads: 1, size: 80), Case(heads: 2, kvHeads: 1, size: 256),
+      Case(window: 50), Case(cap: 5), Case(precision: .f32), Case(heads: 5, kvHeads: 5, size: 24, window: 9, cap: 3, precision: .f32),
+      Case(heads: 64, kvHeads: 1, size: 16), Case(precision: .q8_0), Case(heads: 4, kvHeads: 4, size: 32, cap: 5, precision: .q8_0),
+      Case(heads: 2, kvHeads: 1, size: 256, precision: .q8_0), Case(heads: 7, kvHeads: 1, size: 96, window: 50, precision: .q8_0),
+    ]
 
-  @Test(arguments: instructionSets, cases)
-  func againstDoublePrecision(set: String, parameters: Case) throws {
-    try #require(kn_table_select(set))
-    let capacity = 260
-    let (heads, kvHeads, size) = (parameters.heads, parameters.kvHeads, parameters.size)
-    var random = SeededGenerator(UInt64(heads * 1000 + size))
-    let elements = kvHeads * capacity * size
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: 2 * elements * 4, alignment: 64)
-    defer { memory.deallocate() }
-    let cache = KVLayer(
-      keys: memory, values: memory + kvHeads * capacity * parameters.precision.rowByteCount(headSize: size), capacity: capacity,
-      precision: parameters.precision)
-    let shape = AttentionShape(heads: heads, kvHeads: kvHeads, headSize: size, softCap: parameters.cap, window: parameters.window)
-    let pool = ThreadPool(threadCount: 2)
-    var keys: [Float] = []
-    var values: [Float] = []
-    // Prefill, single steps, a speculative batch, a second prefill, a long way in.
-    for tokens in [70, 1, 1, 3, 130, 1, 40, 2] {
-      let start = keys.count / (kvHeads * size)
-      let k = random.floats(tokens * kvHeads * size)
-      let v = random.floats(tokens * kvHeads * size)
-      let q = random.floats(tokens * heads * size, in: -2...2)
-      var out = [Float](repeating: .nan, count: tokens * heads * size)
-      out.withUnsafeMutableBufferPointer { out in
-        guard let base = out.baseAddress else { return }
-        k.withUnsafeBufferPointer { k in
-          v.withUnsafeBufferPointer { v in
-            q.withUnsafeBufferPointer { q in
-              guard let kp = k.baseAddress, let vp = v.baseAddress, let qp = q.baseAddress else { return }
-              pool.run { worker in
-                shape.store(keys: kp, values: vp, cache: cache, start: start, tokens: tokens, worker: worker)
-                shape.attend(qp, cache: cache, start: start, tokens: tokens, into: base, worker: worker)
+    @Test(arguments: instructionSets, cases)
+    func againstDoublePrecision(set: String, parameters: Case) throws {
+      try #require(kn_table_select(set))
+      let capacity = 260
+      let (heads, kvHeads, size) = (parameters.heads, parameters.kvHeads, parameters.size)
+      var random = SeededGenerator(UInt64(heads * 1000 + size))
+      let elements = kvHeads * capacity * size
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: 2 * elements * 4, alignment: 64)
+      defer { memory.deallocate() }
+      let cache = KVLayer(
+        keys: memory, values: memory + kvHeads * capacity * parameters.precision.rowByteCount(headSize: size), capacity: capacity,
+        precision: parameters.precision)
+      let shape = AttentionShape(heads: heads, kvHeads: kvHeads, headSize: size, softCap: parameters.cap, window: parameters.window)
+      let pool = ThreadPool(threadCount: 2)
+      var keys: [Float] = []
+      var values: [Float] = []
+      // Prefill, single steps, a speculative batch, a second prefill, a long way in.
+      for tokens in [70, 1, 1, 3, 130, 1, 40, 2] {
+        let start = keys.count / (kvHeads * size)
+        let k = random.floats(tokens * kvHeads * size)
+        let v = random.floats(tokens * kvHeads * size)
+        let q = random.floats(tokens * heads * size, in: -2...2)
+        var out = [Float](repeating: .nan, count: tokens * heads * size)
+        out.withUnsafeMutableBufferPointer { out in
+          guard let base = out.baseAddress else { return }
+          k.withUnsafeBufferPointer { k in
+            v.withUnsafeBufferPointer { v in
+              q.withUnsafeBufferPointer { q in
+                guard let kp = k.baseAddress, let vp = v.baseAddress, let qp = q.baseAddress else { return }
+                pool.run { worker in
+                  shape.store(keys: kp, values: vp, cache: cache, start: start, tokens: tokens, worker: worker)
+                  shape.attend(qp, cache: cache, start: start, tokens: tokens, into: base, worker: worker)
+                }
               }
             }
           }
         }
-      }
-      keys += k
-      values += v
-      let expected = Self.reference(parameters, q: q, keys: keys, values: values, start: start, tokens: tokens)
-      let error = relativeError(out, expected)
-      #expect(error < 3e-6, "\(set) \(parameters) start \(start) tokens \(tokens): \(error)")
-    }
-  }
-
-  /// Q8_0 by its definition: a scale of max |x| / 127 for 32 values, rounded to a half when it is stored.
-  static func quantized(_ x: [Float]) -> [Double] {
-    stride(from: 0, to: x.count, by: 32).flatMap { first -> [Double] in
-      let block = x[first..<(first + 32)]
-      let greatest = block.map(abs).max() ?? 0
-      var (half, stored): (UInt16, Float) = (0, 0)
-      kn_to_half([greatest / 127], &half, 1)
-      kn_from_half([half], &stored, 1)
-      return block.map { greatest == 0 ? 0 : Double(stored) * Double(($0 * (127 / greatest)).rounded(.toNearestOrEven)) }
-    }
-  }
-
-  static func reference(_ p: Case, q: [Float], keys: [Float], values: [Float], start: Int, tokens: Int) -> [Double] {
-    func stored(_ x: [Float]) -> [Double] {
-      if p.precision == .q8_0 { return quantized(x) }
-      guard p.precision == .f16 else { return x.map(Double.init) }
-      var half = [UInt16](repeating: 0, count: x.count)
-      var back = x
-      kn_to_half(x, &half, x.count)
-      kn_from_half(half, &back, x.count)
-      return back.map(Double.init)
-    }
-    let k = stored(keys)
-    let v = stored(values)
-    let width = p.kvHeads * p.size
-    var out = [Double](repeating: 0, count: tokens * p.heads * p.size)
-    for t in 0..<tokens {
-      let position = start + t
-      let first = p.window > 0 ? max(0, position - p.window + 1) : 0
-      for h in 0..<p.heads {
-        let kv = h / (p.heads / p.kvHeads)
-        let query = (t * p.heads + h) * p.size
-        var scores = (first...position).map { at -> Double in
-          var s = 0.0
-          for i in 0..<p.size { s += Double(q[query + i]) * k[at * width + kv * p.size + i] }
-          s /= Double(p.size).squareRoot()
-          return p.cap > 0 ? Double(p.cap) * tanh(s / Double(p.cap)) : s
-        }
-        let top = scores.max() ?? 0
-        scores = scores.map { exp($0 - top) }
-        let total = scores.reduce(0, +)
-        for (n, weight) in scores.enumerated() {
-          for i in 0..<p.size { out[query + i] += weight / total * v[(first + n) * width + kv * p.size + i] }
-        }
+        keys += k
+        values += v
+        let expected = Self.reference(parameters, q: q, keys: keys, values: values, start: start, tokens: tokens)
+        let error = relativeError(out, expected)
+        #expect(error < 3e-6, "\(set) \(parameters) start \(start) tokens \(tokens): \(error)")
       }
     }
-    return out
+
+    /// Q8_0 by its definition: a scale of max |x| / 127 for 32 values, rounded to a half when it is stored.
+    static func quantized(_ x: [Float]) -> [Double] {
+      stride(from: 0, to: x.count, by: 32).flatMap { first -> [Double] in
+        let block = x[first..<(first + 32)]
+        let greatest = block.map(abs).max() ?? 0
+        var (half, stored): (UInt16, Float) = (0, 0)
+        kn_to_half([greatest / 127], &half, 1)
+        kn_from_half([half], &stored, 1)
+        return block.map { greatest == 0 ? 0 : Double(stored) * Double(($0 * (127 / greatest)).rounded(.toNearestOrEven)) }
+      }
+    }
+
+    static func reference(_ p: Case, q: [Float], keys: [Float], values: [Float], start: Int, tokens: Int) -> [Double] {
+      func stored(_ x: [Float]) -> [Double] {
+        if p.precision == .q8_0 { return quantized(x) }
+        guard p.precision == .f16 else { return x.map(Double.init) }
+        var half = [UInt16](repeating: 0, count: x.count)
+        var back = x
+        kn_to_half(x, &half, x.count)
+        kn_from_half(half, &back, x.count)
+        return back.map(Double.init)
+      }
+      let k = stored(keys)
+      let v = stored(values)
+      let width = p.kvHeads * p.size
+      var out = [Double](repeating: 0, count: tokens * p.heads * p.size)
+      for t in 0..<tokens {
+        let position = start + t
+        let first = p.window > 0 ? max(0, position - p.window + 1) : 0
+        for h in 0..<p.heads {
+          let kv = h / (p.heads / p.kvHeads)
+          let query = (t * p.heads + h) * p.size
+          var scores = (first...position).map { at -> Double in
+            var s = 0.0
+            for i in 0..<p.size { s += Double(q[query + i]) * k[at * width + kv * p.size + i] }
+            s /= Double(p.size).squareRoot()
+            return p.cap > 0 ? Double(p.cap) * tanh(s / Double(p.cap)) : s
+          }
+          let top = scores.max() ?? 0
+          scores = scores.map { exp($0 - top) }
+          let total = scores.reduce(0, +)
+          for (n, weight) in scores.enumerated() {
+            for i in 0..<p.size { out[query + i] += weight / total * v[(first + n) * width + kv * p.size + i] }
+          }
+        }
+      }
+      return out
+    }
   }
 }

@@ -1,5 +1,6 @@
 import CKernels
 import Kernels
+import Testing
 
 /// A small generator with a fixed seed: failures repeat.
 struct SeededGenerator: RandomNumberGenerator {
@@ -75,8 +76,11 @@ final class SampleMatrix {
   }
 }
 
+/// Suites that choose the set of kernels in use run one after another: the choice is the process's.
+@Suite(.serialized) enum ChosenKernelsTests {}
+
 /// Sets of kernels that this processor runs.
-let instructionSets = (["scalar", "avx2", "avx512", "neon"] as [String]).filter { kn_table_named($0) != nil }
+let instructionSets = (["scalar", "avx2", "avx512", "avx512bf16", "amx", "neon"] as [String]).filter { kn_table_named($0) != nil }
 
 /// sqrt(sum of squared differences / sum of squares)
 func relativeError(_ got: [Float], _ expected: [Double]) -> Double {

@@ -24,6 +24,11 @@ typedef struct {
   float *sum;         // [tokens, 2 d_stride]: d * the same sums
   ptrdiff_t q_stride;
   ptrdiff_t d_stride;
+  // For products of many tokens in bfloat16: parts in bfloat16,
+  // [tokens / 16, wide_stride]: [columns / 32][16 tokens][32]. NULL on processors without.
+  uint16_t *high;
+  uint16_t *low;
+  ptrdiff_t wide_stride;
 } kn_activations;
 
 // Bytes that kn_activations_bind needs for `tokens` x `columns` (columns rounded up to 32).

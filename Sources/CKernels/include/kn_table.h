@@ -4,6 +4,7 @@
 
 #include "kn_elementwise.h"
 #include "kn_matrix.h"
+#include "kn_wide.h"
 
 enum {
   KN_DOT_ROWS = 4,           // weight rows that a dot kernel takes at once
@@ -19,7 +20,7 @@ typedef enum { KN_SYMMETRIC_32, KN_SYMMETRIC_16, KN_AFFINE_32, KN_AFFINE_16, KN_
 kn_kind kn_format_kind(kn_format format);
 
 // 32 rows x up to 256 columns of weights as unsigned bytes, interleaved for dot products of four.
-typedef struct {
+typedef struct kn_panel {
   uint8_t q[KN_PANEL_COLUMNS / 4][KN_PANEL_ROWS][4];
   float scale[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];  // one per run
   float min[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];    // affine kinds
@@ -56,6 +57,7 @@ typedef struct {
   kn_pack_float pack_float[KN_FORMAT_LIMIT];
   kn_tile tile[KN_KINDS];
   kn_tile_float tile_float;
+  const kn_wide *wide;  // NULL if the set has none
   // sum of x[i] * y[i]
   float (*dot_float)(const float *x, const float *y, size_t n);
   // scores[g][p] = q[g] * keys[p]; keys: [positions][head_size] halves, head_size <= KN_MAX_HEAD. Strides in elements.

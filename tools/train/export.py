@@ -46,25 +46,6 @@ def tensors(model: Model) -> dict[str, torch.Tensor]:
     return {k: v.detach().contiguous().clone() for k, v in out.items()}
 
 
-@torch.no_grad()
-def load_folder(model: Model, folder: Path) -> None:
-    """Takes up the weights of an exported folder; the embeddings' parts cannot be told apart any more and become the remainder."""
-    from safetensors.torch import load_file
-
-    saved = {k: v.float() for k, v in load_file(str(folder / "model.safetensors")).items()}
-    model.base.zero_(), model.form.zero_()
-    model.rest.copy_(saved["model.embed_tokens.weight"])
-    model.norm.copy_(saved["model.norm.weight"])
-    for i, layer in enumerate(model.layers):
-        p = f"model.layers.{i}."
-        layer.norm1.copy_(saved[p + "input_layernorm.weight"])
-        layer.norm2.copy_(saved[p + "post_attention_layernorm.weight"])
-        layer.qkv.copy_(torch.cat([saved[p + f"self_attn.{n}_proj.weight"] for n in "qkv"]))
-        layer.out.copy_(saved[p + "self_attn.o_proj.weight"])
-        layer.gate_up.copy_(torch.cat([saved[p + "mlp.gate_proj.weight"], saved[p + "mlp.up_proj.weight"]]))
-        layer.down.copy_(saved[p + "mlp.down_proj.weight"])
-
-
 def hf_config(c: Config) -> dict:
     return {
         "architectures": ["LlamaForCausalLM"], "model_type": "llama", "vocab_size": c.vocabulary, "hidden_size": c.width,

@@ -89,12 +89,13 @@ class SharedAttention(torch.autograd.Function):
     def forward(ctx, q, far_k, far_v, near_k, near_v, bar, far_bar):
         g, n, h, t, k = q.shape
         flat = q.transpose(1, 2).reshape(g, h, n * t, k)
-        far = (flat @ far_k.transpose(-1, -2)).add_(far_bar)
-        near = (q @ near_k.transpose(-1, -2)).add_(bar)
+        far = (flat @ far_k.transpose(-1, -2)).float().add_(far_bar)
+        near = (q @ near_k.transpose(-1, -2)).float().add_(bar)
         top = torch.maximum(far.amax(-1).view(g, h, n, t).transpose(1, 2), near.amax(-1))
         far.sub_(top.transpose(1, 2).reshape(g, h, n * t, 1)).exp_()
         near.sub_(top[..., None]).exp_()
         total = far.sum(-1).view(g, h, n, t).transpose(1, 2) + near.sum(-1)
+        far, near = far.to(q.dtype), near.to(q.dtype)
         out = near @ near_v
         out += (far @ far_v).view(g, h, n, t, k).transpose(1, 2)
         out /= total[..., None]
@@ -105,7 +106,7 @@ class SharedAttention(torch.autograd.Function):
     def backward(ctx, d_out):
         q, flat, far_k, far_v, near_k, near_v, far, near, total, out = ctx.saved_tensors
         g, n, h, t, k = q.shape
-        d = d_out / total[..., None]
+        d = (d_out / total[..., None]).to(q.dtype)
         lost = (d * out).sum(-1, keepdim=True)
         d_flat = d.transpose(1, 2).reshape(g, h, n * t, k)
         lost_flat = lost.transpose(1, 2).reshape(g, h, n * t, 1)
@@ -229,7 +230,7 @@ class Model(nn.Module):
         n = x.shape[-2]
         cos, sin = self.cos[start:start + n], self.sin[start:start + n]
         a, b = x.chunk(2, -1)
-        return torch.cat((a * cos - b * sin, b * cos + a * sin), -1)
+        return torch.cat((a * cos - b * sin, b * cos + a * sin), -1).to(x.dtype)
 
     def split(self, x: Tensor, layer: Layer, start: int) -> tuple[Tensor, Tensor, Tensor]:
         b, t, _ = x.shape
@@ -280,9 +281,10 @@ class Model(nn.Module):
 class Muon:
     """Momentum, made orthogonal by a Newton-Schulz iteration (Jordan et al. 2024). Query, key, value, gate, up are apart."""
 
-    def __init__(self, matrices: list[nn.Parameter], momentum: float = 0.95, slow: float = 0.2):
-        """`slow`: the pace of queries and keys. There is no norm on them, and at full pace attention saturates."""
+    def __init__(self, matrices: list[nn.Parameter], momentum: float = 0.95, slow: float = 0.2, half: bool = False):
+        """`slow`: the pace of queries and keys. There is no norm on them, and at full pace attention saturates. `half`: iterate in bfloat16."""
         self.matrices, self.momentum, self.slow = matrices, momentum, slow
+        self.number = torch.bfloat16 if half else torch.float32
         self.buffers = [torch.zeros_like(m) for m in matrices]
 
     @staticmethod
@@ -310,7 +312,7 @@ class Muon:
             for i, (part, weight) in enumerate(zip(g.chunk(pieces), m.data.chunk(pieces))):
                 groups.setdefault(part.shape, []).append((part, weight, rate * (self.slow if pieces == 3 and i < 2 else 1.0)))
         for shape, pairs in groups.items():
-            updates = self.orthogonal(torch.stack([part for part, _, _ in pairs]))
+            updates = self.orthogonal(torch.stack([part for part, _, _ in pairs]).to(self.number)).float()
             factor = max(1.0, shape[0] / shape[1]) ** 0.5
             for update, (_, weight, pace) in zip(updates, pairs):
                 weight.mul_(1 - pace * decay).add_(update, alpha=-pace * factor)

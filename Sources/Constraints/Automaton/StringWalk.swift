@@ -28,7 +28,7 @@ struct StringWalk {
   /// Nodes of a subtree below which a walk is cheaper than a sweep.
   private static let sweepSize = 1200
   /// Levels that a sweep follows through ever new states: few tokens are longer.
-  static let sweepDepth = 24
+  static let sweepDepth = 40
   /// Nodes of a subtree below which its states are not asked what they take whole.
   private static let takeSize = 48
   /// Share of the vocabulary's content, in 1/256, that is nearly all of it.

@@ -6,7 +6,7 @@ extension ChosenKernelsTests {
   /// Products of every format and instruction set against double precision over the dequantised weights.
   ///
   /// The activations of quantised formats are rounded to eight bits per 32 columns; the expectation uses the rounded ones, so what is
-  /// left is the rounding of float sums: a relative error (root of summed squares) below 2e-6, the same for every set. Eight tokens and
+  /// left is the rounding of float sums: a relative error (root of summed squares) below 2e-6, the same for every set. Thirty-two tokens and
   /// more are rounded to bfloat16 with quantised weights on a matrix unit, and with weights of that precision on vector units that multiply it;
   /// so are the expectation's. Floats are sums of two such numbers on a matrix unit, which leaves 2^-18 of them.
   @Suite struct ProductTests {
@@ -60,7 +60,7 @@ extension ChosenKernelsTests {
       for columns in sizes {
         for rows in [1, 5, 33, 70] {
           let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: UInt64(columns * 100 + rows)))
-          for tokens in [1, 2, 6, 13, 16, 52] {
+          for tokens in [1, 2, 6, 13, 52, 77] {
             var random = SeededGenerator(UInt64(tokens))
             let x = random.floats(tokens * columns)
             let scratch = ActivationScratch(tokens: tokens, columns: columns)
@@ -91,7 +91,7 @@ extension ChosenKernelsTests {
         let first = try #require(SampleMatrix(.q8_0, rows: 40, columns: columns, seed: 1, bias: bias.baseAddress))
         let second = try #require(SampleMatrix(.f16, rows: 7, columns: columns, seed: 2))
         let third = try #require(SampleMatrix(.q4_K, rows: 33, columns: columns, seed: 3))
-        for tokens in [1, 9, 48] {
+        for tokens in [1, 9, 48, 50] {
           var random = SeededGenerator(7)
           let x = random.floats(tokens * columns)
           let scratch = ActivationScratch(tokens: tokens, columns: columns)

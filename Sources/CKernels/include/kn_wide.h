@@ -14,7 +14,7 @@ struct kn_panel;
 enum {
   KN_WIDE_TOKENS = 32,        // tokens of a tile; the memory of activations has room for whole tiles
   KN_WIDE_COLUMNS = 1024,     // most columns of a panel: 64 KB a part
-  KN_WIDE_LEAST_TOKENS = 8,   // fewer go through the vector unit: it is the memory that they wait for
+  KN_WIDE_LEAST_TOKENS = 32,  // with fewer, unpacking to bfloat16 takes longer than the products save
 };
 
 // The parts of 32 weight rows, or of activations, and which to multiply: 1 high * high, 2 also high weights * low activations,

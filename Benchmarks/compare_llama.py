@@ -30,7 +30,9 @@ def theirs(path: str, prefill: list[int], decode: int, threads: int) -> dict[str
 
     quiet = c.llama_log_callback(lambda level, text, data: None)
     c.llama_log_set(quiet, ctypes.c_void_p(0))
-    model = c.llama_model_load_from_file(path.encode(), c.llama_model_default_params())
+    loading = c.llama_model_default_params()
+    loading.use_extra_bufts = not os.environ.get("COMPARE_PLAIN_BUFFERS")
+    model = c.llama_model_load_from_file(path.encode(), loading)
     if not model:
         raise SystemExit(f"llama.cpp does not load {path}")
     longest = max(prefill + [decode])
@@ -114,9 +116,12 @@ def main() -> int:
     parser.add_argument("-t", type=int, nargs="+", default=[1, 2])
     parser.add_argument("-r", type=int, default=3)
     parser.add_argument("--calm", type=float, default=float("inf"), metavar="X")
+    parser.add_argument("--plain-buffers", action="store_true", help="llama.cpp without its repacked weights, whose AMX form crashes on some machines")
     parser.add_argument("--json", help="also appends every round, one JSON line each, to this file")
     parser.add_argument("--theirs", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    if arguments.plain_buffers:
+        os.environ["COMPARE_PLAIN_BUFFERS"] = "1"  # for the processes of each round
     if arguments.theirs:
         print(json.dumps(theirs(arguments.models[0], arguments.p, arguments.n, arguments.t[0])))
         return 0

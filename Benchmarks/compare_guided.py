@@ -31,6 +31,7 @@ def main() -> None:
     a.add_argument("-t", "--threads", type=int, default=2)
     a.add_argument("-r", "--rounds", type=int, default=5)
     a.add_argument("--max-tokens", type=int, default=60)
+    a.add_argument("--plain-buffers", action="store_true", help="llama.cpp without its repacked weights, whose AMX form crashes on some machines")
     o = a.parse_args()
     schema = subprocess.run([o.generate, "schema", "CapturedItem"], check=True, capture_output=True, text=True).stdout
     # llama.cpp's grammars know no \s in a class: its title is any string of at most 60 characters.
@@ -38,6 +39,15 @@ def main() -> None:
     plain["properties"]["title"] = {"type": "string", "maxLength": 60}
     schema = json.dumps(plain)
     llama_cpp.llama_log_set(ctypes.cast(None, llama_cpp.llama_log_callback), None)
+    if o.plain_buffers:
+        defaults = llama_cpp.llama_cpp.llama_model_default_params
+
+        def plain():
+            loading = defaults()
+            loading.use_extra_bufts = False
+            return loading
+
+        llama_cpp.llama_cpp.llama_model_default_params = plain  # which Llama calls, and gives no way to change
     model = llama_cpp.Llama(model_path=o.model, n_ctx=1024, n_threads=o.threads, n_threads_batch=o.threads, verbose=False)
     ours, theirs, ratios = [], [], []
     for _ in range(o.rounds):

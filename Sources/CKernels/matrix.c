@@ -121,7 +121,7 @@ typedef struct {
   float sums[FLOAT_PANELS][TOKEN_BLOCK][KN_PANEL_ROWS];
 } float_scratch;
 
-// Panels that meet the same activations one after another, so that those come from the first-level cache for all but the first.
+// Panels that meet the same activations one after another: those of a step are 64 KB for each, and come from the second-level cache.
 enum { WIDE_PANELS = 2 };
 
 typedef kn_bf16 wide_weights[2][KN_WIDE_COLUMNS * KN_PANEL_ROWS];
@@ -133,7 +133,7 @@ typedef struct {
   float sums[WIDE_PANELS][TOKEN_BLOCK][KN_PANEL_ROWS];
 } wide_scratch;
 
-_Static_assert(sizeof(wide_scratch) <= KN_SCRATCH_BYTES, "a panel of parts fits");
+_Static_assert(sizeof(wide_scratch) <= KN_SCRATCH_BYTES, "panels in bfloat16 and their sums fit the scratch memory of a thread");
 _Static_assert(sizeof(panel_scratch) <= KN_SCRATCH_BYTES && sizeof(float_scratch) <= KN_SCRATCH_BYTES,
                "panels and their sums fit the scratch memory of a thread");
 
@@ -281,7 +281,7 @@ static void pack_wide(const kn_table *table, wide_scratch *scratch, const kn_mat
   }
 }
 
-// Rows row ..< end, at most WIDE_PANELS panels, of a product for all tokens, on the matrix unit.
+// Rows row ..< end, at most WIDE_PANELS panels, of a product for all tokens, in bfloat16.
 static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn_product *p, int terms, int row, int end, int tokens,
                           const kn_activations *a) {
   const kn_matrix *m = &p->matrix;

@@ -132,6 +132,38 @@ extension ChosenKernelsTests {
       }
     }
 
+    /// What is added to without a bias may be summed in place: several steps of columns, whole tiles and a rest, rows beside it untouched.
+    @Test(arguments: instructionSets)
+    func sumsAreAddedToWhatIsThere(set: String) throws {
+      try #require(kn_table_select(set))
+      let pool = ThreadPool(threadCount: 2)
+      let (rows, columns, stride) = (96, 2080, 100)
+      for format in [WeightFormat.q8_0, .bf16, .f16] {
+        let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: 21))
+        for tokens in [3, 32, 48, 75] {
+          var random = SeededGenerator(22)
+          let x = random.floats(tokens * columns)
+          let before = random.floats(tokens * stride, in: -20...20)
+          let scratch = ActivationScratch(tokens: tokens, columns: columns)
+          var out = before
+          out.withUnsafeMutableBufferPointer { out in
+            x.withUnsafeBufferPointer { x in
+              guard let base = out.baseAddress, let input = x.baseAddress else { return }
+              pool.run {
+                sample.matrix.multiply(input, into: base, outStride: stride, tokens: tokens, accumulate: true, scratch: scratch, worker: $0)
+              }
+            }
+          }
+          let product = Self.expected(sample, x, tokens: tokens, set: set)
+          let expected = before.indices.map { i in
+            Double(before[i]) + (i % stride < rows ? product[i / stride * rows + i % stride] : 0)
+          }
+          #expect(relativeError(out, expected) < 2 * Self.budget, "\(set) \(format), \(tokens) tokens")
+          #expect(out.indices.allSatisfy { $0 % stride < rows || out[$0] == before[$0] })
+        }
+      }
+    }
+
     @Test(arguments: instructionSets)
     func chosenRowsEqualTheFullProduct(set: String) throws {
       try #require(kn_table_select(set))

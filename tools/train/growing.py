@@ -1,7 +1,7 @@
 """Takes up the weights of an exported model, in a model of the same size or a larger one that computes the same.
 
 A larger one has new channels, heads, feed-forward units and layers, none of which changes anything yet: what reads is random, what writes is
-zero (as in Net2Net, Chen et al. 2015, and in LayerNorm's like by Gesmundo & Maile 2023).
+zero (Net2Net, Chen et al. 2015; for transformers Gesmundo & Maile 2023).
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from safetensors.torch import load_file
 
 from model import Model
 
-# Where new layers stand: behind the old layers in the middle, which compose; the first ones look back, the last ones copy.
-READS = 0.5  # pace of new reading weights, as a share of the usual start
+READS = 0.5  # size of new reading weights, as a share of the usual start
 
 
 def placed(old: int, new: int) -> list[int | None]:
-    """For every layer of the larger model, the old layer that it takes up; the others start as nothing."""
+    """For every layer of the larger model, the old layer that it takes up; the others start as nothing. They stand behind the first half,
+    whose layers look back, and before the last, which copies."""
     out: list[int | None] = list(range(old))
     for i in range(new - old):
         out.insert(min(old // 2 + 1 + 2 * i, len(out) - 1), None)

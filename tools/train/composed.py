@@ -261,7 +261,7 @@ def list_group(rng: random.Random, size: int) -> Group:
 def group(rng: random.Random, size: int) -> Group:
     """Examples under one schema."""
     for _ in range(20):
-        made = rng.choices((frame_group, theme_group, list_group), (55, 25, 20))[0](rng, size)
+        made = rng.choices((frame_group, theme_group, list_group), (65, 20, 15))[0](rng, size)
         if len(made.examples) == size:
             return made
     raise RuntimeError("no schema of twenty could be filled")

@@ -158,6 +158,27 @@ struct NoteOutlineTests {
     #expect(found == expected)
   }
 
+  @Test("fields that begin with no words that the schema names")
+  func barred() {
+    let schema =
+      #"{"type":"object","properties":{"symptom":{"type":"string"},"part":{"type":"string","description":"where, without “my” or \"the\""},"gist":{"type":"string","description":"3 to 7 words"},"severity":{"type":"string","enum":["Mild","severe"]}}}"#
+    let text = ExcerptText(said: ["The mild, then Severe ache in my arm"], today: today, fields: SchemaFields(Array(schema.utf8)))
+    #expect(
+      text.barred == [
+        BarredField(name: "symptom", first: [1, 3], last: [1, 3]), BarredField(name: "part", first: [0, 1, 3, 6], last: [1, 3]),
+      ])
+  }
+
+  @Test(
+    "words that a description leaves out",
+    arguments: [
+      (#"what was lent, without "the", "a" or whose it is"#, ["the", "a"]), ("the place, Without 'At'", ["at"]),
+      ("without the day and the list", []), (#"called "the" or without"#, []), ("", []),
+    ])
+  func leftOut(description: String, expected: [String]) {
+    #expect(ExcerptText.wordsLeftOut(by: description) == Set(expected))
+  }
+
   @Test("fields for a number that is no day", arguments: [(#""due":{"type":"string","description":"yyyy-MM-dd"},"#, true), ("", false)])
   func numbers(due: String, isHeld: Bool) {
     let schema = #"{"type":"object","properties":{\#(due)"amount":{"type":"number"},"count":{"type":"integer"}}}"#

@@ -230,7 +230,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     for index in nodes {
       let node = graph.nodes[Int(index)]
       if node.byte == byte { next.append(node.next) }
-      if byte == 0x20, node.ends, node.word < .max, !ended.contains(node.word) { ended.append(node.word) }
+      if byte == 0x20, node.ends, !node.isStem, node.word < .max, !ended.contains(node.word) { ended.append(node.word) }
     }
     guard let first = ended.min() else { return }
     let count = words
@@ -253,7 +253,9 @@ package final class ExcerptConstraint: PhraseConstraint {
   private func mayEnd(_ nodes: [Int32], words: Int) -> Bool {
     nodes.contains { index in
       let node = graph.nodes[Int(index)]
-      return node.ends && (node.word == .max || rules.mayEnd(with: Int(node.word), count: words, field: field, isClean: node.endsClean))
+      return node.ends
+        && (node.word == .max
+          || rules.mayEnd(with: Int(node.word), count: words, field: field, isClean: node.endsClean, isStem: node.isStem))
     }
   }
 
@@ -369,7 +371,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     for index in nodes {
       let node = graph.nodes[Int(index)]
       if let byte = node.byte { firsts[Int(byte)] = true }
-      if node.ends, following == .excerpt { firsts[0x20] = true }
+      if node.ends, !node.isStem, following == .excerpt { firsts[0x20] = true }
     }
     if following == .excerpt, mayEnd(nodes, words: words) { firsts[0x22] = true }
     guard following == .excerpt else {

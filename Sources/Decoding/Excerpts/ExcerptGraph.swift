@@ -2,7 +2,8 @@
 ///
 /// A word may be taken without the punctuation around it, in the parts that punctuation or a change between letters and digits divides it into
 /// (`$20/month` holds `20` and `month`), and the first word with its first letter in either case. Apostrophes, hyphens, points, underscores and `@`
-/// inside a word do not divide it, nor do commas between digits. Bytes are those of a JSON string: quotes and backslashes are escaped.
+/// inside a word do not divide it, nor do commas between digits; but an excerpt may end before the `'s` of its last word ("Salma's trailer" holds
+/// `Salma`). Bytes are those of a JSON string: quotes and backslashes are escaped.
 ///
 /// A node stands before one byte. Where an excerpt may begin, nodes of their own stand in for those inside the words, so that no excerpt ends
 /// before it has begun.
@@ -16,6 +17,8 @@ struct ExcerptGraph {
     var ends: Bool
     /// Whether what ends here ends with a letter, digit or percent sign.
     var endsClean = true
+    /// Whether `'s` and nothing else follows in the word: an end, and no place to go on with another word.
+    var isStem = false
     /// Whether this begins a word with its first letter in the other case.
     var isRecased = false
     /// Which word of the text this is, from 0.
@@ -66,12 +69,14 @@ struct ExcerptGraph {
       return before == .divider || after == .divider || (before == .digit && after == .letter) || (before == .letter && after == .digit)
     }
     func isClean(_ index: Int) -> Bool { index > 0 && (kinds[index - 1].isAlphanumeric || scalars[index - 1] == "%") }
+    let stem = last >= 2 && scalars[last] == "s" && "'’".unicodeScalars.contains(scalars[last - 1]) && kinds[last - 2] == .letter ? last - 1 : nil
     var begins: [Int32] = []
     for (index, scalar) in scalars.enumerated() {
       begins.append(Int32(nodes.count))
       for (offset, byte) in Self.bytes(of: scalar).enumerated() {
-        let ends = offset == 0 && index > 0 && divides(index)
-        nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: ends, endsClean: isClean(index), word: word))
+        let isStem = offset == 0 && index == stem
+        let ends = isStem || offset == 0 && index > 0 && divides(index)
+        nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: ends, endsClean: isClean(index), isStem: isStem, word: word))
       }
     }
     begins.append(Int32(nodes.count))

@@ -5,6 +5,7 @@ struct ExcerptRules {
     case gist(Gist)
     case formed(FormedField)
     case labelled(LabelledField)
+    case barred(BarredField)
     case number(NumberField)
   }
   /// At most 64, by their names.
@@ -25,7 +26,8 @@ struct ExcerptRules {
     let labelled = text.labelled.filter { [count = traits.count] in (0..<count).contains($0.word) }.map {
       (Array($0.name.utf8), Field.labelled($0))
     }
-    fields = Array((gists + formed + labelled + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
+    let barred = text.barred.map { (Array($0.name.utf8), Field.barred($0)) }
+    fields = Array((gists + formed + labelled + barred + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -42,6 +44,7 @@ struct ExcerptRules {
     }
     switch field.map({ fields[$0].rule }) {
     case nil, .number?: return true
+    case .barred(let field)?: return word != nil || !field.first.contains(next)
     case .labelled(let field)?: return word == nil && next == field.word
     case .formed(let field)?:
       // All of a number that is written in several words, from its first.
@@ -55,25 +58,33 @@ struct ExcerptRules {
     }
   }
 
-  /// Whether an excerpt of `count` words may end with word `word`. `isClean`: no punctuation stands at its end.
-  func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool) -> Bool {
+  /// Whether an excerpt of `count` words may end with word `word`. `isClean`: no punctuation stands at its end; `isStem`: its `'s` is left out.
+  func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool, isStem: Bool) -> Bool {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
     case .labelled?: return isClean
     case nil, .number?: return !traits[word].contains(.joined) || !isClean
+    case .barred(let barred)?:
+      guard !traits[word].contains(.joined) || !isClean else { return false }
+      return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
     case .formed(let field)?: return isClean && !(word + 1 < traits.count && traits[word + 1].contains(field.form))
     case .gist(let gist)?:
+      guard !isStem else { return false }
       let isFull = count == gist.words.upperBound && !traits[word].contains(.leadsOn)
       if isClean, count >= least(gist), isFull || isEnd(word) { return true }
       // Where nothing can follow, it ends as it is.
-      return isClean && !traits.indices[(word + 1)...].contains { mayTake($0, behind: word, count: count, field: field) }
+      return isClean && !mayGoOn(behind: word, count: count, field: field)
     }
+  }
+
+  private func mayGoOn(behind word: Int, count: Int, field: Int?) -> Bool {
+    traits.indices[(word + 1)...].contains { mayTake($0, behind: word, count: count, field: field) }
   }
 
   /// Whether a string of a field may be empty.
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
-    case nil, .number?: true
+    case nil, .barred?, .number?: true
     case .labelled?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .formed(let field)?: !traits.contains { $0.contains(field.form) }
@@ -92,7 +103,10 @@ struct ExcerptRules {
 
   /// Whether a field may do without its rule where no word keeps to it.
   func isOptional(_ field: Int) -> Bool {
-    if case .gist = fields[field].rule { true } else { false }
+    switch fields[field].rule {
+    case .gist, .barred: true
+    case .formed, .labelled, .number: false
+    }
   }
 
   /// Whether a phrase may end with a word: nothing of substance follows at once.

@@ -75,6 +75,23 @@ package struct LabelledField: Sendable, Equatable {
   }
 }
 
+/// A field of text that does not begin or end with some words of the text: with those that its description asks to leave out, or that name a choice of
+/// another field.
+package struct BarredField: Sendable, Equatable {
+  /// The field's name.
+  package var name: String
+  /// Indices of the words that it does not begin with.
+  package var first: Set<Int>
+  /// Indices of the words that it ends with only where nothing can follow.
+  package var last: Set<Int>
+
+  package init(name: String, first: Set<Int>, last: Set<Int>) {
+    self.name = name
+    self.first = first
+    self.last = last
+  }
+}
+
 /// A field for a number.
 package struct NumberField: Sendable, Equatable {
   /// The field's name.
@@ -101,17 +118,19 @@ package struct ExcerptText: Sendable {
   package var gists: [Gist]
   package var formed: [FormedField]
   package var labelled: [LabelledField]
+  package var barred: [BarredField]
   package var numbers: [NumberField]
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],
-    numbers: [NumberField] = []
+    barred: [BarredField] = [], numbers: [NumberField] = []
   ) {
     self.text = text
     self.traits = traits
     self.gists = gists
     self.formed = formed
     self.labelled = labelled
+    self.barred = barred
     self.numbers = numbers
   }
 

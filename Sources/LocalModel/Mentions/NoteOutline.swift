@@ -326,7 +326,7 @@ private struct SpanMarker {
 }
 
 extension String {
-  fileprivate func trimmingPunctuation() -> String {
+  func trimmingPunctuation() -> String {
     let marks = ",.;:!?()-…–—\"“”".unicodeScalars
     var scalars = unicodeScalars[...]
     while let last = scalars.last, marks.contains(last) { scalars.removeLast() }

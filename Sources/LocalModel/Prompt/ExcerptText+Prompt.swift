@@ -47,7 +47,7 @@ extension ExcerptText {
     let text = said.joined(separator: "\n")
     self.init(
       text, traits: traits, gists: Self.gists(of: fields), formed: Self.formedFields(of: fields),
-      labelled: Self.labelledFields(of: fields, in: text, traits),
+      labelled: Self.labelledFields(of: fields, in: text, traits), barred: Self.barredFields(of: fields, in: text),
       numbers: Self.numberFields(of: fields, money: !totals.isEmpty ? totals : sums.isEmpty ? numbers : sums))
   }
 
@@ -93,6 +93,30 @@ extension ExcerptText {
       }
     }
     return found
+  }
+
+  /// The fields of text beside choices that the text names ("mild itching" beside mild, moderate, severe), or whose description names words to leave out
+  /// (`where on the body, without "my"`).
+  static func barredFields(of schema: SchemaFields, in text: String) -> [BarredField] {
+    let words = words(of: text).map { $0.lowercased().trimmingPunctuation() }
+    let choices = schema.fields.reduce(into: Set<String>()) { $0.formUnion(($1.choices ?? []).map { $0.lowercased() }) }
+    func places(_ named: Set<String>) -> Set<Int> { Set(words.indices.filter { named.contains(words[$0]) }) }
+    let chosen = places(choices)
+    var found: [BarredField] = []
+    for field in schema.fields where field.type == "string" && field.choices == nil && !field.hasFormat && !field.isDate {
+      guard wordCount(in: field.description) == nil, !found.contains(where: { $0.name == field.name }) else { continue }
+      let first = chosen.union(places(wordsLeftOut(by: field.description)))
+      if !first.isEmpty { found.append(BarredField(name: field.name, first: first, last: chosen)) }
+    }
+    return found
+  }
+
+  /// The words in quotes behind "without": `what was lent, without "the" or "a"`. Lowercase.
+  package static func wordsLeftOut(by description: String) -> Set<String> {
+    guard let without = description.range(of: "without ", options: .caseInsensitive) else { return [] }
+    let quotes: Set<Character> = ["\"", "“", "”", "'", "‘", "’"]
+    let parts = description[without.upperBound...].split(omittingEmptySubsequences: false, whereSeparator: quotes.contains)
+    return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { $0.element.lowercased() })
   }
 
   /// A word with a digit, or one capital alone.

@@ -132,14 +132,15 @@ KN_INLINE void step_q8_0(const kn_block_q8_0 *const b[KN_DOT_ROWS], const int8_t
 void kn_dot_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
   const kn_block_q8_0 *b[KN_DOT_ROWS];
   __m512 sums[KN_DOT_ROWS];
-  ptrdiff_t ahead = kn_rows_ahead(rows);
+  const char *next = kn_rows_to_come(rows);
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     b[r] = rows[r];
     sums[r] = _mm512_setzero_ps();
   }
   int c = 0;
   for (; c + 64 <= columns; c += 64) {
-    for (int r = 0; r < KN_DOT_ROWS; r++) prefetch((const char *)b[r] + ahead, 2 * sizeof(kn_block_q8_0));
+    prefetch(next, KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0));
+    next += KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0);
     step_q8_0(b, t->q + c, t->d + c / 32, sums);
     for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 2;
   }
@@ -285,14 +286,15 @@ KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const kn_block_##format *b[KN_DOT_ROWS];                                                                                      \
     __m512 sums[KN_DOT_ROWS];                                                                                                     \
-    ptrdiff_t ahead = kn_rows_ahead(rows);                                                                                             \
+    const char *next = kn_rows_to_come(rows);                    \
     for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                       \
       b[r] = rows[r];                                                                                                             \
       sums[r] = _mm512_setzero_ps();                                                                                              \
     }                                                                                                                             \
     int c = 0;                                                                                                                    \
     for (; c + 128 <= columns; c += 128) {                                                                                        \
-      for (int r = 0; r < KN_DOT_ROWS; r++) prefetch((const char *)b[r] + ahead, 4 * sizeof(kn_block_##format));                  \
+      prefetch(next, KN_DOT_ROWS * 4 * sizeof(kn_block_##format));                                                                \
+      next += KN_DOT_ROWS * 4 * sizeof(kn_block_##format);                                                                        \
       step_##format(b, t->q + c, t->d + c / 32, t->sum + c / 16, sums);                                                                            \
       for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 4;                                                                            \
     }                                                                                                                             \
@@ -320,7 +322,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
   const __m512i even = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2);
   const __m256i all = _mm256_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14);
   size_t bytes = five ? sizeof(kn_block_q5_K) : sizeof(kn_block_q4_K);
-  ptrdiff_t ahead = kn_rows_ahead(rows);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   __m256 mins[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) {
@@ -341,7 +343,8 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      prefetch((const char *)p + ahead, bytes);
+      prefetch(next, bytes);
+      next += bytes;
       // d, dmin; then eight scales and eight mins of six bits in twelve bytes
       uint32_t w[3];
       memcpy(w, p + 4, 12);
@@ -399,7 +402,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
   const __m512i right = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
   const __m512i lane = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
-  ptrdiff_t ahead = kn_rows_ahead(rows);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {
@@ -412,7 +415,8 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const kn_block_q6_K *b = (const kn_block_q6_K *)rows[r] + i;
-      prefetch((const char *)b + ahead, sizeof *b);
+      prefetch(next, sizeof *b);
+      next += sizeof *b;
       __m512 scales = _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)b->scales)));
       scales = _mm512_mul_ps(_mm512_mul_ps(scales, _mm512_set1_ps(_cvtsh_ss(b->d))), d);
 #pragma clang loop unroll(full)
@@ -442,7 +446,7 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
   const __m512i upper = _mm512_inserti64x4(_mm512_setzero_si512(), _mm256_set1_epi16(4), 1);
   size_t bytes = three ? sizeof(kn_block_q3_K) : sizeof(kn_block_q2_K);
-  ptrdiff_t ahead = kn_rows_ahead(rows);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {
@@ -458,7 +462,8 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      prefetch((const char *)p + ahead, bytes);
+      prefetch(next, bytes);
+      next += bytes;
       __m512 scales;
       __m512i mask = _mm512_setzero_si512();
       if (three) {

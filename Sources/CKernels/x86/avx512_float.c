@@ -68,24 +68,22 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
   return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(bits), 16));
 }
 
-KN_INLINE void prefetch_f32(const void *row, int i, ptrdiff_t ahead) {
-  _mm_prefetch((const char *)row + ahead + 4 * (ptrdiff_t)i, _MM_HINT_T0);
-  _mm_prefetch((const char *)row + ahead + 4 * (ptrdiff_t)i + 64, _MM_HINT_T0);
+// `lines` lines of 64 bytes.
+KN_INLINE void prefetch_lines(const char *from, int lines) {
+#pragma clang loop unroll(full)
+  for (int line = 0; line < lines; line++) _mm_prefetch(from + 64 * line, _MM_HINT_T0);
 }
-KN_INLINE void prefetch_f16(const void *row, int i, ptrdiff_t ahead) {
-  _mm_prefetch((const char *)row + ahead + 2 * (ptrdiff_t)i, _MM_HINT_T0);
-}
-KN_INLINE void prefetch_bf16(const void *row, int i, ptrdiff_t ahead) { prefetch_f16(row, i, ahead); }
 
 // Two sums per row hide the latency of the multiply-add.
-#define KN_FLOAT_FORMAT(format)                                                                                                    \
+#define KN_FLOAT_FORMAT(format, size)                                                                                             \
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     __m512 sums[KN_DOT_ROWS][2];                                                                                                  \
     for (int r = 0; r < KN_DOT_ROWS; r++) sums[r][0] = sums[r][1] = _mm512_setzero_ps();                                          \
-    ptrdiff_t ahead = kn_rows_ahead(rows);                                                                                        \
+    const char *next = kn_rows_to_come(rows);                                                                                     \
     int i = 0;                                                                                                                    \
     for (; i + 32 <= columns; i += 32) {                                                                                          \
-      for (int r = 0; r < KN_DOT_ROWS; r++) prefetch_##format(rows[r], i, ahead);                                                 \
+      prefetch_lines(next, KN_DOT_ROWS * 32 * size / 64);                                                                         \
+      next += KN_DOT_ROWS * 32 * size;                                                                                            \
       __m512 x0 = _mm512_loadu_ps(t->x + i), x1 = _mm512_loadu_ps(t->x + i + 16);                                                 \
       for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                     \
         sums[r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, 0xffff), x0, sums[r][0]);                                          \
@@ -110,9 +108,9 @@ KN_INLINE void prefetch_bf16(const void *row, int i, ptrdiff_t ahead) { prefetch
       }                                                                                                                           \
     }                                                                                                                             \
   }
-KN_FLOAT_FORMAT(f32)
-KN_FLOAT_FORMAT(f16)
-KN_FLOAT_FORMAT(bf16)
+KN_FLOAT_FORMAT(f32, 4)
+KN_FLOAT_FORMAT(f16, 2)
+KN_FLOAT_FORMAT(bf16, 2)
 
 KN_INLINE void tile(const float *panel, int columns, const float *x, ptrdiff_t x_stride, const int T, float *sums, ptrdiff_t stride,
                     bool accumulate) {

@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "generate", targets: ["generate"]),
     // What the package under Benchmarks/ reaches the engine through; not an API.
     .library(name: "BenchmarkSupport", targets: ["BenchmarkSupport"]),
+    .library(name: "SavingsBenchmark", targets: ["SavingsBenchmark"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
@@ -37,6 +38,7 @@ let package = Package(
     .target(name: "Constraints", swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints"], swiftSettings: swift),
     .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
+    .target(name: "SavingsBenchmark", dependencies: ["BenchmarkSupport", "Decoding"], swiftSettings: swift),
 
     // API
     .macro(

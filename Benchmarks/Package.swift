@@ -7,7 +7,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "espalier", path: "..")],
   targets: [
-    .executableTarget(name: "mask-bench", dependencies: [.product(name: "BenchmarkSupport", package: "espalier")])
+    .executableTarget(name: "mask-bench", dependencies: [.product(name: "BenchmarkSupport", package: "espalier")]),
+    .executableTarget(name: "savings-bench", dependencies: [.product(name: "SavingsBenchmark", package: "espalier")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -105,7 +105,7 @@ package struct MaskBench {
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
   }
 
-  static func short(_ value: Double) -> String {
+  package static func short(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"

@@ -86,7 +86,7 @@ public func runMaskBench(arguments: [String]) -> Int32 {
   return 0
 }
 
-private func fail(_ code: Int32, _ message: String) -> Int32 {
+package func fail(_ code: Int32, _ message: String) -> Int32 {
   FileHandle.standardError.write(Data((message + "\n").utf8))
   return code
 }

@@ -1,12 +1,12 @@
 /// Just enough JSON to cut a line of input into its parts without changing a byte of them.
-struct RawJSON {
+package struct RawJSON {
   private let bytes: [UInt8]
   private var at = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Members of an object as (key, raw value); nil if it is not an object.
-  static func members(_ bytes: [UInt8]) -> [(key: String, value: [UInt8])]? {
+  package static func members(_ bytes: [UInt8]) -> [(key: String, value: [UInt8])]? {
     var reader = RawJSON(bytes)
     reader.skipSpace()
     guard reader.take(0x7B) else { return nil }
@@ -26,7 +26,7 @@ struct RawJSON {
   }
 
   /// Elements of an array, raw; nil if it is not an array.
-  static func elements(_ bytes: [UInt8]) -> [[UInt8]]? {
+  package static func elements(_ bytes: [UInt8]) -> [[UInt8]]? {
     var reader = RawJSON(bytes)
     reader.skipSpace()
     guard reader.take(0x5B) else { return nil }
@@ -43,7 +43,7 @@ struct RawJSON {
   }
 
   /// The same value without whitespace between its tokens; strings and numbers stay as they are written.
-  static func compact(_ bytes: [UInt8]) -> [UInt8] {
+  package static func compact(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var inString = false
@@ -63,7 +63,7 @@ struct RawJSON {
   }
 
   /// The compact value with every `\uXXXX` of a printable scalar written as UTF-8, as `ensure_ascii=False` writes it.
-  static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
+  package static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0x5C) else { return bytes }
     var result: [UInt8] = []
     var i = 0

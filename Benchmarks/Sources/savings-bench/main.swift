@@ -1,0 +1,4 @@
+import Foundation
+import SavingsBenchmark
+
+exit(runSavingsBench(arguments: Array(CommandLine.arguments.dropFirst())))

@@ -274,6 +274,10 @@ static void pack_wide(const kn_table *table, wide_scratch *scratch, const kn_mat
     }
     return;
   }
+  if (m->format == KN_BF16) {
+    table->wide->arrange(rows, first, columns, to[0]);
+    return;
+  }
   for (int c = 0; c < columns; c += KN_FLOAT_PANEL_COLUMNS) {
     int n = columns - c < KN_FLOAT_PANEL_COLUMNS ? columns - c : KN_FLOAT_PANEL_COLUMNS;
     table->pack_float[m->format](rows, first + c, n, scratch->floats);

@@ -31,6 +31,8 @@ typedef struct {
   void (*split)(const float *x, int columns, kn_bf16 *high, kn_bf16 *low);
   // A panel of bytes to parts (sets that take quantised weights) in the order of kn_wide_operands.
   void (*widen)(const struct kn_panel *panel, kn_format format, int columns, kn_bf16 *to);
+  // Columns first ... first + columns of weights in bfloat16, in that order; columns is a multiple of 32.
+  void (*arrange)(const void *const rows[], int first, int columns, kn_bf16 *to);
   // A panel of floats, [columns][32], to parts; low may be NULL. columns is even.
   void (*widen_float)(const float *panel, int columns, kn_bf16 *high, kn_bf16 *low);
   // to[t * to_stride + r] = from[t * from_stride + r] + x[t] * weights[r], t < 16 or 32 (tokens rounded up); from may be NULL.

@@ -8,7 +8,7 @@
 #include "avx512.h"
 
 #define KN_AMX_TARGET                                                                                                           \
-  __attribute__((target("amx-tile,amx-bf16,avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx2,fma,f16c")))
+  __attribute__((target("amx-tile,amx-bf16,avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx2,fma,f16c,bmi2")))
 #pragma clang attribute push(KN_AMX_TARGET, apply_to = function)
 
 // All registers of the unit hold 16 rows of 64 bytes (Intel's architecture manual, LDTILECFG): 0 to 3 sums, 4 and 5 activations, 6 and 7
@@ -121,7 +121,7 @@ static void tile(const kn_wide_operands *o, int columns, int tokens, const float
 static int terms(kn_format format) { return kn_format_is_quantized(format) ? 1 : format == KN_BF16 ? 2 : format == KN_F16 ? 3 : 0; }
 
 static const kn_wide wide = {
-    .split = split, .widen = widen, .widen_float = widen_float, .tile = tile, .terms = terms, .enter = enter, .leave = leave};
+    .split = split, .widen = widen, .arrange = arrange, .widen_float = widen_float, .tile = tile, .terms = terms, .enter = enter, .leave = leave};
 static bool usable;
 static kn_table table;
 

@@ -55,7 +55,7 @@ static void tile(const kn_wide_operands *o, int columns, int tokens, const float
 
 static int terms(kn_format format) { return format == KN_BF16; }
 
-static const kn_wide wide = {.split = split, .widen_float = widen_float, .tile = tile, .terms = terms};
+static const kn_wide wide = {.split = split, .arrange = arrange, .widen_float = widen_float, .tile = tile, .terms = terms};
 static bool usable;
 static kn_table table;
 

@@ -33,3 +33,15 @@ static void widen_float(const float *panel, int columns, kn_bf16 *high, kn_bf16 
     }
   }
 }
+
+// Weights that are in bfloat16 already, into place: pairs of columns are transposed as words. A line of memory is 32 columns of a row.
+static void arrange(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_bf16 *to) {
+  for (int c = 0; c < columns; c += 32) {
+    for (int half = 0; half < 32; half += 16) {
+      __m512i words[16];
+      for (int r = 0; r < 16; r++) words[r] = _mm512_loadu_si512((const kn_bf16 *)rows[half + r] + first + c);
+      kn_transpose_16(words);
+      for (int i = 0; i < 16; i++) _mm512_storeu_si512(to + place(c, half) + 32 * i, words[i]);
+    }
+  }
+}

@@ -33,7 +33,9 @@ struct SavingsBench {
     let tokenizer = try Tokenizer.load(path: path)
     self.tokenizer = tokenizer
     self.mostTokens = mostTokens
-    let bytes = (0..<Int32(min(tokenizer.vocabularySize, model.vocabularySize))).map { tokenizer.isControl($0) ? [] : tokenizer.bytes(of: $0) }
+    let bytes = (0..<Int32(min(tokenizer.vocabularySize, model.vocabularySize))).map {
+      tokenizer.isControl($0) ? [] : tokenizer.bytes(of: $0)
+    }
     vocabulary = DecodingVocabulary(tokens: bytes, endTokens: tokenizer.endIDs) { tokenizer.encodeContinuation(utf8: $0) }
     tokens = TokenVocabulary(tokens: bytes, endTokens: tokenizer.endIDs)
     variants = [
@@ -70,7 +72,8 @@ struct SavingsBench {
       let replay = ReplayModel(
         sequence, vocabulary: vocabulary, text: text, promptLength: prompt.tokens.count, cached: cached)
       let result = try GuidedDecoder(vocabulary: vocabulary).generate(
-        model: replay, constraint: Matcher(grammar), prompt: prompt.tokens, cached: cached, lookup: prompt.systemCount..<prompt.tokens.count,
+        model: replay, constraint: Matcher(grammar), prompt: prompt.tokens, cached: cached,
+        lookup: prompt.systemCount..<prompt.tokens.count,
         options: DecodingOptions(
           maximumTokens: reserve, forcedRuns: variants[index].forcedRuns, allowedRows: variants[index].allowedRows,
           speculation: variants[index].speculation))

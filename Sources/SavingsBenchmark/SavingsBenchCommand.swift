@@ -8,25 +8,29 @@ import Foundation
 public func runSavingsBench(arguments: [String]) -> Int32 {
   let usage = "use savings-bench --model PATH --input SCHEMAS.jsonl [--every N] [--threads N] [--speculation N] [--tokens N]"
   var paths: [String: String] = [:]
-  var numbers = ["--every": 1, "--threads": 1, "--speculation": 6, "--tokens": 200]
+  var (every, threads, speculation, mostTokens) = (1, 1, 6, 200)
   var rest = arguments[...]
   while let name = rest.popFirst() {
     guard let value = rest.popFirst() else { return fail(64, "\(name) needs a value after it; \(usage)") }
     if name == "--model" || name == "--input" {
       paths[name] = value
-    } else if numbers[name] != nil {
-      guard let number = Int(value), number > 0 else { return fail(64, "\(name) \(value): expected a number above 0") }
-      numbers[name] = number
-    } else {
-      return fail(64, "unknown argument \(name); \(usage)")
+      continue
+    }
+    guard let number = Int(value), number > 0 else { return fail(64, "\(name) \(value): expected a number above 0; \(usage)") }
+    switch name {
+    case "--every": every = number
+    case "--threads": threads = number
+    case "--speculation": speculation = number
+    case "--tokens": mostTokens = number
+    default: return fail(64, "unknown argument \(name); \(usage)")
     }
   }
   guard let path = paths["--model"], let input = paths["--input"] else { return fail(64, usage) }
   guard let data = FileManager.default.contents(atPath: input) else { return fail(66, "\(input) cannot be read") }
   do {
     var bench = try SavingsBench(
-      path: path, threads: numbers["--threads"]!, speculation: numbers["--speculation"]!, mostTokens: numbers["--tokens"]!)
-    for (number, line) in data.split(separator: 0x0A).enumerated() where number % numbers["--every"]! == 0 {
+      path: path, threads: threads, speculation: speculation, mostTokens: mostTokens)
+    for (number, line) in data.split(separator: 0x0A).enumerated() where number % every == 0 {
       try bench.run(line: Array(line))
     }
     print(bench.table)
@@ -54,10 +58,11 @@ extension SavingsBench {
           + "\(ratios.isEmpty ? "-" : MaskBench.short(ratios[ratios.count / 2])) |")
     }
     let last = variants[variants.count - 1].statistics
-    lines.append("")
-    lines.append("\(last.draftedTokens) tokens drafted, \(last.confirmedTokens) confirmed; ")
-    lines[lines.count - 1] +=
-      "\(last.partialHeads) heads of allowed rows only (\(last.partialHeads > 0 ? last.partialHeadRows / last.partialHeads : 0) rows each), \(last.fullHeads) whole ones"
+    let rows = last.partialHeads > 0 ? last.partialHeadRows / last.partialHeads : 0
+    lines += [
+      "", "\(last.draftedTokens) tokens drafted, \(last.confirmedTokens) confirmed;",
+      "\(last.partialHeads) heads of allowed rows only, \(rows) rows each, \(last.fullHeads) whole ones",
+    ]
     return lines.joined(separator: "\n")
   }
 }

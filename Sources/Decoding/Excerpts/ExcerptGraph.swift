@@ -69,7 +69,8 @@ struct ExcerptGraph {
       return before == .divider || after == .divider || (before == .digit && after == .letter) || (before == .letter && after == .digit)
     }
     func isClean(_ index: Int) -> Bool { index > 0 && (kinds[index - 1].isAlphanumeric || scalars[index - 1] == "%") }
-    let stem = last >= 2 && scalars[last] == "s" && "'’".unicodeScalars.contains(scalars[last - 1]) && kinds[last - 2] == .letter ? last - 1 : nil
+    let stem =
+      last >= 2 && scalars[last] == "s" && "'’".unicodeScalars.contains(scalars[last - 1]) && kinds[last - 2] == .letter ? last - 1 : nil
     var begins: [Int32] = []
     for (index, scalar) in scalars.enumerated() {
       begins.append(Int32(nodes.count))

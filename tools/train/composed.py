@@ -15,6 +15,7 @@ import prompt as P
 import themes
 from batches import Example, Group
 from families import Field, answer_pieces
+from implied import implied_slot
 from mentions import mentions
 from slots import SLOTS, Slot, nouns, plain, wordings
 from themes import THEMES
@@ -201,7 +202,7 @@ def frame_group(rng: random.Random, size: int) -> Group:
 
 def list_group(rng: random.Random, size: int) -> Group:
     """Facts in a row, in any order, some of them not in the schema."""
-    keys = rng.sample(list(SLOTS), rng.randint(2, 6))
+    keys = rng.sample(list(SLOTS), rng.randint(1, 5))
     slots = [(k, SLOTS[k], rng.random() < 0.45) for k in keys]
     if rng.random() < 0.35:
         slots.append(("labelled", labelled_slot(rng), rng.random() < 0.4))
@@ -209,6 +210,8 @@ def list_group(rng: random.Random, size: int) -> Group:
         slots.append(("flag", labelled_flag(rng), rng.random() < 0.4))
     if rng.random() < 0.2:
         slots.append(("random", random_enum(rng), rng.random() < 0.3))
+    if rng.random() < 0.6:
+        slots.append(("implied", implied_slot(rng), rng.random() < 0.4))
     if rng.random() < 0.3:
         slots.append((rng.choice(["day", "past"]), DAY, True))
     rng.shuffle(slots)
@@ -261,7 +264,7 @@ def list_group(rng: random.Random, size: int) -> Group:
 def group(rng: random.Random, size: int) -> Group:
     """Examples under one schema."""
     for _ in range(20):
-        made = rng.choices((frame_group, theme_group, list_group), (65, 20, 15))[0](rng, size)
+        made = rng.choices((frame_group, theme_group, list_group), (58, 16, 26))[0](rng, size)
         if len(made.examples) == size:
             return made
     raise RuntimeError("no schema of twenty could be filled")

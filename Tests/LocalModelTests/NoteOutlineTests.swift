@@ -170,6 +170,34 @@ struct NoteOutlineTests {
   }
 
   @Test(
+    "choices that the note states",
+    arguments: [
+      ("mild itching on my arm", ["severity mild"]), ("Mild, then severe", []),
+      ("it is in progress, severe.", ["severity severe", "state inProgress"]),
+      ("not severe at all", []), ("isn't mild", []), ("never once severe", []), ("on and off", []), ("severely cold", []), ("", []),
+      ("half done: mild", ["severity mild", "state half-done"]), ("half-done / severe", ["severity severe", "state half-done"]),
+      ("non-severe", []),
+    ])
+  func stated(note: String, expected: [String]) {
+    let fields =
+      #""severity":{"type":"string","enum":["mild","severe"]},"state":{"type":"string","enum":["inProgress","half-done","on"]},"count":{"type":"integer"}"#
+    let schema = #"{"type":"object","properties":{\#(fields)}}"#
+    let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
+    #expect(text.stated.map { $0.name + " " + $0.choice }.sorted() == expected)
+    // A schema that asks for the gist classes the whole note.
+    let gist = #"{"type":"object","properties":{"gist":{"type":"string","description":"3 to 7 words"},\#(fields)}}"#
+    #expect(ExcerptText(said: [note], today: today, fields: SchemaFields(Array(gist.utf8))).stated == [])
+  }
+
+  @Test("words of the mentions state nothing")
+  func mentionsStateNothing() {
+    let schema = #"{"type":"object","properties":{"part":{"type":"string","enum":["morning","dec=2026"]}}}"#
+    let text = ExcerptText(
+      said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, fields: SchemaFields(Array(schema.utf8)))
+    #expect(text.stated == [])
+  }
+
+  @Test(
     "words that a description leaves out",
     arguments: [
       (#"what was lent, without "the", "a" or whose it is"#, ["the", "a"]), ("the place, Without 'At'", ["at"]),

@@ -3,8 +3,9 @@ import Tokenization
 /// A constraint under which the free strings of a value are excerpts of a given text, and its numbers are numbers of that text.
 ///
 /// For models that read and do not write. What such a model says of a note can then be wrong, and is never invented or garbled. A string is free
-/// if its own constraint leaves the choice of nearly everything; enums, patterns and formats are left alone. Excerpts may be empty. In a text without
-/// numbers, numbers are left alone. What is known of the text's words holds excerpts to its seams, and the gist of it to a number of words (``ExcerptRules``).
+/// if its own constraint leaves the choice of nearly everything; patterns and formats are left alone, and enums unless the text states one of their
+/// choices (``StatedChoice``). Excerpts may be empty. In a text without numbers, numbers are left alone. What is known of the text's words holds
+/// excerpts to its seams, and the gist of it to a number of words (``ExcerptRules``).
 ///
 /// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, the rest
 /// of that string is free again, and a number ends where it can, so that there is never a dead end. A token that opens a free string and
@@ -77,7 +78,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     self.inner = inner
     self.vocabulary = vocabulary.decoding
     valueTokens = vocabulary.valueTokens
-    graph = ExcerptGraph(text.text)
+    graph = ExcerptGraph(text.text, choices: text.stated.map(\.choice))
     rules = ExcerptRules(text, wordCount: graph.startsFrom.count - 1)
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
@@ -152,7 +153,8 @@ package final class ExcerptConstraint: PhraseConstraint {
     for (offset, byte) in bytes.enumerated() { take(byte, isFirst: offset == 0) }
     knownNumbers = nil
     if following == .unknown {
-      following = innerIsFree && (!nodes.isEmpty || isAtStart) ? .excerpt : .other
+      let isHeld = rules.choice(of: field) != nil || innerIsFree
+      following = isHeld && (!nodes.isEmpty || isAtStart) ? .excerpt : .other
     }
   }
 
@@ -184,7 +186,11 @@ package final class ExcerptConstraint: PhraseConstraint {
       key.clear()
       words = 0
       nodes.removeAll(keepingCapacity: true)
-      begin(behind: nil, from: 0, into: &nodes, words: &words)
+      if let choice = rules.choice(of: field) {
+        nodes.append(graph.choices[choice])
+      } else {
+        begin(behind: nil, from: 0, into: &nodes, words: &words)
+      }
       if nodes.isEmpty, let rule = field, rules.isOptional(rule) {
         // A text of nothing but days and sums.
         (field, words) = (nil, 0)

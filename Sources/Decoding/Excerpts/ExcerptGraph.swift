@@ -35,7 +35,11 @@ struct ExcerptGraph {
   /// Their digits, and the words that each of them stands in.
   private(set) var numberTexts: [(digits: [UInt8], words: [Int])] = []
 
-  init(_ text: String) {
+  /// Where each of the choices begins.
+  private(set) var choices: [Int32] = []
+
+  /// - Parameter choices: texts that are written whole or not at all, without characters that JSON escapes.
+  init(_ text: String, choices stated: [String] = []) {
     for (index, word) in ExcerptText.words(of: text).enumerated() {
       startsFrom.append(starts.count)
       add(Array(word.unicodeScalars), word: Int32(index))
@@ -46,11 +50,18 @@ struct ExcerptGraph {
       for number in NumbersInText.find(String(word)) { found[number, default: []].append(index) }
     }
     for (number, words) in found.sorted(by: { $0.key < $1.key }) {
-      numbers.append(Int32(nodes.count))
       numberTexts.append((Array(number.utf8), words))
-      for byte in number.utf8 { nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: false, word: .max)) }
-      nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, word: .max))
+      numbers.append(addChain(number))
     }
+    choices = stated.map { addChain($0) }
+  }
+
+  /// Nodes for a text that is no excerpt; returns the first.
+  private mutating func addChain(_ text: String) -> Int32 {
+    let start = Int32(nodes.count)
+    for byte in text.utf8 { nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: false, word: .max)) }
+    nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, word: .max))
+    return start
   }
 
   private mutating func add(_ scalars: [Unicode.Scalar], word: Int32) {

@@ -6,6 +6,8 @@ struct ExcerptRules {
     case formed(FormedField)
     case labelled(LabelledField)
     case barred(BarredField)
+    /// One of the choices that the text states, by its place among them.
+    case stated(Int)
     case number(NumberField)
   }
   /// At most 64, by their names.
@@ -27,7 +29,8 @@ struct ExcerptRules {
       (Array($0.name.utf8), Field.labelled($0))
     }
     let barred = text.barred.map { (Array($0.name.utf8), Field.barred($0)) }
-    fields = Array((gists + formed + labelled + barred + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
+    let stated = text.stated.enumerated().map { (Array($0.element.name.utf8), Field.stated($0.offset)) }
+    fields = Array((gists + formed + labelled + barred + stated + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -43,7 +46,7 @@ struct ExcerptRules {
       return false
     }
     switch field.map({ fields[$0].rule }) {
-    case nil, .number?: return true
+    case nil, .stated?, .number?: return true
     case .barred(let field)?: return word != nil || !field.first.contains(next)
     case .labelled(let field)?: return word == nil && next == field.word
     case .formed(let field)?:
@@ -63,7 +66,7 @@ struct ExcerptRules {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
     case .labelled?: return isClean
-    case nil, .number?: return !traits[word].contains(.joined) || !isClean
+    case nil, .stated?, .number?: return !traits[word].contains(.joined) || !isClean
     case .barred(let barred)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
@@ -85,7 +88,7 @@ struct ExcerptRules {
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
     case nil, .barred?, .number?: true
-    case .labelled?: false
+    case .labelled?, .stated?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .formed(let field)?: !traits.contains { $0.contains(field.form) }
     }
@@ -101,11 +104,16 @@ struct ExcerptRules {
     }
   }
 
+  /// The place of the choice that the text states for a field.
+  func choice(of field: Int?) -> Int? {
+    if let field, case .stated(let place) = fields[field].rule { place } else { nil }
+  }
+
   /// Whether a field may do without its rule where no word keeps to it.
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
     case .gist, .barred: true
-    case .formed, .labelled, .number: false
+    case .formed, .labelled, .stated, .number: false
     }
   }
 

@@ -92,6 +92,19 @@ package struct BarredField: Sendable, Equatable {
   }
 }
 
+/// A field of choices of which the text states one: it holds that one.
+package struct StatedChoice: Sendable, Equatable {
+  /// The field's name.
+  package var name: String
+  /// The choice, as the schema writes it; without quotation marks, backslashes and control characters.
+  package var choice: String
+
+  package init(name: String, choice: String) {
+    self.name = name
+    self.choice = choice
+  }
+}
+
 /// A field for a number.
 package struct NumberField: Sendable, Equatable {
   /// The field's name.
@@ -119,11 +132,12 @@ package struct ExcerptText: Sendable {
   package var formed: [FormedField]
   package var labelled: [LabelledField]
   package var barred: [BarredField]
+  package var stated: [StatedChoice]
   package var numbers: [NumberField]
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],
-    barred: [BarredField] = [], numbers: [NumberField] = []
+    barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = []
   ) {
     self.text = text
     self.traits = traits
@@ -131,6 +145,7 @@ package struct ExcerptText: Sendable {
     self.formed = formed
     self.labelled = labelled
     self.barred = barred
+    self.stated = stated
     self.numbers = numbers
   }
 

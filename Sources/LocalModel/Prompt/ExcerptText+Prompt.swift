@@ -48,6 +48,7 @@ extension ExcerptText {
     self.init(
       text, traits: traits, gists: Self.gists(of: fields), formed: Self.formedFields(of: fields),
       labelled: Self.labelledFields(of: fields, in: text, traits), barred: Self.barredFields(of: fields, in: text),
+      stated: Self.statedChoices(of: fields, in: text, traits),
       numbers: Self.numberFields(of: fields, money: !totals.isEmpty ? totals : sums.isEmpty ? numbers : sums))
   }
 

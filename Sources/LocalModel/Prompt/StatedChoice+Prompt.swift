@@ -1,0 +1,55 @@
+import Decoding
+
+extension ExcerptText {
+  /// The fields of choices of which the words of a text name one, and no other: "mild itching" for mild, moderate or severe. Not those of a schema that asks
+  /// for the gist of a text: they class the whole of it, whatever its words ("low fat milk" says nothing of a priority).
+  ///
+  /// - Parameter traits: of each word of the text.
+  static func statedChoices(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedChoice] {
+    guard schema.fields.contains(where: { $0.choices != nil }), gists(of: schema).isEmpty else { return [] }
+    let all = words(of: text)
+    guard all.count == traits.count else { return [] }
+    // "half-done" is two words, as `half_done` is.
+    let words = all.indices.prefix { !traits[$0].contains(.appended) }.flatMap { index in
+      all[index].lowercased().trimmingPunctuation().split { $0 == "-" || $0 == "_" || $0 == "/" }.map { String($0).trimmingPunctuation() }
+    }
+    var found: [StatedChoice] = []
+    for field in schema.fields where !found.contains(where: { $0.name == field.name }) {
+      let stated = (field.choices ?? []).filter { choice in
+        let phrase = spelled(choice)
+        if phrase.count == 1, phrase[0].count == 1 || OutlineWords.light.contains(phrase[0]) || phrase[0] == "yes" { return false }
+        return !places(of: phrase, in: words).isEmpty
+      }
+      // One that is denied, once, says nothing of the others.
+      guard stated.count == 1, let choice = stated.first,
+        !places(of: spelled(choice), in: words).contains(where: { isDenied($0, in: words) })
+      else { continue }
+      found.append(StatedChoice(name: field.name, choice: choice))
+    }
+    return found
+  }
+
+  /// The words of a choice: `in_progress` and `inProgress` are "in progress". None where JSON would escape it.
+  private static func spelled(_ choice: String) -> [String] {
+    guard choice.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }) else { return [] }
+    var text = ""
+    for character in choice {
+      if character.isUppercase, text.last?.isLowercase == true { text.append(" ") }
+      text.append(character == "_" || character == "-" ? " " : character)
+    }
+    return text.lowercased().split(separator: " ").map(String.init)
+  }
+
+  /// Where `phrase` begins in `words`.
+  private static func places(of phrase: [String], in words: [String]) -> [Int] {
+    phrase.isEmpty ? [] : words.indices.filter { words[$0...].starts(with: phrase) }
+  }
+
+  /// Whether one of the two words before a place denies what stands there.
+  private static func isDenied(_ place: Int, in words: [String]) -> Bool {
+    words[max(0, place - 2)..<place].contains { word in
+      ["not", "no", "non", "never", "neither", "nor", "without", "nobody's", "nothing", "than"].contains(word) || word.hasSuffix("n't")
+        || word.hasSuffix("n’t")
+    }
+  }
+}

@@ -81,6 +81,7 @@ package final class GuidedDecoder {
     let sampler = Sampler(vocabularySize: max(vocabulary.size, model.vocabularySize), options: options.sampling)
     let feed = TokenFeed(model: model, prompt: prompt, cached: cached, reserve: budget + Self.draftLimit)
     let lookup = PromptLookup(source: lookup ?? 0..<prompt.count)
+    var reach = DraftReach(limit: min(options.speculation, Self.draftLimit))
     var watch = BudgetWatch(budget: budget, needed: constraint.minimumTokensToEnd(), mark: constraint.checkpoint())
     let rowLimit = options.allowedRows ? model.vocabularySize / 4 : 0
     let isPlain = options.sampling.isGreedy && options.sampling.repetitionPenalty == 1
@@ -149,14 +150,16 @@ package final class GuidedDecoder {
           maskCopy.copy(mask)
           mask = UnsafeBufferPointer(rebasing: maskCopy[..<mask.count])
         }
-        drafted = draft(lookup, feed.tokens, constraint, limit: min(options.speculation, Self.draftLimit, remaining - 1))
+        drafted = draft(lookup, feed.tokens, constraint, limit: min(reach.next(), remaining - 1))
       }
       let calls = feed.modelCalls
       let output = try feed.output(drafts: UnsafeBufferPointer(rebasing: drafts[..<drafted]))
       if feed.modelCalls == calls {
         run.statistics.confirmedTokens += 1
+        reach.noteConfirmed()
       } else {
         run.statistics.draftedTokens += drafted
+        reach.note(drafted: drafted)
       }
       let sampled: SampledToken?
       if count <= rowLimit {

@@ -174,13 +174,14 @@ struct NoteOutlineTests {
     arguments: [
       ("mild itching on my arm", ["severity mild"]), ("Mild, then severe", []),
       ("it is in progress, severe.", ["severity severe", "state inProgress"]),
-      ("not severe at all", []), ("isn't mild", []), ("never once severe", []), ("on and off", []), ("severely cold", []), ("", []),
+      ("not severe at all", []), ("isn't mild", []), ("never once severe", []), ("on and off", []), ("the other day", []),
+      ("severely cold", []), ("", []),
       ("half done: mild", ["severity mild", "state half-done"]), ("half-done / severe", ["severity severe", "state half-done"]),
       ("non-severe", []),
     ])
   func stated(note: String, expected: [String]) {
     let fields =
-      #""severity":{"type":"string","enum":["mild","severe"]},"state":{"type":"string","enum":["inProgress","half-done","on"]},"count":{"type":"integer"}"#
+      #""severity":{"type":"string","enum":["mild","severe"]},"state":{"type":"string","enum":["inProgress","half-done","on","other"]},"count":{"type":"integer"}"#
     let schema = #"{"type":"object","properties":{\#(fields)}}"#
     let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(text.stated.map { $0.name + " " + $0.choice }.sorted() == expected)

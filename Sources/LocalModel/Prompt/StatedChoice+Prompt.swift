@@ -13,16 +13,19 @@ extension ExcerptText {
     let words = all.indices.prefix { !traits[$0].contains(.appended) }.flatMap { index in
       all[index].lowercased().trimmingPunctuation().split { $0 == "-" || $0 == "_" || $0 == "/" }.map { String($0).trimmingPunctuation() }
     }
+    let byWord = Dictionary(grouping: words.indices) { words[$0] }
+    /// Where a choice stands in the words.
+    func places(of choice: String) -> [Int] {
+      let phrase = spelled(choice)
+      guard let first = phrase.first, phrase.count > 1 || saysMuch(first) else { return [] }
+      return (byWord[first] ?? []).filter { words[$0...].starts(with: phrase) }
+    }
     var found: [StatedChoice] = []
     for field in schema.fields where !found.contains(where: { $0.name == field.name }) {
-      let stated = (field.choices ?? []).filter { choice in
-        let phrase = spelled(choice)
-        if phrase.count == 1, phrase[0].count == 1 || OutlineWords.light.contains(phrase[0]) || phrase[0] == "yes" { return false }
-        return !places(of: phrase, in: words).isEmpty
-      }
+      let stated = (field.choices ?? []).filter { !places(of: $0).isEmpty }
       // One that is denied, once, says nothing of the others.
       guard stated.count == 1, let choice = stated.first,
-        !places(of: spelled(choice), in: words).contains(where: { isDenied($0, in: words) })
+        !places(of: choice).contains(where: { isDenied($0, in: words) })
       else { continue }
       found.append(StatedChoice(name: field.name, choice: choice))
     }
@@ -40,9 +43,9 @@ extension ExcerptText {
     return text.lowercased().split(separator: " ").map(String.init)
   }
 
-  /// Where `phrase` begins in `words`.
-  private static func places(of phrase: [String], in words: [String]) -> [Int] {
-    phrase.isEmpty ? [] : words.indices.filter { words[$0...].starts(with: phrase) }
+  /// Whether a word alone tells that a choice is meant: "on" and "other" have uses of their own.
+  private static func saysMuch(_ word: String) -> Bool {
+    word.count > 1 && !OutlineWords.light.contains(word) && !["yes", "other", "others", "none", "any"].contains(word)
   }
 
   /// Whether one of the two words before a place denies what stands there.

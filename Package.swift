@@ -38,7 +38,9 @@ let package = Package(
     .target(name: "Constraints", swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints"], swiftSettings: swift),
     .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
-    .target(name: "SavingsBenchmark", dependencies: ["BenchmarkSupport", "Constraints", "Decoding", "Tokenization", "Transformer"], swiftSettings: swift),
+    .target(
+      name: "SavingsBenchmark", dependencies: ["BenchmarkSupport", "Constraints", "Decoding", "Tokenization", "Transformer"],
+      swiftSettings: swift),
 
     // API
     .macro(

@@ -23,21 +23,11 @@ static bool has_dot_product(void) {
 static _Atomic(const kn_table *) chosen;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// Dot products of bfloat16 in vectors are twice as fast as floats on AMD's processors, and slower on Intel's.
-static bool pays(const char *name) {
-#if defined(__x86_64__)
-  __builtin_cpu_init();
-  return strcmp(name, "avx512bf16") != 0 || __builtin_cpu_is("amd");
-#else
-  (void)name;
-  return true;
-#endif
-}
-
 static const kn_table *best(void) {
-  const char *names[] = {"amx", "avx512bf16", "avx512", "avx2", "neon"};
+  // Not avx512bf16: it rounds tokens to eight bits of mantissa. Who wants its pace for weights in BF16 names it.
+  const char *names[] = {"amx", "avx512", "avx2", "neon"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    const kn_table *table = pays(names[i]) ? kn_table_named(names[i]) : NULL;
+    const kn_table *table = kn_table_named(names[i]);
     if (table) return table;
   }
   return &kn_table_scalar;

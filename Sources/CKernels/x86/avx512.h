@@ -24,6 +24,12 @@ KN_INLINE const char *kn_rows_to_come(const void *const rows[KN_DOT_ROWS]) {
   return (const char *)rows[0] + (in_a_row ? (KN_DOT_ROWS - 1) * stride + KN_PREFETCH_BYTES : 0);
 }
 
+// Every line of `bytes` bytes: one short of them and the core waits for memory at each step.
+KN_INLINE void kn_prefetch(const char *from, size_t bytes) {
+#pragma clang loop unroll(full)
+  for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_T0);
+}
+
 // The sixteen scales of a Q3_K block, -32...31: low nibbles of the first eight bytes, then their high nibbles; two more bits of each
 // from the last four bytes.
 KN_AVX512_TARGET KN_INLINE __m512i kn_scales_q3_K(const uint8_t *packed) {

@@ -81,12 +81,6 @@ KN_INLINE __m512i minus_offset(int offset, __m512i x) {
   return _mm512_sub_epi32(zero, _mm512_dpbusd_epi32(zero, _mm512_set1_epi8((char)offset), x));
 }
 
-// Every line of `bytes` bytes: one short of them and the core waits for memory at each step.
-KN_INLINE void prefetch(const char *from, size_t bytes) {
-#pragma clang loop unroll(full)
-  for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_T0);
-}
-
 KN_INLINE __m512 halves(__m512i index, const void *from) {
   return _mm512_cvtph_ps(_mm512_castsi512_si256(_mm512_permutexvar_epi16(index, _mm512_loadu_si512(from))));
 }
@@ -139,7 +133,7 @@ void kn_dot_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
   }
   int c = 0;
   for (; c + 64 <= columns; c += 64) {
-    prefetch(next, KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0));
+    kn_prefetch(next, KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0));
     next += KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0);
     step_q8_0(b, t->q + c, t->d + c / 32, sums);
     for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 2;
@@ -293,7 +287,7 @@ KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t
     }                                                                                                                             \
     int c = 0;                                                                                                                    \
     for (; c + 128 <= columns; c += 128) {                                                                                        \
-      prefetch(next, KN_DOT_ROWS * 4 * sizeof(kn_block_##format));                                                                \
+      kn_prefetch(next, KN_DOT_ROWS * 4 * sizeof(kn_block_##format));                                                                \
       next += KN_DOT_ROWS * 4 * sizeof(kn_block_##format);                                                                        \
       step_##format(b, t->q + c, t->d + c / 32, t->sum + c / 16, sums);                                                                            \
       for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 4;                                                                            \
@@ -343,7 +337,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      prefetch(next, bytes);
+      kn_prefetch(next, bytes);
       next += bytes;
       // d, dmin; then eight scales and eight mins of six bits in twelve bytes
       uint32_t w[3];
@@ -415,7 +409,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const kn_block_q6_K *b = (const kn_block_q6_K *)rows[r] + i;
-      prefetch(next, sizeof *b);
+      kn_prefetch(next, sizeof *b);
       next += sizeof *b;
       __m512 scales = _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)b->scales)));
       scales = _mm512_mul_ps(_mm512_mul_ps(scales, _mm512_set1_ps(_cvtsh_ss(b->d))), d);
@@ -462,7 +456,7 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      prefetch(next, bytes);
+      kn_prefetch(next, bytes);
       next += bytes;
       __m512 scales;
       __m512i mask = _mm512_setzero_si512();

@@ -68,12 +68,6 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
   return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(bits), 16));
 }
 
-// `lines` lines of 64 bytes.
-KN_INLINE void prefetch_lines(const char *from, int lines) {
-#pragma clang loop unroll(full)
-  for (int line = 0; line < lines; line++) _mm_prefetch(from + 64 * line, _MM_HINT_T0);
-}
-
 // Two sums per row hide the latency of the multiply-add.
 #define KN_FLOAT_FORMAT(format, size)                                                                                             \
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
@@ -82,7 +76,7 @@ KN_INLINE void prefetch_lines(const char *from, int lines) {
     const char *next = kn_rows_to_come(rows);                                                                                     \
     int i = 0;                                                                                                                    \
     for (; i + 32 <= columns; i += 32) {                                                                                          \
-      prefetch_lines(next, KN_DOT_ROWS * 32 * size / 64);                                                                         \
+      kn_prefetch(next, KN_DOT_ROWS * 32 * size);                                                                                 \
       next += KN_DOT_ROWS * 32 * size;                                                                                            \
       __m512 x0 = _mm512_loadu_ps(t->x + i), x1 = _mm512_loadu_ps(t->x + i + 16);                                                 \
       for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                     \

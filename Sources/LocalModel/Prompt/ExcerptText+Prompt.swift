@@ -45,10 +45,11 @@ extension ExcerptText {
       }
     }
     let text = said.joined(separator: "\n")
+    let gists = Self.gists(of: fields)
     self.init(
-      text, traits: traits, gists: Self.gists(of: fields), formed: Self.formedFields(of: fields),
+      text, traits: traits, gists: gists, formed: Self.formedFields(of: fields),
       labelled: Self.labelledFields(of: fields, in: text, traits), barred: Self.barredFields(of: fields, in: text),
-      stated: Self.statedChoices(of: fields, in: text, traits),
+      stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) : [],
       numbers: Self.numberFields(of: fields, money: !totals.isEmpty ? totals : sums.isEmpty ? numbers : sums))
   }
 

@@ -1,12 +1,12 @@
 import Decoding
 
 extension ExcerptText {
-  /// The fields of choices of which the words of a text name one, and no other: "mild itching" for mild, moderate or severe. Not those of a schema that asks
-  /// for the gist of a text: they class the whole of it, whatever its words ("low fat milk" says nothing of a priority).
+  /// The fields of choices of which the words of a text name one, and no other: "mild itching" for mild, moderate or severe. Not for a schema that asks
+  /// for the gist of a text: its choices class the whole of it, whatever its words ("low fat milk" says nothing of a priority).
   ///
   /// - Parameter traits: of each word of the text.
   static func statedChoices(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedChoice] {
-    guard schema.fields.contains(where: { $0.choices != nil }), gists(of: schema).isEmpty else { return [] }
+    guard schema.fields.contains(where: { $0.choices != nil }) else { return [] }
     let all = words(of: text)
     guard all.count == traits.count else { return [] }
     // "half-done" is two words, as `half_done` is.

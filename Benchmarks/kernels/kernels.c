@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
     int count = (int)(bytes / matrix) / SLICES * SLICES;
     kn_product *products = malloc(sizeof(kn_product) * (size_t)count);
     for (int i = 0; i < count; i++) {
-      products[i] = (kn_product){.matrix = {format, ROWS, COLUMNS, kn_row_bytes(format, COLUMNS), w + (size_t)i * matrix, NULL},
+      products[i] = (kn_product){.matrix = {format, ROWS, COLUMNS, kn_row_bytes(format, COLUMNS), w + (size_t)i * matrix, NULL, true},
                                  .out = out, .out_stride = ROWS};
     }
     all_products = products;

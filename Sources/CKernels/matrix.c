@@ -97,6 +97,7 @@ static void multiply_rows(const kn_table *table, const kn_product *p, int low, i
     for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r < high ? row + r : high - 1);
     for (int t = 0; t < tokens; t++) {
       kn_token token = token_at(a, x, x_stride, t);
+      token.streamed = p->matrix.streamed;
       dot(rows, p->matrix.columns, &token, out);
       for (int r = 0; r < KN_DOT_ROWS && row + r < high; r++) put(p, t, row + r, out[r]);
     }
@@ -191,7 +192,7 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
   const void *rows[KN_PANEL_ROWS];
   int count = panel_rows(m, row, rows);
   int step = step_columns(m, KN_PANEL_COLUMNS, 16);
-  bool direct = count == KN_PANEL_ROWS && !m->bias && !p->accumulate;
+  bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
   int part = block_tokens(tokens, KN_TILE_TOKENS, m->columns);
   for (int base = 0; base < tokens; base += part) {
     int block = tokens - base < part ? tokens - base : part;
@@ -202,17 +203,11 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
       table->pack[m->format](rows, first, columns, &scratch->panel);
       for (int t = 0; t < block; t += KN_TILE_TOKENS) {
         int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
-        // One step is enough: no sums to keep, and often nothing to add to them.
-        bool kept = step < m->columns;
-        float *sums = scratch->sums[kept ? t : 0];
-        ptrdiff_t stride = KN_PANEL_ROWS;
-        if (direct && !kept) {
-          sums = p->out + (base + t) * p->out_stride + row;
-          stride = p->out_stride;
-        }
-        table->tile[kn_format_kind(m->format)](&scratch->panel, a, base + t, n, first, columns, sums, stride, first > 0);
+        float *sums = direct ? p->out + (base + t) * p->out_stride + row : scratch->sums[t];
+        table->tile[kn_format_kind(m->format)](&scratch->panel, a, base + t, n, first, columns, sums, direct ? p->out_stride : KN_PANEL_ROWS,
+                                               first > 0 || (direct && p->accumulate));
         // Tile by tile, so that the writes overlap with the next tile's arithmetic.
-        if (last && (kept || !direct)) put_tile(table, p, row, count, base + t, n, sums);
+        if (last && !direct) put_tile(table, p, row, count, base + t, n, sums);
       }
     }
   }

@@ -36,10 +36,15 @@ package struct WeightMatrix: @unchecked Sendable {
   let view: kn_matrix
   private let owner: AnyObject?
 
+  /// Bytes of a model's weights from which on a pass finds none of them in the caches any more; third-level caches of servers have 32 MB.
+  package static let leastStreamedBytes = 32 << 20
+
   /// A view of `rows` x `columns` weights at `data`, which stays valid as long as `owner` lives. `bias`: [rows] or nil, likewise.
+  /// `isStreamed`: the model is larger than the caches (``leastStreamedBytes``), so that these weights take no place there.
   /// Nil if the columns are not a multiple of the format's block.
   package init?(
-    format: WeightFormat, rows: Int, columns: Int, data: UnsafeRawPointer, bias: UnsafePointer<Float>? = nil, owner: AnyObject?
+    format: WeightFormat, rows: Int, columns: Int, data: UnsafeRawPointer, bias: UnsafePointer<Float>? = nil, isStreamed: Bool = false,
+    owner: AnyObject?
   ) {
     guard rows > 0, columns > 0, rows <= Int(Int32.max), columns <= Int(Int32.max), let bytes = format.rowBytes(columns: columns) else {
       return nil
@@ -49,7 +54,8 @@ package struct WeightMatrix: @unchecked Sendable {
     self.columns = columns
     self.owner = owner
     view = kn_matrix(
-      format: format.rawValue, rows: Int32(rows), columns: Int32(columns), row_bytes: bytes, data: data, bias: bias)
+      format: format.rawValue, rows: Int32(rows), columns: Int32(columns), row_bytes: bytes, data: data, bias: bias,
+      streamed: isStreamed)
   }
 
   /// Rows `range` of this matrix, for instance one part of a fused projection.
@@ -57,7 +63,7 @@ package struct WeightMatrix: @unchecked Sendable {
     guard range.lowerBound >= 0, range.upperBound <= rows else { return nil }
     return WeightMatrix(
       format: format, rows: range.count, columns: columns, data: view.data + range.lowerBound * view.row_bytes,
-      bias: view.bias.map { $0 + range.lowerBound }, owner: owner)
+      bias: view.bias.map { $0 + range.lowerBound }, isStreamed: view.streamed, owner: owner)
   }
 
   /// Bytes of weights that one pass over the matrix reads.

@@ -60,7 +60,8 @@ extension ChosenKernelsTests {
       for columns in sizes {
         for rows in [1, 5, 33, 70] {
           let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: UInt64(columns * 100 + rows)))
-          for tokens in [1, 2, 6, 13, 52, 77] {
+          let cases = [1, 2, 6, 13, 52, 77].map { (tokens: $0, matrix: sample.matrix) } + [(1, sample.streamed), (2, sample.streamed)]
+          for (tokens, matrix) in cases {
             var random = SeededGenerator(UInt64(tokens))
             let x = random.floats(tokens * columns)
             let scratch = ActivationScratch(tokens: tokens, columns: columns)
@@ -68,7 +69,7 @@ extension ChosenKernelsTests {
             out.withUnsafeMutableBufferPointer { out in
               x.withUnsafeBufferPointer { x in
                 guard let base = out.baseAddress, let input = x.baseAddress else { return }
-                pool.run { sample.matrix.multiply(input, into: base, tokens: tokens, scratch: scratch, worker: $0) }
+                pool.run { matrix.multiply(input, into: base, tokens: tokens, scratch: scratch, worker: $0) }
               }
             }
             // Few terms can cancel to almost nothing; the budget is relative to their size.

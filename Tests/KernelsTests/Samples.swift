@@ -22,6 +22,8 @@ struct SeededGenerator: RandomNumberGenerator {
 final class SampleMatrix {
   let memory: UnsafeMutableRawPointer
   let matrix: WeightMatrix
+  /// The same weights, as those of a model that is larger than the caches.
+  let streamed: WeightMatrix
   let weights: [[Double]]
 
   init?(_ format: WeightFormat, rows: Int, columns: Int, seed: UInt64, bias: UnsafePointer<Float>? = nil) {
@@ -53,8 +55,12 @@ final class SampleMatrix {
         }
       }
     }
-    guard let view = WeightMatrix(format: format, rows: rows, columns: columns, data: data, bias: bias, owner: nil) else { return nil }
-    matrix = view
+    func matrix(isStreamed: Bool) -> WeightMatrix? {
+      WeightMatrix(format: format, rows: rows, columns: columns, data: data, bias: bias, isStreamed: isStreamed, owner: nil)
+    }
+    guard let view = matrix(isStreamed: false), let streamed = matrix(isStreamed: true) else { return nil }
+    self.matrix = view
+    self.streamed = streamed
     var row = [Float](repeating: 0, count: columns)
     weights = (0..<rows).map { r in
       view.dequantizeRow(r, into: &row)

@@ -1,13 +1,15 @@
 """Schemas put together from slots at random, with notes that list their facts: the reading of names, remarks and labels.
 
-Half of the notes are of a theme (themes.py); the others are lists of facts of no theme at all, with labels that are words
-of any kind, so that the schema and not the habit tells what goes where.
+Half of the notes are of a kind written by hand (frames.py), a tenth of a theme (themes.py); the others are lists of facts of no theme at all, with labels
+that are words of any kind, so that the schema and not the habit tells what goes where, or of aspects (aspects.py): wordings that imply a value.
 """
 
 from __future__ import annotations
 
 import random
+import re
 
+import aspects
 import dates
 import frames
 import lists as L
@@ -215,11 +217,37 @@ def list_group(rng: random.Random, size: int) -> Group:
     if rng.random() < 0.3:
         slots.append((rng.choice(["day", "past"]), DAY, True))
     rng.shuffle(slots)
-    slots = slots[:6]
     stranger = rng.choice(list(SLOTS)) if rng.random() < 0.5 else None
+    title = rng.choice(ENTITIES).capitalize() + rng.choice(["", "Record", "Entry", "Log", "Info", "Details", "Note"])
+    return row_group(rng, size, title, slots[:6], [SLOTS[stranger]] if stranger and stranger not in keys else [])
+
+
+def aspect_group(rng: random.Random, size: int) -> Group:
+    """Aspects in a row, one or two of them not in the schema, and at times other facts."""
+    own = aspects.several(rng, rng.randint(2, 6))
+    left_out = [own.pop() for _ in range(rng.choice([0, 0, 1, 1, 2])) if len(own) > 1]
+    slots = [(f"aspect{i}", a.slot(rng), rng.random() < 0.5) for i, a in enumerate(own)]
+    if rng.random() < 0.5:
+        slots += [(k, SLOTS[k], rng.random() < 0.5) for k in rng.sample(list(SLOTS), rng.randint(1, 2))]
+    if rng.random() < 0.25:
+        slots.append((rng.choice(["day", "past"]), DAY, True))
+    rng.shuffle(slots)
+    name = rng.choice([rng.choice(own[0].names), own[0].domain, rng.choice(ENTITIES)])
+    title = name[:1].upper() + name[1:] + rng.choice(["", "Record", "Entry", "Log", "Info", "Details", "Note", "Report", "Item"])
+    return row_group(rng, size, title, slots, [a.slot(rng) for a in left_out])
+
+
+def says_another(note: str, chosen: list[tuple[Field, str]], facts: dict) -> bool:
+    """Whether the note has the name of a choice that is not the value of its field."""
+    spoken = f" {' '.join(re.findall('[a-z0-9]+', note.lower()))} "
+    return any(f" {' '.join(re.findall('[a-z0-9]+', choice.lower()))} " in spoken
+               for f, _ in chosen if isinstance(f.kind, list) for choice in f.kind if choice != facts.get(f.key))
+
+
+def row_group(rng: random.Random, size: int, title: str, slots: list[tuple[str, Slot, bool]], strangers: list[Slot]) -> Group:
+    """Notes that list facts of the slots (key, slot, optional), and at times of the strangers, which are not in the schema."""
     chosen = fields_of(rng, slots)
     by_key = {k: s for k, s, _ in slots}
-    title = rng.choice(ENTITIES).capitalize() + rng.choice(["", "Record", "Entry", "Log", "Info", "Details", "Note"])
     system = P.system_text(schema_of(rng, title, chosen), rng.choice(INSTRUCTIONS).replace("{t}", title))
     out: list[Example] = []
     for _ in range(size * 10):
@@ -242,8 +270,7 @@ def list_group(rng: random.Random, size: int) -> Group:
             if words or not f.optional:
                 facts[f.key] = value
                 parts.append(words)
-        if stranger and stranger not in facts and rng.random() < 0.6:
-            parts.append(themes.wording(rng, SLOTS[stranger], SLOTS[stranger].names[0], False)[1])
+        parts += [themes.wording(rng, s, s.names[0], False)[1] for s in strangers if rng.random() < 0.6]
         parts = [p for p in parts if p]
         if not parts:
             continue
@@ -253,8 +280,8 @@ def list_group(rng: random.Random, size: int) -> Group:
         glue = rng.choice([", ", " ", "mixed"])
         note = rng.choice(LEADS) + parts[0]
         for p in parts[1:]:
-            note += (rng.choice([", ", " ", " - ", "; "]) if glue == "mixed" else glue) + p
-        if made := finished(rng, note, facts, chosen, today):
+            note += (rng.choice([", ", " ", " - ", "; ", ". ", " and "]) if glue == "mixed" else glue) + p
+        if not says_another(note, chosen, facts) and (made := finished(rng, note, facts, chosen, today)):
             out.append(made)
             if len(out) == size:
                 break
@@ -264,7 +291,7 @@ def list_group(rng: random.Random, size: int) -> Group:
 def group(rng: random.Random, size: int) -> Group:
     """Examples under one schema."""
     for _ in range(20):
-        made = rng.choices((frame_group, theme_group, list_group), (58, 16, 26))[0](rng, size)
+        made = rng.choices((frame_group, theme_group, list_group, aspect_group), (50, 10, 14, 26))[0](rng, size)
         if len(made.examples) == size:
             return made
     raise RuntimeError("no schema of twenty could be filled")

@@ -101,6 +101,7 @@ def main() -> None:
     a.add_argument("--feed", type=int, default=512)
     a.add_argument("--bf16", action="store_true", help="products of matrices in bfloat16: for processors with AMX")
     a.add_argument("--compile", action="store_true", help="torch.compile: takes some minutes, then twice as fast")
+    a.add_argument("--keep", type=int, nargs="*", default=[], help="steps of the run whose checkpoints are kept beside last.pt, as step-N.pt")
     a.add_argument("--pid", default="")
     o = a.parse_args()
     if o.pid:
@@ -154,7 +155,7 @@ def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
     if o.compile:
         measure = torch.compile(measure, dynamic=True)
 
-    def save() -> None:
+    def save(path: Path = path) -> None:
         torch.save({"model": model.state_dict(), "muon": muon.state_dict(), "adam": adam.state_dict(), "step": step, "notes": notes,
                     "spent": spent + time.time() - begun, "average": average, "config": model.config(), "options": {k: str(v) for k, v in vars(o).items()}},
                    str(path) + ".new")
@@ -224,6 +225,8 @@ def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
             mark = time.time()
             if not math.isfinite(loss.item()):
                 raise SystemExit("the loss is not finite")
+        if step in o.keep:
+            save(o.run / f"step-{step}.pt")
         if time.time() - saved_at > 90:
             save()
             saved_at = time.time()

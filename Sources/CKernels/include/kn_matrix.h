@@ -14,6 +14,7 @@ typedef struct {
   size_t row_bytes;
   const void *data;   // [rows, row_bytes]
   const float *bias;  // [rows] or NULL
+  bool streamed;      // of a model larger than the caches: comes from memory at each pass
 } kn_matrix;
 
 // Activations quantised in runs of 32 columns: x = d q, q in -127...127. Strides are in elements.

@@ -33,6 +33,7 @@ typedef struct {
   const float *d;
   const int32_t *bias;
   const float *sum;
+  bool streamed;  // rows lie one behind the other, and come from memory
 } kn_token;
 
 // out[r] = x * rows[r], r < KN_DOT_ROWS.

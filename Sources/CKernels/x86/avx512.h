@@ -13,22 +13,35 @@
 
 KN_DECLARE_SET(avx512)
 
-// As many bytes as memory delivers while it is waited for.
-enum { KN_PREFETCH_BYTES = 4096 };
+// How far ahead weights are prefetched: more than memory delivers while it is waited for, less than the first-level cache holds.
+enum { KN_PREFETCH_BYTES = 10240 };
 
-// Where a dot product of four rows prefetches: rows to come, in the order in which they lie in memory, so that each line is fetched once. The product
-// goes through four rows side by side; the start of the last of the next four is fetched three rows late, hence the distance.
-KN_INLINE const char *kn_rows_to_come(const void *const rows[KN_DOT_ROWS]) {
+// Where a dot product of `count` rows side by side prefetches: rows to come, in the order in which they lie in memory, so that each line is
+// fetched once. The start of the last of the next rows is fetched that many rows late, hence the distance.
+KN_INLINE const char *kn_rows_to_come(const void *const *rows, int count) {
+  if (count == 1) return (const char *)rows[0] + KN_PREFETCH_BYTES;
   ptrdiff_t stride = (const char *)rows[1] - (const char *)rows[0];
-  bool in_a_row = (const char *)rows[3] - (const char *)rows[2] == stride;
-  return (const char *)rows[0] + (in_a_row ? (KN_DOT_ROWS - 1) * stride + KN_PREFETCH_BYTES : 0);
+  bool in_a_row = (const char *)rows[count - 1] - (const char *)rows[count - 2] == stride;
+  return (const char *)rows[0] + (in_a_row ? (count - 1) * stride + KN_PREFETCH_BYTES : 0);
 }
 
-// Every line of `bytes` bytes: one short of them and the core waits for memory at each step.
+// Every line of `bytes` bytes: one short of them and the core waits for memory at each step. Weights are read once a pass, so they need no
+// place in the second-level cache.
 KN_INLINE void kn_prefetch(const char *from, size_t bytes) {
 #pragma clang loop unroll(full)
-  for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_T0);
+  for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_NTA);
 }
+
+// The entry of the table, by a dot product of any number of rows side by side. Four share what is made of the activations, and wait less for
+// each sum; one row after the other makes a single stream of memory, which is read faster.
+#define KN_DOT(format)                                                                                                            \
+  void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {    \
+    if (t->streamed) {                                                                                                            \
+      for (int r = 0; r < KN_DOT_ROWS; r++) dot_##format(1, rows + r, columns, t, out + r);                                       \
+    } else {                                                                                                                      \
+      dot_##format(KN_DOT_ROWS, rows, columns, t, out);                                                                           \
+    }                                                                                                                             \
+  }
 
 // The sixteen scales of a Q3_K block, -32...31: low nibbles of the first eight bytes, then their high nibbles; two more bits of each
 // from the last four bytes.

@@ -68,29 +68,34 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
   return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(bits), 16));
 }
 
-// Two sums per row hide the latency of the multiply-add.
+// Two sums per row hide the latency of the multiply-add beside three other rows, four that of a row alone.
 #define KN_FLOAT_FORMAT(format, size)                                                                                             \
-  void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
-    __m512 sums[KN_DOT_ROWS][2];                                                                                                  \
-    for (int r = 0; r < KN_DOT_ROWS; r++) sums[r][0] = sums[r][1] = _mm512_setzero_ps();                                          \
-    const char *next = kn_rows_to_come(rows);                                                                                     \
+  KN_INLINE void dot_##format(const int count, const void *const *rows, int columns, const kn_token *t, float *out) {             \
+    const int parts = count > 1 ? 2 : 4;                                                                                          \
+    __m512 sums[KN_DOT_ROWS][4];                                                                                                  \
+    for (int r = 0; r < count; r++)                                                                                               \
+      for (int k = 0; k < parts; k++) sums[r][k] = _mm512_setzero_ps();                                                           \
+    const char *next = kn_rows_to_come(rows, count);                                                                              \
     int i = 0;                                                                                                                    \
-    for (; i + 32 <= columns; i += 32) {                                                                                          \
-      kn_prefetch(next, KN_DOT_ROWS * 32 * size);                                                                                 \
-      next += KN_DOT_ROWS * 32 * size;                                                                                            \
-      __m512 x0 = _mm512_loadu_ps(t->x + i), x1 = _mm512_loadu_ps(t->x + i + 16);                                                 \
-      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                     \
-        sums[r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, 0xffff), x0, sums[r][0]);                                          \
-        sums[r][1] = _mm512_fmadd_ps(load_##format(rows[r], i + 16, 0xffff), x1, sums[r][1]);                                     \
+    for (; i + 16 * parts <= columns; i += 16 * parts) {                                                                          \
+      kn_prefetch(next, (size_t)(count * parts * 16 * size));                                                                     \
+      next += count * parts * 16 * size;                                                                                          \
+      for (int k = 0; k < parts; k++) {                                                                                           \
+        __m512 x = _mm512_loadu_ps(t->x + i + 16 * k);                                                                            \
+        for (int r = 0; r < count; r++) sums[r][k] = _mm512_fmadd_ps(load_##format(rows[r], i + 16 * k, 0xffff), x, sums[r][k]);  \
       }                                                                                                                           \
     }                                                                                                                             \
     for (; i < columns; i += 16) {                                                                                                \
       __mmask16 lanes = first_lanes(columns - i);                                                                                 \
       __m512 x = _mm512_maskz_loadu_ps(lanes, t->x + i);                                                                          \
-      for (int r = 0; r < KN_DOT_ROWS; r++) sums[r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, lanes), x, sums[r][0]);        \
+      for (int r = 0; r < count; r++) sums[r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, lanes), x, sums[r][0]);              \
     }                                                                                                                             \
-    for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = _mm512_reduce_add_ps(_mm512_add_ps(sums[r][0], sums[r][1]));                   \
+    for (int r = 0; r < count; r++) {                                                                                             \
+      for (int k = parts - 1; k > 0; k--) sums[r][k - 1] = _mm512_add_ps(sums[r][k - 1], sums[r][k]);                             \
+      out[r] = _mm512_reduce_add_ps(sums[r][0]);                                                                                  \
+    }                                                                                                                             \
   }                                                                                                                               \
+  KN_DOT(format)                                                                                                                  \
   void kn_pack_##format##_avx512(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel) {                 \
     for (int half = 0; half < 2; half++) {                                                                                        \
       for (int c = 0; c < columns; c += 16) {                                                                                     \

@@ -7,6 +7,8 @@ struct WeightLoader {
   let config: ModelConfig
   let names: TensorNames
   let storage: FloatStorage
+  /// Whether the weights are too many for the caches.
+  let isStreamed: Bool
   /// The tensor of that name, or an error that says why there is none.
   let find: (String) throws -> TensorInfo
   let has: (String) -> Bool
@@ -16,6 +18,7 @@ struct WeightLoader {
     self.config = config
     self.storage = storage
     names = TensorNames(form: .gguf, hasPostNorms: config.hasPostNorms)
+    isStreamed = Self.bytes(of: gguf.tensors) >= WeightMatrix.leastStreamedBytes
     find = { try gguf.tensor($0) }
     has = { gguf.tensors[$0] != nil || gguf.unsupportedTensors[$0] != nil }
   }
@@ -24,6 +27,7 @@ struct WeightLoader {
     file = folder.path
     self.config = config
     self.storage = storage
+    isStreamed = Self.bytes(of: folder.tensors) >= WeightMatrix.leastStreamedBytes
     has = { folder.tensors[$0] != nil || folder.unsupportedTensors[$0] != nil }
     find = { try folder.tensor($0) }
     let prefixes = [("model.", ""), ("language_model.model.", "language_model."), ("model.language_model.", ""), ("", "")]
@@ -35,6 +39,8 @@ struct WeightLoader {
     }
     names = TensorNames(form: .huggingFace(prefix: prefix, headPrefix: headPrefix), hasPostNorms: config.hasPostNorms)
   }
+
+  private static func bytes(of tensors: [String: TensorInfo]) -> Int { tensors.values.reduce(0) { $0 + $1.bytes.count } }
 
   func load() throws -> DecoderWeights {
     let embedding = try matrix(names.weight(.embedding), rows: config.vocabularySize, columns: config.hiddenSize)
@@ -115,7 +121,7 @@ struct WeightLoader {
     guard let format = WeightFormat(rawValue: tensor.type.rawValue),
       let matrix = WeightMatrix(
         format: format, rows: rows, columns: columns, data: tensor.data, bias: biases.map { UnsafePointer($0) },
-        owner: WeightOwner(file: tensor.file, storage: storage))
+        isStreamed: isStreamed, owner: WeightOwner(file: tensor.file, storage: storage))
     else {
       throw ModelFileError(
         .unsupported, file: file, place: "tensor \"\(name)\"", found: "type \(tensor.type.name) with \(columns) columns",

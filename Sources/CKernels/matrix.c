@@ -87,19 +87,32 @@ static inline void put(const kn_product *p, int token, int row, float value) {
   *out = p->accumulate ? *out + value : value;
 }
 
-// Rows low ..< high of a product for each of a few tokens, a row read once per token from the cache.
+static bool goes_by_rows(const kn_table *table, kn_format format, int tokens) { return tokens == 1 || tokens <= table->row_tokens[format]; }
+
+// Rows low ..< high of a product for a few tokens, which share the rows or read them again from the cache.
 static void multiply_rows(const kn_table *table, const kn_product *p, int low, int high, const float *x, ptrdiff_t x_stride, int tokens,
                           const kn_activations *a) {
   kn_dot dot = table->dot[p->matrix.format];
+  kn_dot_few few = table->few[p->matrix.format];
+  kn_token token[KN_MOST_ROW_TOKENS];
+  for (int t = 0; t < tokens; t++) {
+    token[t] = token_at(a, x, x_stride, t);
+    token[t].streamed = p->matrix.streamed;
+  }
   for (int row = low; row < high; row += KN_DOT_ROWS) {
     const void *rows[KN_DOT_ROWS];
-    float out[KN_DOT_ROWS];
+    float out[KN_FEW_TOKENS][KN_DOT_ROWS];
     for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r < high ? row + r : high - 1);
-    for (int t = 0; t < tokens; t++) {
-      kn_token token = token_at(a, x, x_stride, t);
-      token.streamed = p->matrix.streamed;
-      dot(rows, p->matrix.columns, &token, out);
-      for (int r = 0; r < KN_DOT_ROWS && row + r < high; r++) put(p, t, row + r, out[r]);
+    for (int t = 0, n; t < tokens; t += n) {
+      n = few && tokens - t < KN_FEW_TOKENS ? tokens - t : few ? KN_FEW_TOKENS : 1;
+      if (n > 1) {
+        few(rows, p->matrix.columns, token + t, n, out);
+      } else {
+        dot(rows, p->matrix.columns, token + t, out[0]);
+      }
+      for (int i = 0; i < n; i++) {
+        for (int r = 0; r < KN_DOT_ROWS && row + r < high; r++) put(p, t + i, row + r, out[i][r]);
+      }
     }
   }
 }
@@ -319,15 +332,15 @@ static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn
 }
 
 // Rows of a unit of work: with one token a few, else a panel or two.
-static int unit_rows(const kn_product *p, int tokens, bool wide) {
-  if (tokens == 1) return 4 * KN_DOT_ROWS;
+static int unit_rows(const kn_table *table, const kn_product *p, int tokens, bool wide) {
+  if (goes_by_rows(table, p->matrix.format, tokens)) return 4 * KN_DOT_ROWS;
   if (wide) return WIDE_PANELS * KN_PANEL_ROWS;
   bool two = !kn_format_is_quantized(p->matrix.format) && p->matrix.columns >= LONG_ROW;
   return two ? FLOAT_PANELS * KN_PANEL_ROWS : KN_PANEL_ROWS;
 }
 
-static size_t unit_count(const kn_product *p, int tokens, bool wide) {
-  int unit = unit_rows(p, tokens, wide);
+static size_t unit_count(const kn_table *table, const kn_product *p, int tokens, bool wide) {
+  int unit = unit_rows(table, p, tokens, wide);
   return (size_t)((p->matrix.rows + unit - 1) / unit);
 }
 
@@ -339,12 +352,12 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
   for (int i = 0; i < count && before < high; i++) {
     const kn_product *p = &products[i];
     int terms = wide_terms(table, p, tokens, a);
-    int unit = unit_rows(p, tokens, terms > 0);
-    size_t own = unit_count(p, tokens, terms > 0);
+    int unit = unit_rows(table, p, tokens, terms > 0);
+    size_t own = unit_count(table, p, tokens, terms > 0);
     size_t from = low > before ? low - before : 0;
     size_t to = high - before < own ? high - before : own;
     int first = (int)from * unit, last = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
-    if (tokens == 1) {
+    if (goes_by_rows(table, p->matrix.format, tokens)) {
       multiply_rows(table, p, first, last, x, x_stride, tokens, a);
     } else {
       for (int row = first; row < last; row += unit) {
@@ -387,7 +400,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
 
   // Units of all products in one sequence, a run of it for each thread; one that lost its core for a while does less.
   size_t units = 0;
-  for (int i = 0; i < count; i++) units += unit_count(&products[i], tokens, wide_terms(table, &products[i], tokens, a) > 0);
+  for (int i = 0; i < count; i++) units += unit_count(table, &products[i], tokens, wide_terms(table, &products[i], tokens, a) > 0);
   size_t step = tokens > 16 ? 1 : units / (size_t)(8 * threads);
   if (step == 0) step = 1;
   if (threads == 1) step = units;

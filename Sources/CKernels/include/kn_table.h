@@ -12,6 +12,8 @@ enum {
   KN_PANEL_COLUMNS = 768,    // most columns of an int8 panel: 24 KB, so that it stays in the first-level cache
   KN_FLOAT_PANEL_COLUMNS = 128,  // columns of a float panel: 16 KB
   KN_TILE_TOKENS = 6,        // tokens of an int8 tile: 12 int32 and 12 float sums fill the registers
+  KN_FEW_TOKENS = 4,         // tokens that share the weights of a dot product: 16 sums
+  KN_MOST_ROW_TOKENS = 24,   // tokens of a product by rows
   KN_FLOAT_TILE_TOKENS = 12, // tokens of a float tile: 24 sums
 };
 
@@ -38,6 +40,8 @@ typedef struct {
 
 // out[r] = x * rows[r], r < KN_DOT_ROWS.
 typedef void (*kn_dot)(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *token, float out[KN_DOT_ROWS]);
+// out[t][r] = x of tokens[t] * rows[r], r < KN_DOT_ROWS, t < count: what is made of the weights serves all tokens. 2 to KN_FEW_TOKENS of them.
+typedef void (*kn_dot_few)(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, float (*out)[KN_DOT_ROWS]);
 // Columns first ... first + columns of 32 rows, to bytes. columns is a multiple of the format's block.
 typedef void (*kn_pack)(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
 // The same to floats, panel: [columns][32].
@@ -54,6 +58,9 @@ typedef struct {
   // x: [columns], columns a multiple of 32. Scale = max |x| / 127, nearest even.
   void (*quantize)(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
   kn_dot dot[KN_FORMAT_LIMIT];
+  kn_dot_few few[KN_FORMAT_LIMIT];  // NULL where the set has none
+  // The greatest number of tokens whose products go by rows, up to KN_MOST_ROW_TOKENS: packing a panel for few takes longer. 0: one.
+  uint8_t row_tokens[KN_FORMAT_LIMIT];
   kn_pack pack[KN_FORMAT_LIMIT];
   kn_pack_float pack_float[KN_FORMAT_LIMIT];
   kn_tile tile[KN_KINDS];

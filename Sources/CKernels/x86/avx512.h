@@ -12,6 +12,7 @@
 #define KN_INLINE static inline __attribute__((always_inline))
 
 KN_DECLARE_SET(avx512)
+void kn_few_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, float (*out)[KN_DOT_ROWS]);
 
 // How far ahead weights are prefetched: more than memory delivers while it is waited for, less than the first-level cache holds.
 enum { KN_PREFETCH_BYTES = 10240 };
@@ -41,6 +42,16 @@ KN_INLINE void kn_prefetch(const char *from, size_t bytes) {
     } else {                                                                                                                      \
       dot_##format(KN_DOT_ROWS, rows, columns, t, out);                                                                           \
     }                                                                                                                             \
+  }
+
+#define KN_FEW(format)                                                                                                              \
+  void kn_few_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count,                \
+                                float (*out)[KN_DOT_ROWS]) {                                                                        \
+    switch (count) {                                                                                                                \
+      case 2: few_##format(2, rows, columns, tokens, out); break;                                                                   \
+      case 3: few_##format(3, rows, columns, tokens, out); break;                                                                   \
+      default: few_##format(4, rows, columns, tokens, out); break;                                                                  \
+    }                                                                                                                               \
   }
 
 // The sixteen scales of a Q3_K block, -32...31: low nibbles of the first eight bytes, then their high nibbles; two more bits of each

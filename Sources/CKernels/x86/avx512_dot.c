@@ -159,6 +159,56 @@ KN_INLINE void dot_q8_0(const int count, const void *const *rows, int columns, c
 }
 KN_DOT(q8_0)
 
+// Four rows and T tokens: what is made of the weights serves the tokens, what is made of the activations the rows.
+KN_INLINE void few_q8_0(const int T, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, float (*out)[KN_DOT_ROWS]) {
+  const __m512i index = _mm512_inserti64x4(
+      _mm512_castsi256_si512(_mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 17, 17, 17, 17, 17, 17, 17, 17)), _mm256_setzero_si256(), 1);
+  const __m512i flip = _mm512_set1_epi8((char)128);
+  const kn_block_q8_0 *b[KN_DOT_ROWS];
+  __m512 sums[KN_FEW_TOKENS][KN_DOT_ROWS];
+  const char *next = kn_rows_to_come(rows, KN_DOT_ROWS);
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    b[r] = rows[r];
+    for (int t = 0; t < T; t++) sums[t][r] = _mm512_setzero_ps();
+  }
+  for (int c = 0; c < columns; c += 64) {
+    kn_prefetch(next, KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0));
+    next += KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0);
+    bool pair = c + 64 <= columns;
+    kn_block_q8_0 buffer[KN_DOT_ROWS][4];
+    if (!pair) {
+      memset(buffer, 0, sizeof buffer);
+      for (int r = 0; r < KN_DOT_ROWS; r++) {
+        buffer[r][0] = *b[r];
+        b[r] = buffer[r];
+      }
+    }
+    __m512i x[KN_FEW_TOKENS], start[KN_FEW_TOKENS];
+    __m512 d[KN_FEW_TOKENS];
+#pragma clang loop unroll(full)
+    for (int t = 0; t < T; t++) {
+      const int8_t *q = tokens[t].q + c;
+      const float *scale = tokens[t].d + c / 32;
+      x[t] = pair ? _mm512_loadu_si512(q) : _mm512_zextsi256_si512(_mm256_loadu_si256((const __m256i *)q));
+      start[t] = minus_offset(128, x[t]);
+      d[t] = _mm512_mask_broadcastss_ps(_mm512_set1_ps(scale[0]), 0xff00, pair ? _mm_load_ss(scale + 1) : _mm_setzero_ps());
+    }
+#pragma clang loop unroll(full)
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      __m512i w = _mm512_xor_si512(load_two(b[r][0].qs, b[r][1].qs), flip);
+      __m512 scale = halves(index, b[r]);
+#pragma clang loop unroll(full)
+      for (int t = 0; t < T; t++) {
+        __m512 dots = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start[t], w, x[t]));
+        sums[t][r] = _mm512_fmadd_ps(dots, _mm512_mul_ps(scale, d[t]), sums[t][r]);
+      }
+      b[r] += 2;
+    }
+  }
+  for (int t = 0; t < T; t++) finish(sums[t], out[t]);
+}
+KN_FEW(q8_0)
+
 // Four blocks of 18 bytes: low nibbles are the first 16 columns of each block, high nibbles the other 16, so that both have the same
 // scale in the same lane. Scales are words 0, 9, 18, 27.
 typedef struct {

@@ -107,6 +107,31 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
       }                                                                                                                           \
     }                                                                                                                             \
   }
+// Four rows and T tokens, a row's weights widened once for all of these.
+#define KN_FEW_FLOAT(format, size)                                                                                                \
+  KN_INLINE void few_##format(const int T, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens,              \
+                              float (*out)[KN_DOT_ROWS]) {                                                                        \
+    __m512 sums[KN_FEW_TOKENS][KN_DOT_ROWS];                                                                                      \
+    for (int t = 0; t < T; t++)                                                                                                   \
+      for (int r = 0; r < KN_DOT_ROWS; r++) sums[t][r] = _mm512_setzero_ps();                                                     \
+    const char *next = kn_rows_to_come(rows, KN_DOT_ROWS);                                                                        \
+    for (int i = 0; i < columns; i += 16) {                                                                                       \
+      __mmask16 lanes = first_lanes(columns - i);                                                                                 \
+      kn_prefetch(next, KN_DOT_ROWS * 16 * size);                                                                                 \
+      next += KN_DOT_ROWS * 16 * size;                                                                                            \
+      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                     \
+        __m512 w = load_##format(rows[r], i, lanes);                                                                              \
+        for (int t = 0; t < T; t++) sums[t][r] = _mm512_fmadd_ps(w, _mm512_maskz_loadu_ps(lanes, tokens[t].x + i), sums[t][r]);   \
+      }                                                                                                                           \
+    }                                                                                                                             \
+    for (int t = 0; t < T; t++)                                                                                                   \
+      for (int r = 0; r < KN_DOT_ROWS; r++) out[t][r] = _mm512_reduce_add_ps(sums[t][r]);                                         \
+  }                                                                                                                               \
+  static KN_FEW(format)
+KN_FEW_FLOAT(f32, 4)
+KN_FEW_FLOAT(f16, 2)
+KN_FEW_FLOAT(bf16, 2)
+
 KN_FLOAT_FORMAT(f32, 4)
 KN_FLOAT_FORMAT(f16, 2)
 KN_FLOAT_FORMAT(bf16, 2)
@@ -230,6 +255,9 @@ static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, c
 const kn_table kn_table_avx512 = {
     .name = "avx512",
     KN_MATRIX_ENTRIES(avx512),
+    .row_tokens = {[KN_F32] = 24, [KN_F16] = 24, [KN_BF16] = 24, [KN_Q8_0] = 12, [KN_Q4_0] = 3, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
+                   [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_Q2_K] = 3, [KN_Q3_K] = 3, [KN_Q4_K] = 3, [KN_Q5_K] = 3, [KN_Q6_K] = 3},
+    .few = {[KN_F32] = kn_few_f32_avx512, [KN_F16] = kn_few_f16_avx512, [KN_BF16] = kn_few_bf16_avx512, [KN_Q8_0] = kn_few_q8_0_avx512},
     KN_ELEMENTWISE_ENTRIES(avx512),
     .scores_half = scores_half,
     .mix_half = mix_half,

@@ -60,8 +60,8 @@ extension ChosenKernelsTests {
       for columns in sizes {
         for rows in [1, 5, 33, 70] {
           let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: UInt64(columns * 100 + rows)))
-          let cases = [1, 2, 3, 4, 5, 6, 11, 13, 24, 52, 77].map { (tokens: $0, matrix: sample.matrix) } + [(1, sample.streamed), (2, sample.streamed)]
-          for (tokens, matrix) in cases {
+          let cases = [1, 2, 3, 4, 5, 6, 11, 13, 24, 52, 77].map { (tokens: $0, matrix: sample.matrix) }
+          for (tokens, matrix) in cases + [(1, sample.streamed), (2, sample.streamed)] {
             var random = SeededGenerator(UInt64(tokens))
             let x = random.floats(tokens * columns)
             let scratch = ActivationScratch(tokens: tokens, columns: columns)

@@ -12,18 +12,20 @@
 #define KN_INLINE static inline __attribute__((always_inline))
 
 KN_DECLARE_SET(avx512)
-void kn_few_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, float (*out)[KN_DOT_ROWS]);
+#define KN_DECLARE_FEW(format)                                                                                          \
+  void kn_few_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, \
+                                float (*out)[KN_DOT_ROWS]);
+KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16) KN_DECLARE_FEW(q8_0)
 
 // How far ahead weights are prefetched: more than memory delivers while it is waited for, less than the first-level cache holds.
 enum { KN_PREFETCH_BYTES = 10240 };
 
-// Where a dot product of `count` rows side by side prefetches: rows to come, in the order in which they lie in memory, so that each line is
-// fetched once. The start of the last of the next rows is fetched that many rows late, hence the distance.
-KN_INLINE const char *kn_rows_to_come(const void *const *rows, int count) {
-  if (count == 1) return (const char *)rows[0] + KN_PREFETCH_BYTES;
+// Where a dot product of four rows side by side prefetches: rows to come, in the order in which they lie in memory, so that each line is
+// fetched once. The start of the last of the next four is fetched three rows late, hence the distance.
+KN_INLINE const char *kn_rows_to_come(const void *const rows[KN_DOT_ROWS]) {
   ptrdiff_t stride = (const char *)rows[1] - (const char *)rows[0];
-  bool in_a_row = (const char *)rows[count - 1] - (const char *)rows[count - 2] == stride;
-  return (const char *)rows[0] + (in_a_row ? (count - 1) * stride + KN_PREFETCH_BYTES : 0);
+  bool in_a_row = (const char *)rows[3] - (const char *)rows[2] == stride;
+  return (const char *)rows[0] + (in_a_row ? (KN_DOT_ROWS - 1) * stride + KN_PREFETCH_BYTES : 0);
 }
 
 // Every line of `bytes` bytes: one short of them and the core waits for memory at each step. Weights are read once a pass, so they need no
@@ -33,18 +35,16 @@ KN_INLINE void kn_prefetch(const char *from, size_t bytes) {
   for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_NTA);
 }
 
-// The entry of the table, by a dot product of any number of rows side by side. Four share what is made of the activations, and wait less for
-// each sum; one row after the other makes a single stream of memory, which is read faster.
-#define KN_DOT(format)                                                                                                            \
-  void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {    \
-    if (t->streamed) {                                                                                                            \
-      for (int r = 0; r < KN_DOT_ROWS; r++) dot_##format(1, rows + r, columns, t, out + r);                                       \
-    } else {                                                                                                                      \
-      dot_##format(KN_DOT_ROWS, rows, columns, t, out);                                                                           \
-    }                                                                                                                             \
-  }
-
-#define KN_FEW(format)                                                                                                              \
+// The entries of the table. few_(T, ...) multiplies four rows side by side by T tokens: what is made of the weights serves the tokens, what is
+// made of the activations the rows. row_ takes one row, and one after the other they make a single stream of memory, which is read faster.
+#define KN_DOT_AND_FEW(format)                                                                                                      \
+  void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {      \
+    if (t->streamed) {                                                                                                              \
+      for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = row_##format(rows[r], columns, t);                                             \
+    } else {                                                                                                                        \
+      few_##format(1, rows, columns, t, (float(*)[KN_DOT_ROWS])out);                                                                \
+    }                                                                                                                               \
+  }                                                                                                                                 \
   void kn_few_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count,                \
                                 float (*out)[KN_DOT_ROWS]) {                                                                        \
     switch (count) {                                                                                                                \

@@ -3,7 +3,7 @@
 // 128 or 256 columns at a time. A block's scale is spread over its lanes by a permutation of the row's own bytes, so that one
 // conversion from half precision serves a whole vector. Weights become unsigned bytes; each lane starts from minus the offset
 // times its activations. Rows to come are prefetched: rows are short, and the hardware starts anew on each. Q8_0 also
-// goes row by row (KN_DOT); the other formats make more of the activations first, and are faster with four rows wherever they lie.
+// goes row by row (KN_DOT_AND_FEW); the other formats make more of the activations first, and are faster with four rows wherever they lie.
 #if defined(__x86_64__)
 #include "avx512.h"
 
@@ -97,117 +97,104 @@ KN_INLINE __m512i load_four(const void *a, const void *b, const void *c, const v
 }
 
 // The last one to three blocks of a row, in a buffer of zeros: so the loops below may read beyond a block.
-#define KN_TAIL(block, blocks, buffer, pointers, count)                \
-  block buffer[KN_DOT_ROWS][4];                                        \
-  memset(buffer, 0, sizeof buffer);                                    \
-  for (int r = 0; r < (count); r++) {                                  \
-    memcpy(buffer[r], pointers[r], (size_t)(blocks) * sizeof(block));  \
-    pointers[r] = buffer[r];                                           \
+#define KN_TAIL(block, count, buffer, pointers)                       \
+  block buffer[KN_DOT_ROWS][4];                                       \
+  memset(buffer, 0, sizeof buffer);                                   \
+  for (int r = 0; r < KN_DOT_ROWS; r++) {                             \
+    memcpy(buffer[r], pointers[r], (size_t)(count) * sizeof(block));  \
+    pointers[r] = buffer[r];                                          \
   }
 
 KN_INLINE void finish(const __m512 sums[KN_DOT_ROWS], float out[KN_DOT_ROWS]) {
   for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = _mm512_reduce_add_ps(sums[r]);
 }
 
-// Two blocks, 64 columns. The scales are words 0 and 17 of the pair.
-KN_INLINE void step_q8_0(const int count, const kn_block_q8_0 *const b[KN_DOT_ROWS], int at, const int8_t *q, const float *d,
-                         __m512 sums[KN_DOT_ROWS]) {
-  const __m512i index = _mm512_inserti64x4(
-      _mm512_castsi256_si512(_mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 17, 17, 17, 17, 17, 17, 17, 17)), _mm256_setzero_si256(), 1);
-  const __m512i flip = _mm512_set1_epi8((char)128);
-  __m512i x = _mm512_loadu_si512(q), start = minus_offset(128, x);
-  __m512 dx = _mm512_mask_broadcastss_ps(_mm512_set1_ps(d[0]), 0xff00, _mm_load_ss(d + 1));
-#pragma clang loop unroll(full)
-  for (int r = 0; r < count; r++) {
-    const kn_block_q8_0 *pair = b[r] + at;
-    __m512i w = _mm512_xor_si512(load_two(pair[0].qs, pair[1].qs), flip);
-    __m512 factor = _mm512_mul_ps(halves(index, pair), dx);
-    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start, w, x)), factor, sums[r]);
-  }
+// Activations of 64 columns: the integers, what the lanes start from, and the two scales.
+typedef struct {
+  __m512i x, start;
+  __m512 d;
+} two_blocks;
+
+KN_INLINE two_blocks load_two_blocks(const int8_t *q, const float *d) {
+  __m512i x = _mm512_loadu_si512(q);
+  return (two_blocks){x, minus_offset(128, x), _mm512_mask_broadcastss_ps(_mm512_set1_ps(d[0]), 0xff00, _mm_load_ss(d + 1))};
 }
 
-KN_INLINE void dot_q8_0(const int count, const void *const *rows, int columns, const kn_token *t, float *out) {
-  const kn_block_q8_0 *b[KN_DOT_ROWS];
-  __m512 sums[2][KN_DOT_ROWS];
-  const char *next = kn_rows_to_come(rows, count);
-  const size_t bytes = (size_t)count * 4 * sizeof(kn_block_q8_0);
-  for (int r = 0; r < count; r++) {
-    b[r] = rows[r];
-    sums[0][r] = sums[1][r] = _mm512_setzero_ps();
-  }
+// The last block of a row of an odd number of them.
+KN_INLINE two_blocks load_last_block(const int8_t *q, const float *d) {
+  int8_t padded[64] = {0};
+  float scales[2] = {*d, 0};
+  memcpy(padded, q, 32);
+  return load_two_blocks(padded, scales);
+}
+
+// Weights of 64 columns as unsigned bytes. The scales are words 0 and 17 of the pair.
+KN_INLINE __m512i bytes_q8_0(const kn_block_q8_0 *b) { return _mm512_xor_si512(load_two(b[0].qs, b[1].qs), _mm512_set1_epi8((char)128)); }
+
+KN_INLINE __m512 scales_q8_0(const kn_block_q8_0 *b) {
+  const __m512i index = _mm512_inserti64x4(
+      _mm512_castsi256_si512(_mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 17, 17, 17, 17, 17, 17, 17, 17)), _mm256_setzero_si256(), 1);
+  return halves(index, b);
+}
+
+KN_INLINE __m512 add_q8_0(two_blocks a, __m512i bytes, __m512 scales, __m512 sum) {
+  return _mm512_fmadd_ps(_mm512_cvtepi32_ps(_mm512_dpbusd_epi32(a.start, bytes, a.x)), _mm512_mul_ps(scales, a.d), sum);
+}
+
+KN_INLINE float row_q8_0(const void *row, int columns, const kn_token *t) {
+  const kn_block_q8_0 *b = row;
+  __m512 sums[2] = {_mm512_setzero_ps(), _mm512_setzero_ps()};
   int c = 0;
-  for (; c + 128 <= columns; c += 128) {
-    kn_prefetch(next, bytes);
-    next += bytes;
-    step_q8_0(count, b, 0, t->q + c, t->d + c / 32, sums[0]);
-    step_q8_0(count, b, 2, t->q + c + 64, t->d + c / 32 + 2, sums[1]);
-    for (int r = 0; r < count; r++) b[r] += 4;
+  for (; c + 128 <= columns; c += 128, b += 4) {
+    kn_prefetch((const char *)b + KN_PREFETCH_BYTES, 4 * sizeof *b);
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 2; i++)
+      sums[i] = add_q8_0(load_two_blocks(t->q + c + 64 * i, t->d + c / 32 + 2 * i), bytes_q8_0(b + 2 * i), scales_q8_0(b + 2 * i), sums[i]);
   }
   if (c + 64 <= columns) {
-    step_q8_0(count, b, 0, t->q + c, t->d + c / 32, sums[0]);
-    for (int r = 0; r < count; r++) b[r] += 2;
+    sums[0] = add_q8_0(load_two_blocks(t->q + c, t->d + c / 32), bytes_q8_0(b), scales_q8_0(b), sums[0]);
     c += 64;
+    b += 2;
   }
   if (c < columns) {
-    KN_TAIL(kn_block_q8_0, 1, buffer, b, count)
-    int8_t q[64] = {0};
-    float d[2] = {t->d[c / 32], 0};
-    memcpy(q, t->q + c, 32);
-    step_q8_0(count, b, 0, q, d, sums[1]);
+    const kn_block_q8_0 last[2] = {*b};
+    sums[1] = add_q8_0(load_last_block(t->q + c, t->d + c / 32), bytes_q8_0(last), scales_q8_0(last), sums[1]);
   }
-  for (int r = 0; r < count; r++) out[r] = _mm512_reduce_add_ps(_mm512_add_ps(sums[0][r], sums[1][r]));
+  return _mm512_reduce_add_ps(_mm512_add_ps(sums[0], sums[1]));
 }
-KN_DOT(q8_0)
 
-// Four rows and T tokens: what is made of the weights serves the tokens, what is made of the activations the rows.
 KN_INLINE void few_q8_0(const int T, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, float (*out)[KN_DOT_ROWS]) {
-  const __m512i index = _mm512_inserti64x4(
-      _mm512_castsi256_si512(_mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 17, 17, 17, 17, 17, 17, 17, 17)), _mm256_setzero_si256(), 1);
-  const __m512i flip = _mm512_set1_epi8((char)128);
   const kn_block_q8_0 *b[KN_DOT_ROWS];
   __m512 sums[KN_FEW_TOKENS][KN_DOT_ROWS];
-  const char *next = kn_rows_to_come(rows, KN_DOT_ROWS);
+  const char *next = kn_rows_to_come(rows);
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     b[r] = rows[r];
     for (int t = 0; t < T; t++) sums[t][r] = _mm512_setzero_ps();
   }
-  for (int c = 0; c < columns; c += 64) {
+  int c = 0;
+  for (; c + 64 <= columns; c += 64) {
     kn_prefetch(next, KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0));
     next += KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0);
-    bool pair = c + 64 <= columns;
-    kn_block_q8_0 buffer[KN_DOT_ROWS][4];
-    if (!pair) {
-      memset(buffer, 0, sizeof buffer);
-      for (int r = 0; r < KN_DOT_ROWS; r++) {
-        buffer[r][0] = *b[r];
-        b[r] = buffer[r];
-      }
-    }
-    __m512i x[KN_FEW_TOKENS], start[KN_FEW_TOKENS];
-    __m512 d[KN_FEW_TOKENS];
-#pragma clang loop unroll(full)
-    for (int t = 0; t < T; t++) {
-      const int8_t *q = tokens[t].q + c;
-      const float *scale = tokens[t].d + c / 32;
-      x[t] = pair ? _mm512_loadu_si512(q) : _mm512_zextsi256_si512(_mm256_loadu_si256((const __m256i *)q));
-      start[t] = minus_offset(128, x[t]);
-      d[t] = _mm512_mask_broadcastss_ps(_mm512_set1_ps(scale[0]), 0xff00, pair ? _mm_load_ss(scale + 1) : _mm_setzero_ps());
-    }
+    two_blocks a[KN_FEW_TOKENS];
+    for (int t = 0; t < T; t++) a[t] = load_two_blocks(tokens[t].q + c, tokens[t].d + c / 32);
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
-      __m512i w = _mm512_xor_si512(load_two(b[r][0].qs, b[r][1].qs), flip);
-      __m512 scale = halves(index, b[r]);
-#pragma clang loop unroll(full)
-      for (int t = 0; t < T; t++) {
-        __m512 dots = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start[t], w, x[t]));
-        sums[t][r] = _mm512_fmadd_ps(dots, _mm512_mul_ps(scale, d[t]), sums[t][r]);
-      }
+      __m512i bytes = bytes_q8_0(b[r]);
+      __m512 scales = scales_q8_0(b[r]);
+      for (int t = 0; t < T; t++) sums[t][r] = add_q8_0(a[t], bytes, scales, sums[t][r]);
       b[r] += 2;
+    }
+  }
+  if (c < columns) {
+    KN_TAIL(kn_block_q8_0, 1, buffer, b)
+    for (int t = 0; t < T; t++) {
+      two_blocks a = load_last_block(tokens[t].q + c, tokens[t].d + c / 32);
+      for (int r = 0; r < KN_DOT_ROWS; r++) sums[t][r] = add_q8_0(a, bytes_q8_0(b[r]), scales_q8_0(b[r]), sums[t][r]);
     }
   }
   for (int t = 0; t < T; t++) finish(sums[t], out[t]);
 }
-KN_FEW(q8_0)
+KN_DOT_AND_FEW(q8_0)
 
 // Four blocks of 18 bytes: low nibbles are the first 16 columns of each block, high nibbles the other 16, so that both have the same
 // scale in the same lane. Scales are words 0, 9, 18, 27.
@@ -341,7 +328,7 @@ KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const kn_block_##format *b[KN_DOT_ROWS];                                                                                      \
     __m512 sums[KN_DOT_ROWS];                                                                                                     \
-    const char *next = kn_rows_to_come(rows, KN_DOT_ROWS);                    \
+    const char *next = kn_rows_to_come(rows);                    \
     for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                       \
       b[r] = rows[r];                                                                                                             \
       sums[r] = _mm512_setzero_ps();                                                                                              \
@@ -355,7 +342,7 @@ KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t
     }                                                                                                                             \
     if (c < columns) {                                                                                                            \
       int n = columns - c;                                                                                                        \
-      KN_TAIL(kn_block_##format, n / 32, buffer, b, KN_DOT_ROWS)                                                                  \
+      KN_TAIL(kn_block_##format, n / 32, buffer, b)                                                                               \
       int8_t q[128] = {0};                                                                                                        \
       float d[4] = {0}, total[8] = {0};                                                                                           \
       memcpy(q, t->q + c, (size_t)n);                                                                                             \
@@ -377,7 +364,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
   const __m512i even = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2);
   const __m256i all = _mm256_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14);
   size_t bytes = five ? sizeof(kn_block_q5_K) : sizeof(kn_block_q4_K);
-  const char *next = kn_rows_to_come(rows, KN_DOT_ROWS);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   __m256 mins[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) {
@@ -457,7 +444,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
   const __m512i right = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
   const __m512i lane = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
-  const char *next = kn_rows_to_come(rows, KN_DOT_ROWS);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {
@@ -501,7 +488,7 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
   const __m512i upper = _mm512_inserti64x4(_mm512_setzero_si512(), _mm256_set1_epi16(4), 1);
   size_t bytes = three ? sizeof(kn_block_q3_K) : sizeof(kn_block_q2_K);
-  const char *next = kn_rows_to_come(rows, KN_DOT_ROWS);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {

@@ -68,34 +68,55 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
   return _mm512_castsi512_ps(_mm512_slli_epi32(_mm512_cvtepu16_epi32(bits), 16));
 }
 
-// Two sums per row hide the latency of the multiply-add beside three other rows, four that of a row alone.
+// A row's weights are widened once for all tokens. Four sums hide the latency of the multiply-add in a row alone, two beside three other rows.
 #define KN_FLOAT_FORMAT(format, size)                                                                                             \
-  KN_INLINE void dot_##format(const int count, const void *const *rows, int columns, const kn_token *t, float *out) {             \
-    const int parts = count > 1 ? 2 : 4;                                                                                          \
-    __m512 sums[KN_DOT_ROWS][4];                                                                                                  \
-    for (int r = 0; r < count; r++)                                                                                               \
-      for (int k = 0; k < parts; k++) sums[r][k] = _mm512_setzero_ps();                                                           \
-    const char *next = kn_rows_to_come(rows, count);                                                                              \
+  KN_INLINE float row_##format(const void *row, int columns, const kn_token *t) {                                                 \
+    __m512 sums[4];                                                                                                               \
+    for (int k = 0; k < 4; k++) sums[k] = _mm512_setzero_ps();                                                                    \
+    int i = 0;                                                                                                                    \
+    for (; i + 64 <= columns; i += 64) {                                                                                          \
+      kn_prefetch((const char *)row + i * size + KN_PREFETCH_BYTES, 64 * size);                                                   \
+      for (int k = 0; k < 4; k++)                                                                                                 \
+        sums[k] = _mm512_fmadd_ps(load_##format(row, i + 16 * k, 0xffff), _mm512_loadu_ps(t->x + i + 16 * k), sums[k]);           \
+    }                                                                                                                             \
+    for (; i < columns; i += 16) {                                                                                                \
+      __mmask16 lanes = first_lanes(columns - i);                                                                                 \
+      sums[0] = _mm512_fmadd_ps(load_##format(row, i, lanes), _mm512_maskz_loadu_ps(lanes, t->x + i), sums[0]);                   \
+    }                                                                                                                             \
+    return _mm512_reduce_add_ps(_mm512_add_ps(_mm512_add_ps(sums[0], sums[1]), _mm512_add_ps(sums[2], sums[3])));                 \
+  }                                                                                                                               \
+  KN_INLINE void few_##format(const int T, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens,              \
+                              float (*out)[KN_DOT_ROWS]) {                                                                        \
+    const int parts = T == 1 ? 2 : 1;                                                                                             \
+    __m512 sums[KN_FEW_TOKENS][KN_DOT_ROWS][2];                                                                                   \
+    for (int t = 0; t < T; t++)                                                                                                   \
+      for (int r = 0; r < KN_DOT_ROWS; r++)                                                                                       \
+        for (int k = 0; k < parts; k++) sums[t][r][k] = _mm512_setzero_ps();                                                      \
+    const char *next = kn_rows_to_come(rows);                                                                                     \
     int i = 0;                                                                                                                    \
     for (; i + 16 * parts <= columns; i += 16 * parts) {                                                                          \
-      kn_prefetch(next, (size_t)(count * parts * 16 * size));                                                                     \
-      next += count * parts * 16 * size;                                                                                          \
+      kn_prefetch(next, (size_t)(KN_DOT_ROWS * parts * 16 * size));                                                               \
+      next += KN_DOT_ROWS * parts * 16 * size;                                                                                    \
       for (int k = 0; k < parts; k++) {                                                                                           \
-        __m512 x = _mm512_loadu_ps(t->x + i + 16 * k);                                                                            \
-        for (int r = 0; r < count; r++) sums[r][k] = _mm512_fmadd_ps(load_##format(rows[r], i + 16 * k, 0xffff), x, sums[r][k]);  \
+        int c = i + 16 * k;                                                                                                       \
+        for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                   \
+          __m512 w = load_##format(rows[r], c, 0xffff);                                                                           \
+          for (int t = 0; t < T; t++) sums[t][r][k] = _mm512_fmadd_ps(w, _mm512_loadu_ps(tokens[t].x + c), sums[t][r][k]);        \
+        }                                                                                                                         \
       }                                                                                                                           \
     }                                                                                                                             \
     for (; i < columns; i += 16) {                                                                                                \
       __mmask16 lanes = first_lanes(columns - i);                                                                                 \
-      __m512 x = _mm512_maskz_loadu_ps(lanes, t->x + i);                                                                          \
-      for (int r = 0; r < count; r++) sums[r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, lanes), x, sums[r][0]);              \
+      for (int t = 0; t < T; t++) {                                                                                               \
+        __m512 x = _mm512_maskz_loadu_ps(lanes, tokens[t].x + i);                                                                 \
+        for (int r = 0; r < KN_DOT_ROWS; r++) sums[t][r][0] = _mm512_fmadd_ps(load_##format(rows[r], i, lanes), x, sums[t][r][0]);\
+      }                                                                                                                           \
     }                                                                                                                             \
-    for (int r = 0; r < count; r++) {                                                                                             \
-      for (int k = parts - 1; k > 0; k--) sums[r][k - 1] = _mm512_add_ps(sums[r][k - 1], sums[r][k]);                             \
-      out[r] = _mm512_reduce_add_ps(sums[r][0]);                                                                                  \
-    }                                                                                                                             \
+    for (int t = 0; t < T; t++)                                                                                                   \
+      for (int r = 0; r < KN_DOT_ROWS; r++)                                                                                       \
+        out[t][r] = _mm512_reduce_add_ps(parts > 1 ? _mm512_add_ps(sums[t][r][0], sums[t][r][1]) : sums[t][r][0]);                \
   }                                                                                                                               \
-  KN_DOT(format)                                                                                                                  \
+  KN_DOT_AND_FEW(format)                                                                                                          \
   void kn_pack_##format##_avx512(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel) {                 \
     for (int half = 0; half < 2; half++) {                                                                                        \
       for (int c = 0; c < columns; c += 16) {                                                                                     \
@@ -107,31 +128,6 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
       }                                                                                                                           \
     }                                                                                                                             \
   }
-// Four rows and T tokens, a row's weights widened once for all of these.
-#define KN_FEW_FLOAT(format, size)                                                                                                \
-  KN_INLINE void few_##format(const int T, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens,              \
-                              float (*out)[KN_DOT_ROWS]) {                                                                        \
-    __m512 sums[KN_FEW_TOKENS][KN_DOT_ROWS];                                                                                      \
-    for (int t = 0; t < T; t++)                                                                                                   \
-      for (int r = 0; r < KN_DOT_ROWS; r++) sums[t][r] = _mm512_setzero_ps();                                                     \
-    const char *next = kn_rows_to_come(rows, KN_DOT_ROWS);                                                                        \
-    for (int i = 0; i < columns; i += 16) {                                                                                       \
-      __mmask16 lanes = first_lanes(columns - i);                                                                                 \
-      kn_prefetch(next, KN_DOT_ROWS * 16 * size);                                                                                 \
-      next += KN_DOT_ROWS * 16 * size;                                                                                            \
-      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                     \
-        __m512 w = load_##format(rows[r], i, lanes);                                                                              \
-        for (int t = 0; t < T; t++) sums[t][r] = _mm512_fmadd_ps(w, _mm512_maskz_loadu_ps(lanes, tokens[t].x + i), sums[t][r]);   \
-      }                                                                                                                           \
-    }                                                                                                                             \
-    for (int t = 0; t < T; t++)                                                                                                   \
-      for (int r = 0; r < KN_DOT_ROWS; r++) out[t][r] = _mm512_reduce_add_ps(sums[t][r]);                                         \
-  }                                                                                                                               \
-  static KN_FEW(format)
-KN_FEW_FLOAT(f32, 4)
-KN_FEW_FLOAT(f16, 2)
-KN_FEW_FLOAT(bf16, 2)
-
 KN_FLOAT_FORMAT(f32, 4)
 KN_FLOAT_FORMAT(f16, 2)
 KN_FLOAT_FORMAT(bf16, 2)

@@ -104,7 +104,7 @@ static void multiply_rows(const kn_table *table, const kn_product *p, int low, i
     float out[KN_FEW_TOKENS][KN_DOT_ROWS];
     for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r < high ? row + r : high - 1);
     for (int t = 0, n; t < tokens; t += n) {
-      n = few && tokens - t < KN_FEW_TOKENS ? tokens - t : few ? KN_FEW_TOKENS : 1;
+      n = !few ? 1 : tokens - t < KN_FEW_TOKENS ? tokens - t : KN_FEW_TOKENS;
       if (n > 1) {
         few(rows, p->matrix.columns, token + t, n, out);
       } else {
@@ -331,7 +331,7 @@ static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn
   if (table->wide->leave) table->wide->leave();
 }
 
-// Rows of a unit of work: with one token a few, else a panel or two.
+// Rows of a unit of work: a few where a product goes by rows, else a panel or two.
 static int unit_rows(const kn_table *table, const kn_product *p, int tokens, bool wide) {
   if (goes_by_rows(table, p->matrix.format, tokens)) return 4 * KN_DOT_ROWS;
   if (wide) return WIDE_PANELS * KN_PANEL_ROWS;

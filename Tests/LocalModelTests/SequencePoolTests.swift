@@ -37,13 +37,8 @@ import Transformer
 
   @Test func aSavedPrefixGivesTheVerySameLogits() throws {
     let whole = try ModelSequence(model: model, capacity: 128)
-    try whole.forward(Array(prompt[..<40]))
-    try whole.forward(Array(prompt[40...]), logits: .last)
+    try whole.forward(prompt, logits: .last)
     let logits = Array(whole.logits)
-    // In one pass, where the last twenty tokens are multiplied with all others, float sums have another order.
-    let once = try ModelSequence(model: model, capacity: 128)
-    try once.forward(prompt, logits: .last)
-    #expect(zip(once.logits, logits).allSatisfy { abs($0 - $1) < 1e-4 })
     let other = try ModelSequence(model: model, capacity: 128)
     try other.forward([9, 9, 9])
     #expect(other.restore(whole.savedState(tokens: 40)))
@@ -55,6 +50,19 @@ import Transformer
     try third.forward(Array(prompt[40...]), logits: .last)
     #expect(Array(third.logits) == logits)
     #expect(third.restore(serialized: [1, 2, 3]) == nil)
+  }
+
+  /// A few tokens are multiplied by rows, whose float sums have another order than those of one pass over everything: so the same passes.
+  @Test(arguments: [1, 2, 5, 8]) func aFewTokensBehindASavedPrefixGiveTheVerySameLogits(count: Int) throws {
+    let whole = try ModelSequence(model: model, capacity: 128)
+    try whole.forward(Array(prompt[..<40]))
+    let state = whole.savedState(tokens: 40)
+    try whole.forward(Array(prompt[40..<(40 + count)]), logits: .last)
+    let other = try ModelSequence(model: model, capacity: 128)
+    try other.forward([9, 9, 9])
+    #expect(other.restore(state))
+    try other.forward(Array(prompt[40..<(40 + count)]), logits: .last)
+    #expect(Array(other.logits) == Array(whole.logits))
   }
 
   @Test func conversationsAndSharedBeginningsAreReused() throws {

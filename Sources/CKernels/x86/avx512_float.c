@@ -251,7 +251,7 @@ static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, c
 const kn_table kn_table_avx512 = {
     .name = "avx512",
     KN_MATRIX_ENTRIES(avx512),
-    .row_tokens = {[KN_F32] = 24, [KN_F16] = 24, [KN_BF16] = 24, [KN_Q8_0] = 12, [KN_Q4_0] = 3, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
+    .row_tokens = {[KN_F32] = 8, [KN_F16] = 8, [KN_BF16] = 8, [KN_Q8_0] = 8, [KN_Q4_0] = 3, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
                    [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_Q2_K] = 3, [KN_Q3_K] = 3, [KN_Q4_K] = 3, [KN_Q5_K] = 3, [KN_Q6_K] = 3},
     .few = {[KN_F32] = kn_few_f32_avx512, [KN_F16] = kn_few_f16_avx512, [KN_BF16] = kn_few_bf16_avx512, [KN_Q8_0] = kn_few_q8_0_avx512},
     KN_ELEMENTWISE_ENTRIES(avx512),

@@ -72,7 +72,7 @@ def money(rng: random.Random, scale: str, written: str = "") -> tuple[str, str]:
         return rng.choice([f"{n}p", f"{n}p", f"{n} cents", f"{n}c", f"{n} pence", spell(n) + " cents", spell(n) + "p"[:0] + " pence"]), f"0.{n:02d}"
     if roll < 0.45:
         return rng.choice([("a fiver", "5"), ("fiver", "5"), ("a tenner", "10"), ("tenner", "10"), ("a grand", "1000"), ("two grand", "2000"), ("half a grand", "500"),
-                           ("a hundred", "100"), ("a hundred bucks", "100"), ("a couple hundred", "200"), ("a thousand", "1000"), ("3 grand", "3000"), ("a lakh", "100000"), ("two lakh", "200000"),
+                           ("a hundred", "100"), ("a hundred bucks", "100"), ("hundred bucks", "100"), ("hundred and twenty", "120"), ("thousand rupees", "1000"), ("a couple hundred", "200"), ("a thousand", "1000"), ("3 grand", "3000"), ("a lakh", "100000"), ("two lakh", "200000"),
                            ("1.5 lakh", "150000"), ("a dozen dollars", "12"), ("half a million", "500000"), ("one and a half grand", "1500"), ("a dollar", "1"), ("a buck fifty", "1.50"),
                            ("a quid", "1"), ("a pound", "1"), ("two tenners", "20"), ("a hundred and twenty", "120"), ("five grand", "5000"), ("1 lakh", "100000"), ("3 lakhs", "300000")])
     if roll < 0.6:
@@ -107,7 +107,8 @@ def words_money(rng: random.Random, units: int, cents: int, scale: str) -> tuple
         first = rng.randint(11, 29)
         return spell(first) + " hundred" + unit, str(first * 100)
     n = units if units < 1000 or units % 100 == 0 else units // 100 * 100
-    return spell(n, joiner) + unit, str(n)
+    said = spell(n, joiner)
+    return (said.removeprefix("one ") if n in range(100, 200) and rng.random() < 0.3 else said) + unit, str(n)  # "hundred and five"
 
 
 def scale_of(rng: random.Random, noun: str) -> str:

@@ -1,6 +1,6 @@
 """Schemas put together from slots at random, with notes that list their facts: the reading of names, remarks and labels.
 
-Half of the notes are of a kind written by hand (frames.py), a tenth of a theme (themes.py); the others are lists of facts of no theme at all, with labels
+More than half of the notes are of a kind written by hand (frames.py), some of a theme (themes.py); the others are lists of facts of no theme at all, with labels
 that are words of any kind, so that the schema and not the habit tells what goes where, or of aspects (aspects.py): wordings that imply a value.
 """
 
@@ -179,22 +179,67 @@ def theme_group(rng: random.Random, size: int) -> Group:
     return Group(system, out)
 
 
+def respelled(rng: random.Random, values: list[str]) -> list[str]:
+    """The values of a choice in another spelling: snake_case, UPPER_CASE, Capital words or camelCase."""
+    style = rng.choice(["_", "_", "upper", " ", "-", "camel"])
+
+    def spell(value: str) -> str:
+        words = [w.lower() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+", value)]
+        if style == "camel":
+            return camel(*words)
+        return "_".join(words).upper() if style == "upper" else " ".join(words).capitalize() if style == " " else style.join(words)
+    changed = [spell(v) for v in values]
+    return changed if all(changed) and len(set(changed)) == len(changed) else values
+
+
+def joined(rng: random.Random, note: str, words: str) -> str:
+    """A fact in words of its own before or behind the note."""
+    if rng.random() < 0.3:
+        return words + rng.choice([", ", ". ", " - "]) + note
+    return note + rng.choice([", ", ", ", ". ", "; ", " - ", " and "]) + words
+
+
 def frame_group(rng: random.Random, size: int) -> Group:
-    """Notes of one kind of the hand-written frames, under a schema of its required fields and most of the others."""
+    """Notes of one kind of the hand-written frames, under a schema of its required fields and most of the others.
+
+    Half of the schemas are looser, so that the schema is read and not recognised: required fields are missing, optional ones required,
+    choices spelled otherwise, the title names no kind, and aspects stand beside the kind's own facts."""
     kind = rng.choice(frames.kinds())
-    keys = [(k, s, optional) for k, (s, optional) in kind.slots.items() if not optional or rng.random() < 0.8]
-    if rng.random() < 0.35:
+    loose = rng.random() < 0.5
+    keys = [(k, s, optional) for k, (s, optional) in kind.slots.items() if rng.random() < (0.8 if optional else 0.85 if loose else 1)]
+    if loose:
+        keys = [(k, s, optional and (s.kind == "boolean" or rng.random() < 0.7)) for k, s, optional in keys]
+    own = [a.slot(rng) for a in aspects.several(rng, rng.choice([1, 1, 2]))] if loose and rng.random() < 0.5 else []
+    extra = {f"aspect{i}": slot for i, slot in enumerate(own)}
+    keys += [(k, slot, rng.random() < 0.5) for k, slot in extra.items()]
+    if not keys:
+        return Group("", [])
+    if rng.random() < 0.35 or extra:
         rng.shuffle(keys)
     chosen = fields_of(rng, keys)
+    spelled: dict[str, dict[str, str]] = {}
     for f, _ in chosen:
         f.kind = "date" if f.kind == "past" else f.kind
+        if isinstance(f.kind, list) and f.key not in extra and loose and rng.random() < 0.4:
+            changed = respelled(rng, f.kind)
+            spelled[f.key], f.kind = dict(zip(f.kind, changed)), changed
     title = rng.choice(kind.titles)
-    system = P.system_text(schema_of(rng, title, chosen), rng.choice(kind.instructions if rng.random() < 0.5 else INSTRUCTIONS).replace("{t}", title))
+    if loose and rng.random() < 0.3:
+        title = rng.choice(ENTITIES).capitalize() + rng.choice(["", "Record", "Entry", "Log", "Info", "Details", "Note"])
+    instructions = INSTRUCTIONS if title not in kind.titles or rng.random() < 0.5 else kind.instructions
+    system = P.system_text(schema_of(rng, title, chosen), rng.choice(instructions).replace("{t}", title))
     out: list[Example] = []
-    for _ in range(size * 6):
+    for _ in range(size * 10):
         today = dates.any_today(rng)
         note, facts = kind.make(rng, today)
-        facts |= {f.key: False for f, _ in chosen if f.kind == "boolean" and not f.optional and f.key not in facts}
+        facts |= {f.key: False for f, _ in chosen if f.kind == "boolean" and not f.optional and f.key not in extra and f.key not in facts}
+        facts |= {k: names[facts[k]] for k, names in spelled.items() if facts.get(k) is not None}
+        added = [(f, name) for f, name in chosen if f.key in extra and not (f.optional and rng.random() < 0.3)]
+        for f, name in added:
+            facts[f.key], words = themes.wording(rng, extra[f.key], name if name.islower() else extra[f.key].names[0], False)
+            note = joined(rng, note, words)
+        if says_another(note, [c for c in chosen if c[0].key in extra], facts):
+            continue
         if all(f.optional or facts.get(f.key) is not None for f, _ in chosen) and (made := finished(rng, note, facts, chosen, today)):
             out.append(made)
             if len(out) == size:
@@ -291,7 +336,7 @@ def row_group(rng: random.Random, size: int, title: str, slots: list[tuple[str, 
 def group(rng: random.Random, size: int) -> Group:
     """Examples under one schema."""
     for _ in range(20):
-        made = rng.choices((frame_group, theme_group, list_group, aspect_group), (50, 10, 14, 26))[0](rng, size)
+        made = rng.choices((frame_group, theme_group, list_group, aspect_group), (56, 8, 11, 25))[0](rng, size)
         if len(made.examples) == size:
             return made
     raise RuntimeError("no schema of twenty could be filled")

@@ -28,6 +28,8 @@ NOTES = {"fiver": 5, "fivers": 5, "tenner": 10, "tenners": 10}
 MONEY = {"dollar", "dollars", "buck", "bucks", "euro", "euros", "pound", "pounds", "quid", "usd", "eur", "gbp"}
 CENTS = {"cents", "cent", "pence"}
 AND = {"and", "&"}
+# In front of "hundred", these leave open how many.
+VAGUE = {"a", "couple", "few", "several", "many", "some", "of", "million", "lakh", "grand"}
 THE = {"the", "teh"}
 
 

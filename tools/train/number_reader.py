@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mention_words import AND, CENTS, LARGE, MONEY, NOTES
+from mention_words import AND, CENTS, LARGE, MONEY, NOTES, VAGUE
 from note_tokens import TokenReader
 
 
@@ -24,9 +24,13 @@ def digits(units: int, cents: int | None = None) -> str:
 class NumberReader(TokenReader):
     """Reads "eighty five", "two sixty", "1,250", "2k", "a fiver", "80p", "5 and a half"."""
 
+    def bare(self, i: int, word: str) -> bool:
+        """Whether token i is this word with nothing before it that counts: "hundred and five", not "a few hundred" or "1.5 thousand"."""
+        return self.text(i) == word and self.kind(i - 1) != "digits" and self.text(i - 1) not in VAGUE
+
     def hundreds(self, i: int) -> tuple[int, int] | None:
-        """Words below ten thousand that count in hundreds: two hundred and five, eighteen hundred, a hundred."""
-        found = (1, i + 1) if self.text(i) in ("a", "one") and self.text(i + 1) == "hundred" else self.small(i)
+        """Words below ten thousand that count in hundreds: two hundred and five, eighteen hundred, a hundred, hundred and five."""
+        found = (1, i + 1) if self.text(i) in ("a", "one") and self.text(i + 1) == "hundred" else (1, i) if self.bare(i, "hundred") else self.small(i)
         if not found or self.text(found[1]) not in ("hundred", "hundrd"):
             return found if found and self.text(i) != "a" else None
         total, after = found[0] * 100, found[1] + 1
@@ -35,7 +39,7 @@ class NumberReader(TokenReader):
 
     def cardinal(self, i: int) -> tuple[int, int] | None:
         """Words of a whole number below a million."""
-        found = (1, i + 1) if self.text(i) == "a" and self.text(i + 1) == "thousand" else self.hundreds(i)
+        found = (1, i + 1) if self.text(i) == "a" and self.text(i + 1) == "thousand" else (1, i) if self.bare(i, "thousand") else self.hundreds(i)
         if not found or self.text(found[1]) != "thousand":
             return found
         total, after = found[0] * 1000, found[1] + 1

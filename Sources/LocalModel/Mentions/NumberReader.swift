@@ -61,10 +61,20 @@ struct NumberReader {
     }
   }
 
-  /// Words below ten thousand that count in hundreds: two hundred and five, eighteen hundred, a hundred.
+  /// Whether a token is this word with nothing before it that counts: "hundred and five", not "a few hundred" or "1.5 thousand".
+  private func isBare(_ index: Int, _ word: String) -> Bool {
+    isOne(index, of: word) && !tokens.isDigits(index - 1) && !NumberWords.vague.contains(tokens.text(index - 1))
+  }
+
+  /// One unit of a word, and the index of the word, where it stands with "a" or "one" or alone.
+  private func one(_ word: String, at index: Int, articles: [String]) -> (value: Int, next: Int)? {
+    if articles.contains(tokens.text(index)), isOne(index + 1, of: word) { return (1, index + 1) }
+    return isBare(index, word) ? (1, index) : nil
+  }
+
+  /// Words below ten thousand that count in hundreds: two hundred and five, eighteen hundred, a hundred, hundred and five.
   private func hundreds(_ index: Int) -> (value: Int, next: Int)? {
-    let isOneHundred = isOne(index, of: "a", "one") && isOne(index + 1, of: "hundred")
-    guard let found = isOneHundred ? (1, index + 1) : small(index) else { return nil }
+    guard let found = one("hundred", at: index, articles: ["a", "one"]) ?? small(index) else { return nil }
     guard isOne(found.1, of: "hundred", "hundrd") else { return found }
     let next = found.1 + 1
     if let rest = small(NumberWords.and.contains(tokens.text(next)) ? next + 1 : next) { return (found.0 * 100 + rest.value, rest.next) }
@@ -73,8 +83,7 @@ struct NumberReader {
 
   /// Words of a whole number below ten million.
   private func cardinal(_ index: Int) -> (value: Int, next: Int)? {
-    let isOneThousand = isOne(index, of: "a") && isOne(index + 1, of: "thousand")
-    guard let found = isOneThousand ? (1, index + 1) : hundreds(index) else { return nil }
+    guard let found = one("thousand", at: index, articles: ["a"]) ?? hundreds(index) else { return nil }
     guard isOne(found.1, of: "thousand") else { return found }
     let next = found.1 + 1
     if let rest = hundreds(NumberWords.and.contains(tokens.text(next)) ? next + 1 : next), rest.value < 1000 {

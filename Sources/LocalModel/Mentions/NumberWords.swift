@@ -29,6 +29,8 @@ enum NumberWords {
   ]
   static let cents: Set = ["cents", "cent", "pence"]
   static let and: Set = ["and", "&"]
+  /// In front of "hundred", these leave open how many.
+  static let vague: Set = ["a", "couple", "few", "several", "many", "some", "of", "million", "lakh", "grand"]
 
   /// One to ninety-nine in words that begin at a token, and the index after them.
   static func small(_ tokens: NoteTokens, _ index: Int) -> (value: Int, next: Int)? {

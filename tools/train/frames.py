@@ -278,6 +278,8 @@ def kinds_of(path: Path, complain=None) -> list[KindFrames]:
                 if not m or not out:
                     raise BadFrame("a field is `: key kind! name, name | description`")
                 key, kind, values, mark, names, remarks = m.groups()
+                if wrong := [x.strip() for x in names.split(",") if x.strip() and not re.fullmatch(r"[\w-]+", x.strip())]:
+                    raise BadFrame(f"a name is one word: {', '.join(wrong)}")
                 kind = [v.strip() for v in values.split(",")] if values is not None else kind
                 remarks = [r.strip() for r in remarks.split("|") if r.strip()]
                 out[-1].slots[key] = (S.Slot([x.strip() for x in names.split(",") if x.strip()] or [key], remarks * 2 + [""] if kind not in ("date", "past") else remarks or ["yyyy-MM-dd"], kind, None), mark == "?")

@@ -56,13 +56,13 @@ def test_half_of_the_schemas_are_loose():
     assert 0.15 < foreign / len(found) < 0.6
 
 
-def test_respelled_values_are_the_same_words():
+def test_respelled_values_have_the_same_letters():
     rng = random.Random(13)
-    words = lambda v: re.findall(r"[a-z]+|[0-9]+", re.sub(r"([a-z])([A-Z])", r"\1 \2", v).lower())
+    letters = lambda v: "".join(c for c in v.lower() if c.isalnum())
     for kind in frames.kinds():
         for slot, _ in kind.slots.values():
             if isinstance(slot.kind, list):
                 changed = composed.respelled(rng, slot.kind)
-                assert len(set(changed)) == len(slot.kind) and [words(v) for v in changed] == [words(v) for v in slot.kind]
-    seen = {tuple(composed.respelled(rng, ["needsRepair", "all_good"])) for _ in range(60)}
-    assert seen == {("needs_repair", "all_good"), ("NEEDS_REPAIR", "ALL_GOOD"), ("Needs repair", "All good"), ("needs-repair", "all-good"), ("needsRepair", "allGood")}
+                assert len(set(changed)) == len(slot.kind) and [letters(v) for v in changed] == [letters(v) for v in slot.kind]
+    seen = {tuple(composed.respelled(rng, ["givenARest", "all_good"])) for _ in range(60)}
+    assert seen == {("given_a_rest", "all_good"), ("GIVEN_A_REST", "ALL_GOOD"), ("Given a rest", "All good"), ("given-a-rest", "all-good"), ("givenARest", "allGood")}

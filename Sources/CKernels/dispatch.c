@@ -21,6 +21,7 @@ static bool has_dot_product(void) {
 #endif
 
 static _Atomic(const kn_table *) chosen;
+static _Atomic bool past_second_level;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static const kn_table *best(void) {
@@ -37,11 +38,25 @@ static void choose(void) {
   const char *wish = getenv("ESPALIER_ISA");
   const kn_table *table = wish ? kn_table_named(wish) : NULL;
   atomic_store(&chosen, table ? table : best());
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  atomic_store(&past_second_level, __builtin_cpu_is("amd") != 0);
+#endif
+}
+
+bool kn_prefetches_past_second_level(void) {
+  pthread_once(&once, choose);
+  return atomic_load_explicit(&past_second_level, memory_order_relaxed);
 }
 
 const kn_table *kn_table_current(void) {
   pthread_once(&once, choose);
   return atomic_load_explicit(&chosen, memory_order_acquire);
+}
+
+void kn_prefetch_select(bool past) {
+  pthread_once(&once, choose);
+  atomic_store(&past_second_level, past);
 }
 
 bool kn_table_select(const char *name) {

@@ -52,7 +52,8 @@ static kn_token token_at(const kn_activations *a, const float *x, ptrdiff_t x_st
                     .q = a->q + token * a->q_stride,
                     .d = a->d + token * a->d_stride,
                     .bias = a->bias + 2 * token * a->d_stride,
-                    .sum = a->sum + 2 * token * a->d_stride};
+                    .sum = a->sum + 2 * token * a->d_stride,
+                    .past_second_level = kn_prefetches_past_second_level()};
 }
 
 // Quantises this thread's share of x: whole tokens if there are many, else runs of columns.

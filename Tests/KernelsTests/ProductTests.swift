@@ -60,8 +60,11 @@ extension ChosenKernelsTests {
       for columns in sizes {
         for rows in [1, 5, 33, 70] {
           let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: UInt64(columns * 100 + rows)))
-          let cases = [1, 2, 3, 4, 5, 6, 11, 13, 24, 52, 77].map { (tokens: $0, matrix: sample.matrix) }
-          for (tokens, matrix) in cases + [(1, sample.streamed), (2, sample.streamed)] {
+          let cases = [1, 2, 3, 4, 5, 6, 11, 13, 24, 52, 77].map { (tokens: $0, matrix: sample.matrix, isPastSecondLevel: false) }
+          // Both orders of memory, whichever suits this processor.
+          let streamed = [(1, false), (1, true), (2, true)].map { (tokens: $0.0, matrix: sample.streamed, isPastSecondLevel: $0.1) }
+          for (tokens, matrix, isPastSecondLevel) in cases + streamed {
+            kn_prefetch_select(isPastSecondLevel)
             var random = SeededGenerator(UInt64(tokens))
             let x = random.floats(tokens * columns)
             let scratch = ActivationScratch(tokens: tokens, columns: columns)

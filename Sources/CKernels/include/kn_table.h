@@ -36,6 +36,7 @@ typedef struct {
   const int32_t *bias;
   const float *sum;
   bool streamed;  // rows lie one behind the other, and come from memory
+  bool past_second_level;  // where weights to come are prefetched: the processor's, see kn_prefetches_past_second_level
 } kn_token;
 
 // out[r] = x * rows[r], r < KN_DOT_ROWS.
@@ -99,5 +100,9 @@ const kn_table *kn_table_current(void);
 const kn_table *kn_table_named(const char *name);
 // Uses the set of that name from the next operation on, for tests and benchmarks; false if it cannot run here.
 bool kn_table_select(const char *name);
+// Whether weights are best prefetched to the first-level cache past the second (AMD), and not to the second (Intel). No result depends on it.
+bool kn_prefetches_past_second_level(void);
+// Decides it for this processor, for tests and benchmarks.
+void kn_prefetch_select(bool past_second_level);
 
 #endif

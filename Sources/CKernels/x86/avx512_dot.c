@@ -146,7 +146,7 @@ KN_INLINE float row_q8_0(const void *row, int columns, const kn_token *t) {
   __m512 sums[2] = {_mm512_setzero_ps(), _mm512_setzero_ps()};
   int c = 0;
   for (; c + 128 <= columns; c += 128, b += 4) {
-    kn_prefetch((const char *)b + KN_PREFETCH_BYTES, 4 * sizeof *b);
+    kn_prefetch((const char *)b + kn_ahead(t), 4 * sizeof *b, t);
 #pragma clang loop unroll(full)
     for (int i = 0; i < 2; i++)
       sums[i] = add_q8_0(load_two_blocks(t->q + c + 64 * i, t->d + c / 32 + 2 * i), bytes_q8_0(b + 2 * i), scales_q8_0(b + 2 * i), sums[i]);
@@ -166,15 +166,14 @@ KN_INLINE float row_q8_0(const void *row, int columns, const kn_token *t) {
 KN_INLINE void few_q8_0(const int T, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, float (*out)[KN_DOT_ROWS]) {
   const kn_block_q8_0 *b[KN_DOT_ROWS];
   __m512 sums[KN_FEW_TOKENS][KN_DOT_ROWS];
-  const char *next = kn_rows_to_come(rows);
+  const char *next = kn_rows_to_come(rows, tokens);
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     b[r] = rows[r];
     for (int t = 0; t < T; t++) sums[t][r] = _mm512_setzero_ps();
   }
   int c = 0;
   for (; c + 64 <= columns; c += 64) {
-    kn_prefetch(next, KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0));
-    next += KN_DOT_ROWS * 2 * sizeof(kn_block_q8_0);
+    kn_prefetch_abreast(&next, rows, c / 32 * (ptrdiff_t)sizeof(kn_block_q8_0), 2 * sizeof(kn_block_q8_0), tokens);
     two_blocks a[KN_FEW_TOKENS];
     for (int t = 0; t < T; t++) a[t] = load_two_blocks(tokens[t].q + c, tokens[t].d + c / 32);
 #pragma clang loop unroll(full)
@@ -328,14 +327,14 @@ KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const kn_block_##format *b[KN_DOT_ROWS];                                                                                      \
     __m512 sums[KN_DOT_ROWS];                                                                                                     \
-    const char *next = kn_rows_to_come(rows);                    \
+    const char *next = kn_rows_to_come(rows, t);                    \
     for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                       \
       b[r] = rows[r];                                                                                                             \
       sums[r] = _mm512_setzero_ps();                                                                                              \
     }                                                                                                                             \
     int c = 0;                                                                                                                    \
     for (; c + 128 <= columns; c += 128) {                                                                                        \
-      kn_prefetch(next, KN_DOT_ROWS * 4 * sizeof(kn_block_##format));                                                                \
+      kn_prefetch(next, KN_DOT_ROWS * 4 * sizeof(kn_block_##format), t);                                                                \
       next += KN_DOT_ROWS * 4 * sizeof(kn_block_##format);                                                                        \
       step_##format(b, t->q + c, t->d + c / 32, t->sum + c / 16, sums);                                                                            \
       for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 4;                                                                            \
@@ -364,7 +363,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
   const __m512i even = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2);
   const __m256i all = _mm256_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14);
   size_t bytes = five ? sizeof(kn_block_q5_K) : sizeof(kn_block_q4_K);
-  const char *next = kn_rows_to_come(rows);
+  const char *next = kn_rows_to_come(rows, t);
   __m512 sums[KN_DOT_ROWS];
   __m256 mins[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) {
@@ -385,7 +384,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      kn_prefetch(next, bytes);
+      kn_prefetch(next, bytes, t);
       next += bytes;
       // d, dmin; then eight scales and eight mins of six bits in twelve bytes
       uint32_t w[3];
@@ -444,7 +443,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
   const __m512i right = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
   const __m512i lane = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
-  const char *next = kn_rows_to_come(rows);
+  const char *next = kn_rows_to_come(rows, t);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {
@@ -457,7 +456,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const kn_block_q6_K *b = (const kn_block_q6_K *)rows[r] + i;
-      kn_prefetch(next, sizeof *b);
+      kn_prefetch(next, sizeof *b, t);
       next += sizeof *b;
       __m512 scales = _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)b->scales)));
       scales = _mm512_mul_ps(_mm512_mul_ps(scales, _mm512_set1_ps(_cvtsh_ss(b->d))), d);
@@ -488,7 +487,7 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
   const __m512i upper = _mm512_inserti64x4(_mm512_setzero_si512(), _mm256_set1_epi16(4), 1);
   size_t bytes = three ? sizeof(kn_block_q3_K) : sizeof(kn_block_q2_K);
-  const char *next = kn_rows_to_come(rows);
+  const char *next = kn_rows_to_come(rows, t);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {
@@ -504,7 +503,7 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      kn_prefetch(next, bytes);
+      kn_prefetch(next, bytes, t);
       next += bytes;
       __m512 scales;
       __m512i mask = _mm512_setzero_si512();

@@ -226,18 +226,26 @@ final class RegexScalars: ScalarAutomaton {
 
   func step(_ state: Int32, _ scalar: UInt32) -> Int32 {
     let pieces = pieceList(state)
+    let place = Self.firstPiece(pieces, endingFrom: scalar)
+    return place < pieces.count && pieces[place].lower <= scalar ? pieces[place].target : -1
+  }
+
+  func hasStep(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool {
+    let pieces = pieceList(state)
+    let place = Self.firstPiece(pieces, endingFrom: lower)
+    return place < pieces.count && pieces[place].lower <= upper
+  }
+
+  /// Index of the first of the ascending pieces that ends at a scalar or behind it; their number if there is none.
+  @inline(__always)
+  private static func firstPiece(_ pieces: [RegexArena.Piece], endingFrom scalar: UInt32) -> Int {
     var low = 0
     var high = pieces.count
     while low < high {
       let middle = (low + high) / 2
       if pieces[middle].upper < scalar { low = middle + 1 } else { high = middle }
     }
-    return low < pieces.count && pieces[low].lower <= scalar ? pieces[low].target : -1
-  }
-
-  func hasStep(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool {
-    for piece in pieceList(state) where piece.lower <= upper && piece.upper >= lower { return true }
-    return false
+    return low
   }
 
   func isAccepting(_ state: Int32) -> Bool { arena.nodes[Int(state)].isNullable }

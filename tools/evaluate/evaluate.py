@@ -138,14 +138,24 @@ def show_captured(notes: list[dict], items: dict, o) -> None:
                     print(f"    {f}: {item(n).get(f)!r}, not {gold.get(f)!r}")
 
 
+def type_of(schema: dict, name: str) -> str:
+    """What a field holds, for shares by type."""
+    node = schema["properties"][name]
+    if "enum" in node or node.get("type") == "string" and "yyyy" not in node.get("description", ""):
+        return ("required " if name in schema.get("required", []) else "optional ") + ("choices" if "enum" in node else "text")
+    return {"string": "days", "boolean": "truth values", "array": "lists"}.get(node.get("type"), "numbers")
+
+
 def show_other(notes: list[dict], items: dict, o) -> None:
     by_field: dict[tuple[str, str], list[bool]] = {}
+    by_type: dict[str, list[bool]] = {}
     for n in notes:
         got = items.get(n["id"], {}).get("item")
         got = got if isinstance(got, dict) else {}
         for name in n["schema"]["properties"]:
             right = same(got.get(name), n["gold"].get(name))
             by_field.setdefault((n["schema"]["title"], name), []).append(right)
+            by_type.setdefault(type_of(n["schema"], name), []).append(right)
             if o.errors and not right:
                 print(f"{n['id']}  {n['note']}\n    {name}: {got.get(name)!r}, not {n['gold'].get(name)!r}")
     print(f"{'schema and field':<34}right")
@@ -153,6 +163,8 @@ def show_other(notes: list[dict], items: dict, o) -> None:
         print(f"{title + '.' + name:<34}{percent(values)}")
     for title in dict.fromkeys(t for t, _ in by_field):
         print(f"{title:<34}{percent(v for (t, _), vs in by_field.items() if t == title for v in vs)}")
+    for kind, values in sorted(by_type.items()):
+        print(f"{kind:<34}{percent(values)}")
     print(f"{'all fields of all schemas':<34}{percent(v for vs in by_field.values() for v in vs)}")
 
 

@@ -8,7 +8,14 @@ import Transformer
 
 /// Decode loops that share their passes.
 @Suite struct PassJoinerTests {
-  /// Fields that the model is sure of without its prompt's form: joint passes round differently, and what is a tie may fall either way.
+  /// Joint passes round differently, and what is a tie may fall either way: so notes stand in the form of the model's prompt, where it is sure.
+  private static func prompt(_ note: String, _ tokenizer: Tokenizer) -> [TokenID] {
+    let system =
+      #"CapturedItem {category: "task"|"expense"|"idea"|"event"; title: string, 3 to 7 words, no trailing punctuation; priority: "low"|"normal"|"high"}"#
+    return tokenizer.encode(
+      "<|system|>\(system)\nTurn the note into a CapturedItem.<|end|><|user|>\(note)<|end|><|assistant|>", parseSpecial: true)
+  }
+
   private static let schema =
     #"{"type":"object","properties":{"category":{"type":"string","enum":["task","expense","idea","event"]},"title":{"type":"string","maxLength":60},"priority":{"type":"string","enum":["low","normal","high"]}},"required":["category","title","priority"],"additionalProperties":false}"#
 
@@ -22,7 +29,8 @@ import Transformer
   @Test func loopsTogetherAnswerAsAlone() throws {
     let setting = try AdversaryTests.packaged()
     let model = try TransformerModel.load(path: AdversaryTests.root.appendingPathComponent("Models/model.gguf").path, threads: 2)
-    let prompts = (0..<8).map { number in setting.decoding.encode(Array("Buy \(number + 2) lamps for aunt \(number) on Friday".utf8)) }
+    let tokenizer = try Tokenizer.load(path: AdversaryTests.root.appendingPathComponent("Models").path)
+    let prompts = (0..<8).map { number in Self.prompt("Buy \(number + 2) lamps for aunt \(number) on Friday", tokenizer) }
     let alone = try prompts.map { try answer(ModelSequence(model: model, capacity: 512), setting, prompt: $0) }
     let joiner = PassJoiner(model: model)
     let found = Mutex<[Int: DecodingResult]>([:])

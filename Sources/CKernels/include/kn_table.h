@@ -100,7 +100,8 @@ const kn_table *kn_table_current(void);
 const kn_table *kn_table_named(const char *name);
 // Uses the set of that name from the next operation on, for tests and benchmarks; false if it cannot run here.
 bool kn_table_select(const char *name);
-// Whether weights are best prefetched to the first-level cache past the second (AMD), and not to the second (Intel). No result depends on it.
+// Whether weights are best prefetched to the first-level cache past the second and read in one stream (AMD), or to the second and in four (Intel).
+// Results differ by the order in which a row is summed.
 bool kn_prefetches_past_second_level(void);
 // Decides it for this processor, for tests and benchmarks.
 void kn_prefetch_select(bool past_second_level);

@@ -20,12 +20,18 @@ KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16) KN_DECLARE_FEW(q8_0
 // How far ahead weights are prefetched: more than memory delivers while it is waited for, less than the cache that they come to holds.
 KN_INLINE ptrdiff_t kn_ahead(const kn_token *t) { return t->past_second_level ? 10240 : 6144; }
 
+// Bytes from row to row where the four lie one behind the other; 0 where they are picked (some rows of an output head): then nothing is known
+// of those to come.
+KN_INLINE ptrdiff_t kn_stride(const void *const rows[KN_DOT_ROWS]) {
+  ptrdiff_t stride = (const char *)rows[1] - (const char *)rows[0];
+  return (const char *)rows[3] - (const char *)rows[2] == stride ? stride : 0;
+}
+
 // Where a dot product of four rows side by side prefetches: rows to come, in the order in which they lie in memory, so that each line is
 // fetched once. The start of the last of the next four is fetched three rows late, hence the distance.
 KN_INLINE const char *kn_rows_to_come(const void *const rows[KN_DOT_ROWS], const kn_token *t) {
-  ptrdiff_t stride = (const char *)rows[1] - (const char *)rows[0];
-  bool in_a_row = (const char *)rows[3] - (const char *)rows[2] == stride;
-  return (const char *)rows[0] + (in_a_row ? (KN_DOT_ROWS - 1) * stride + kn_ahead(t) : 0);
+  ptrdiff_t stride = kn_stride(rows);
+  return (const char *)rows[0] + (stride ? (KN_DOT_ROWS - 1) * stride + kn_ahead(t) : 0);
 }
 
 // Every line of `bytes` bytes: one short of them and the core waits for memory at each step. To the first-level cache past the second on AMD's
@@ -47,7 +53,7 @@ KN_INLINE void kn_prefetch_abreast(const char **next, const void *const rows[KN_
     kn_prefetch(*next, KN_DOT_ROWS * bytes, t);
     *next += KN_DOT_ROWS * bytes;
   } else {
-    ptrdiff_t ahead = KN_DOT_ROWS * ((const char *)rows[1] - (const char *)rows[0]) + at;
+    ptrdiff_t ahead = KN_DOT_ROWS * kn_stride(rows) + at;
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) kn_prefetch((const char *)rows[r] + ahead, bytes, t);
   }

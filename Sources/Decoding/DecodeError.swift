@@ -10,6 +10,8 @@ package enum DecodeError: Error, Sendable, Equatable, CustomStringConvertible {
   case tokenOutOfRange(token: Int, vocabularySize: Int)
   /// The constraint allows no token although the output is not complete: a fault in the constraint engine.
   case deadEnd(position: Int)
+  /// The constraint does not take a token that it allowed: a fault in the constraint engine. Nothing is written behind it, so no invalid output comes of it.
+  case refused(token: Int, position: Int)
   /// Stopped from outside.
   case interrupted
   /// The model returned logits that are not numbers at the given position.
@@ -24,6 +26,7 @@ package enum DecodeError: Error, Sendable, Equatable, CustomStringConvertible {
       "The shortest output that the schema allows takes \(minimum) tokens, the limit is \(budget). Allow at least \(minimum)."
     case .tokenOutOfRange(let token, let size): "Token id \(token) is outside the vocabulary of \(size) tokens."
     case .deadEnd(let position): "The constraint allows no token at output position \(position)."
+    case .refused(let token, let position): "The constraint allows token \(token) at output position \(position), and then does not take it."
     case .interrupted: "The generation was interrupted."
     case .notANumber(let position): "The model's logits at output position \(position) are not numbers; its weights are damaged."
     }

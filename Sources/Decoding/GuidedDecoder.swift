@@ -113,7 +113,7 @@ package final class GuidedDecoder {
         let found = try phraseSearch.find(phrases, feed, model, lengthLimit: room, statistics: &run.statistics)
         if firstLogits == nil { firstLogits = clock.now }
         if !found.isEmpty, !watch.isTight || fits(found, constraint, remaining: remaining) {
-          for (token, probability) in found { take(token, probability, isForced: false, &run, constraint, feed, sampler) }
+          for (token, probability) in found { try take(token, probability, isForced: false, &run, constraint, feed, sampler) }
           try report(&run, onProgress)
           continue
         }
@@ -130,7 +130,7 @@ package final class GuidedDecoder {
         if count == 1 || onlyEnds(mask, count: count), let token = TokenMask.first(mask),
           !watch.isTight || fits(token, constraint, remaining: remaining)
         {
-          take(token, 1, isForced: true, &run, constraint, feed, sampler)
+          try take(token, 1, isForced: true, &run, constraint, feed, sampler)
           try report(&run, onProgress)
           continue
         }
@@ -183,7 +183,7 @@ package final class GuidedDecoder {
         guard let again else { throw DecodeError.notANumber(position: run.tokens.count) }
         sampled = again
       }
-      take(sampled.token, sampled.probability, isForced: false, &run, constraint, feed, sampler)
+      try take(sampled.token, sampled.probability, isForced: false, &run, constraint, feed, sampler)
       try report(&run, onProgress)
     }
 
@@ -261,9 +261,8 @@ package final class GuidedDecoder {
   private func take(
     _ token: TokenID, _ probability: Float, isForced: Bool, _ run: inout Run, _ constraint: any TokenConstraint, _ feed: TokenFeed,
     _ sampler: Sampler
-  ) {
-    let accepted = constraint.accept(token)
-    assert(accepted, "the mask allowed a token that the constraint refuses")
+  ) throws(DecodeError) {
+    guard constraint.accept(token) else { throw .refused(token: Int(token), position: run.tokens.count) }
     note(token, probability, isForced: isForced, &run, feed, sampler)
   }
 

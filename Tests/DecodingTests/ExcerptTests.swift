@@ -320,4 +320,31 @@ import Tokenization
       }
     }
   }
+
+  /// Words that may neither end nor go on free their string where it is searched, and again where what was found is written.
+  @Test func oddWordsStayWhole() throws {
+    let setting = try AdversaryTests.packaged()
+    let decoder = GuidedDecoder(vocabulary: setting.decoding)
+    let grammar = try setting.grammar(
+      #"{"type":"object","properties":{"who":{"type":"string"},"buzzer":{"type":"string"},"level":{"type":["integer","null"]}},"required":["who","buzzer","level"],"additionalProperties":false}"#
+    )
+    let words = ["apt", "703#", "12", "#", "x#", "§7", "a's", "…", "(b", "c)", "Maslov", "%", "5%", "-", "&", "/2", "2/", "\\", "\"q\""]
+    var state: UInt64 = 11
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    for seed in 0..<150 as Range<UInt64> {
+      let said = (0...random(6)).map { _ in words[random(words.count)] }
+      let traits = said.map { _ in WordTraits(rawValue: UInt16(random(1 << 12))).subtracting(.appended) }
+      let constraint = ExcerptConstraint(
+        Matcher(grammar), text: ExcerptText(said.joined(separator: " "), traits: seed % 3 == 0 ? [] : traits),
+        vocabulary: ExcerptVocabulary(setting.decoding))
+      let result = try decoder.generate(
+        model: HashModel(vocabularySize: setting.decoding.size, seed: seed), constraint: constraint, prompt: [5],
+        options: DecodingOptions(maximumTokens: seed % 2 == 0 ? 400 : 40))
+      let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any], "\(said)")
+      #expect(Set(item.keys) == ["who", "buzzer", "level"])
+    }
+  }
 }

@@ -51,6 +51,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     var key: FieldMatch
     var field: Int?
     var words: Int
+    var isRelaxed: Bool
     /// Offset of its nodes in `history`.
     var offset: Int
   }
@@ -63,6 +64,8 @@ package final class ExcerptConstraint: PhraseConstraint {
   private var knownNumbers: [Int32]?
   /// Set where every way on breaks a rule: then it may.
   private var isRelaxed = false
+  /// Whether it has been seen if every way on breaks a rule.
+  private var isDeadEndKnown = false
 
   private var scratch: [Int32] = []
   private var spare: [Int32] = []
@@ -100,11 +103,19 @@ package final class ExcerptConstraint: PhraseConstraint {
 
   package func accept(_ token: TokenID) -> Bool {
     let bytes = vocabulary.bytes(of: token)
-    guard bytes.isEmpty || isRelaxed || allows(bytes) else { return false }
+    guard bytes.isEmpty || isRelaxed || allows(bytes) || isFreed(for: bytes) else { return false }
     let mark = inner.checkpoint()
     guard inner.accept(token) else { return false }
     take(bytes, mark: mark)
     return true
+  }
+
+  /// Whether a token that breaks a rule may come all the same, because every other does too. A mask frees such a place once it is asked for; what was
+  /// taken back and is written again comes without one.
+  private func isFreed(for bytes: ArraySlice<UInt8>) -> Bool {
+    guard !isDeadEndKnown else { return false }
+    _ = mask()
+    return isRelaxed || allows(bytes)
   }
 
   package func accept(bytes: [UInt8]) -> Int {
@@ -134,7 +145,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     (key, field, words) = (step.key, step.field, step.words)
     isFree.removeAll(keepingCapacity: true)
     knownNumbers = nil
-    isRelaxed = false
+    (isRelaxed, isDeadEndKnown) = (step.isRelaxed, false)
     history.removeLast(history.count - step.offset)
     steps.removeLast(steps.count - mark)
   }
@@ -146,10 +157,10 @@ package final class ExcerptConstraint: PhraseConstraint {
     steps.append(
       Step(
         mark: mark, position: position, following: following, isAtStart: isAtStart, key: key, field: field, words: words,
-        offset: history.count))
+        isRelaxed: isRelaxed, offset: history.count))
     history.append(contentsOf: nodes)
     isFree.removeAll(keepingCapacity: true)
-    isRelaxed = false
+    (isRelaxed, isDeadEndKnown) = (false, false)
     for (offset, byte) in bytes.enumerated() { take(byte, isFirst: offset == 0) }
     knownNumbers = nil
     if following == .unknown {
@@ -326,6 +337,7 @@ package final class ExcerptConstraint: PhraseConstraint {
       for index in 0..<count { buffer[index] = mask[index] }
     }
     fetch()
+    isDeadEndKnown = true
     if !isRelaxed {
       narrow(count)
       if isEmpty(count) {

@@ -104,7 +104,7 @@ extension LocalLanguageModel: SessionBackend {
       case .interrupted: CancellationError()
       case .budgetTooSmall(let budget, let minimum): BackendError.tokenLimitTooSmall(limit: budget, needed: minimum)
       case .contextOverflow(let prompt, let needed, let length): BackendError.contextSizeExceeded(tokens: prompt + needed, limit: length)
-      case .emptyPrompt, .tokenOutOfRange, .deadEnd, .notANumber: BackendError.decodingFailure(error.description)
+      case .emptyPrompt, .tokenOutOfRange, .deadEnd, .refused, .notANumber: BackendError.decodingFailure(error.description)
       }
     case let error as SchemaError: BackendError.unsupportedSchema(pointer: error.pointer, reason: error.message)
     case let error as LocalModelError: BackendError.modelUnavailable(error.description)

@@ -8,7 +8,8 @@ package struct DraftReach {
   private var drafted = 0
   private var confirmed = 0
 
-  private static let longestPause = 16
+  /// Passes from one draft to the next after a miss, and after every further one twice as many, up to 2 to the power of this.
+  private static let mostMisses = 4
 
   /// - Parameter limit: most tokens of a draft.
   package init(limit: Int) {
@@ -22,8 +23,8 @@ package struct DraftReach {
       if confirmed > 0 {
         (reach, misses) = (min(limit, 2 * confirmed), 0)
       } else {
-        misses += 1
-        (reach, pause) = (max(1, reach / 2), min(1 << misses, Self.longestPause) - 1)
+        misses = min(misses + 1, Self.mostMisses)
+        (reach, pause) = (max(1, reach / 2), 1 << misses - 1)
       }
       (drafted, confirmed) = (0, 0)
     }

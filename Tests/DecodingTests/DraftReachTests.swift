@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func aPauseIsNeverLong() {
-    let counts = Self.drafts(limit: 8, confirming: Array(repeating: 0, count: 200))
+    let counts = Self.drafts(limit: 8, confirming: Array(repeating: 0, count: 2000))
     var longest = 0
     for pause in counts.split(whereSeparator: { $0 > 0 }) { longest = max(longest, pause.count) }
     #expect(longest == 15 && counts.suffix(32).contains { $0 > 0 })

@@ -321,7 +321,7 @@ import Tokenization
     }
   }
 
-  /// Words that may neither end nor go on free their string where it is searched, and again where what was found is written.
+  /// Words that may neither end nor go on end their string where it is searched, and again where what was found is written.
   @Test func oddWordsStayWhole() throws {
     let setting = try AdversaryTests.packaged()
     let decoder = GuidedDecoder(vocabulary: setting.decoding)
@@ -345,6 +345,9 @@ import Tokenization
         options: DecodingOptions(maximumTokens: seed % 2 == 0 ? 400 : 40))
       let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any], "\(said)")
       #expect(Set(item.keys) == ["who", "buzzer", "level"])
+      for text in item.values.compactMap({ $0 as? String }) {
+        #expect(text.count <= said.joined(separator: " ").count, "what may not go on ends: \(text)")
+      }
     }
   }
 }

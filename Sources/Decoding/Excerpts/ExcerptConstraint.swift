@@ -7,8 +7,8 @@ import Tokenization
 /// choices (``StatedChoice``). Excerpts may be empty. In a text without numbers, numbers are left alone. What is known of the text's words holds
 /// excerpts to its seams, and the gist of it to a number of words (``ExcerptRules``).
 ///
-/// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, the rest
-/// of that string is free again, and a number ends where it can, so that there is never a dead end. A token that opens a free string and
+/// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, string and number
+/// end where they can, and else the rest is free again, so that there is never a dead end. A token that opens a free string and
 /// goes on in it is not taken: the quote comes by itself.
 package final class ExcerptConstraint: PhraseConstraint {
   private let inner: any TokenConstraint
@@ -342,12 +342,11 @@ package final class ExcerptConstraint: PhraseConstraint {
       narrow(count)
       if isEmpty(count) {
         fetch()
-        let wasNumber = following == .number
-        if following == .excerpt || wasNumber { following = .other } else { isRelaxed = true }
-        if wasNumber {
-          endNumber(count)
-          if isEmpty(count) { fetch() }
-        }
+        let before = following
+        if before == .excerpt || before == .number { following = .other } else { isRelaxed = true }
+        // What can neither go on nor end by the rules ends here, if the other constraint lets it.
+        if before == .excerpt { endString(count) } else if before == .number { endNumber(count) }
+        if isEmpty(count) { fetch() }
       }
     }
     return UnsafeBufferPointer(rebasing: buffer[..<count])
@@ -430,6 +429,11 @@ package final class ExcerptConstraint: PhraseConstraint {
       }
       if keeps { kept[Int(token) >> 6] |= 1 << UInt64(token & 63) }
     }
+  }
+
+  /// Keeps the tokens that end a string.
+  private func endString(_ count: Int) {
+    filter(count, keepsEnds: true) { $0[$0.startIndex] == 0x22 }
   }
 
   /// Keeps the tokens that do not go on with a number.

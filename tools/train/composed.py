@@ -204,7 +204,8 @@ def frame_group(rng: random.Random, size: int) -> Group:
 
     Half of the schemas are looser, so that the schema is read and not recognised: required fields are missing, optional ones required,
     choices spelled otherwise, the title names no kind, and aspects stand beside the kind's own facts."""
-    kind = rng.choice(frames.kinds())
+    kind = frames.some_kind(rng)
+    spelled_out = 0.15 if rng.random() < 0.6 else 0
     loose = rng.random() < 0.5
     keys = [(k, s, optional) for k, (s, optional) in kind.slots.items() if rng.random() < (0.8 if optional else 0.85 if loose else 1)]
     if loose:
@@ -231,7 +232,7 @@ def frame_group(rng: random.Random, size: int) -> Group:
     out: list[Example] = []
     for _ in range(size * 10):
         today = dates.any_today(rng)
-        note, facts = kind.make(rng, today)
+        note, facts = kind.make(rng, today, spelled=spelled_out)
         facts |= {f.key: False for f, _ in chosen if f.kind == "boolean" and not f.optional and f.key not in extra and f.key not in facts}
         facts |= {k: names[facts[k]] for k, names in spelled.items() if facts.get(k) is not None}
         added = [(f, name) for f, name in chosen if f.key in extra and not (f.optional and rng.random() < 0.3)]
@@ -336,7 +337,7 @@ def row_group(rng: random.Random, size: int, title: str, slots: list[tuple[str, 
 def group(rng: random.Random, size: int) -> Group:
     """Examples under one schema."""
     for _ in range(20):
-        made = rng.choices((frame_group, theme_group, list_group, aspect_group), (56, 8, 11, 25))[0](rng, size)
+        made = rng.choices((frame_group, theme_group, list_group, aspect_group), (66, 11, 8, 15))[0](rng, size)
         if len(made.examples) == size:
             return made
     raise RuntimeError("no schema of twenty could be filled")

@@ -37,7 +37,10 @@ FOLDER = Path(__file__).parent / "frames"
 CATEGORIES = ("task", "expense", "idea", "event")
 SIMPLE_DAYS = [(dates.weekday_phrase, 8), (dates.day_of_month_phrase, 4), (dates.month_day_phrase, 4)]
 DAY_SLOTS = ("day", "bareday", "wrongday")
+# What most apps declare comes up more often than records whose every choice has to be judged.
+SHARES = {4.0: "nine", 3.0: "people media measures lists plans feelings whereabouts roles2", 0.4: "care homelife learning leisure2 making office society trade"}
 SLOT_NAMES = {"name", "fullname", "city", "shop", "time", "n", "nn", "nnn", "money", "smallmoney", "phone", "email", "wide", "recurring", *DAY_SLOTS}
+SAYS_NOTHING = {"yes", "no", "none", "true", "false"}
 CHOICE = re.compile(r"\{([^{}]*\|[^{}]*)\}")
 SLOT = re.compile(r"\{([^{}|]+)\}")
 MARK = re.compile(r"<([^<>:=]+)(?:=([^<>:]+))?:([^<>]*)>")
@@ -199,6 +202,11 @@ def note_frames() -> dict[str, list[NoteFrame]]:
 # --- other schemas -----------------------------------------------------------------------------
 
 
+def in_words(value: str) -> str:
+    """timeWasting, time_wasting: time wasting."""
+    return re.sub(r"[_-]+", " ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", value)).lower()
+
+
 @dataclass
 class KindFrames:
     titles: list[str]
@@ -206,8 +214,8 @@ class KindFrames:
     slots: dict[str, tuple[S.Slot, bool]] = field(default_factory=dict)  # by key: the field, and whether it is optional
     notes: list[str] = field(default_factory=list)
 
-    def make(self, rng: random.Random, today: date, note: str | None = None) -> tuple[str, dict[str, object]]:
-        """A note and its facts by key."""
+    def make(self, rng: random.Random, today: date, note: str | None = None, spelled: float = 0) -> tuple[str, dict[str, object]]:
+        """A note and its facts by key. A choice is said by its own name, not implied, with the chance `spelled`."""
         text, _, unsaid = (note or rng.choice(self.notes)).partition("##")
         facts: dict[str, object] = {}
         for part in unsaid.split(";"):
@@ -228,6 +236,8 @@ class KindFrames:
                     out += "at "
                 words = words.replace("{time}", S.clock(rng))
             filled = f.fill(words).strip()
+            if spelled and isinstance(kind, list) and stated is not None and rng.random() < spelled and not SAYS_NOTHING & {v.lower() for v in kind}:
+                filled = in_words(stated)
             out += filled
             if stated is not None:
                 value = self.value(key, stated)
@@ -307,6 +317,23 @@ def kinds_of(path: Path, complain=None) -> list[KindFrames]:
 @cache
 def kinds() -> list[KindFrames]:
     return [k for path in sorted(FOLDER.glob("schemas*.txt")) for k in kinds_of(path)]
+
+
+@cache
+def turns() -> list[float]:
+    """How often each of `kinds` comes up, summed up to it."""
+    total, out = 0.0, []
+    for path in sorted(FOLDER.glob("schemas*.txt")):
+        domain = path.stem.removeprefix("schemas-").split("-")[0]
+        share = next((s for s, domains in SHARES.items() if domain in domains.split()), 1.0)
+        for _ in kinds_of(path):
+            total += share
+            out.append(total)
+    return out
+
+
+def some_kind(rng: random.Random) -> KindFrames:
+    return rng.choices(kinds(), cum_weights=turns())[0]
 
 
 # --- the checker -------------------------------------------------------------------------------

@@ -37,11 +37,11 @@ def drill(rng: random.Random, today) -> Example:
 def group(rng: random.Random, size: int, stage: str) -> Group:
     """Examples under one schema; each is written on a day of its own."""
     roll = rng.random() if stage == "mixed" else 1.0
-    if roll < 0.46:
+    if roll < 0.52:
         return composed.group(rng, size)
-    if roll < 0.49:
+    if roll < 0.55:
         return families.group(rng, size)
-    if roll < 0.59:
+    if roll < 0.65:
         return captured.group(rng, size)
     drills = 0.3 if stage == "days" else 0.04
     return Group(SYSTEM, [(drill if rng.random() < drills else notes.example)(rng, dates.any_today(rng)) for _ in range(size)])

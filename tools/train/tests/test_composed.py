@@ -25,7 +25,7 @@ def groups(count: int, seed: int):
 def fields(system: str) -> dict[str, str]:
     """Names and types of the schema's text, first line."""
     body = re.fullmatch(r"\S+ \{(.*)\}", system.split("\n")[0]).group(1)
-    return dict(re.findall(r"(?:^|; )(\w+\??): ([^,;]+)", body))
+    return dict(re.findall(r"(?:^|; )(\w+\??): ((?:\"|string|integer|number|boolean)[^,;]*)", body))
 
 
 def test_answers_keep_to_their_schema():

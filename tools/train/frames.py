@@ -315,25 +315,26 @@ def kinds_of(path: Path, complain=None) -> list[KindFrames]:
 
 
 @cache
-def kinds() -> list[KindFrames]:
-    return [k for path in sorted(FOLDER.glob("schemas*.txt")) for k in kinds_of(path)]
-
-
-@cache
-def turns() -> list[float]:
-    """How often each of `kinds` comes up, summed up to it."""
-    total, out = 0.0, []
+def kinds_and_turns() -> tuple[list[KindFrames], list[float]]:
+    """All kinds, and how often each comes up, summed up to it."""
+    found: list[KindFrames] = []
+    turns: list[float] = []
     for path in sorted(FOLDER.glob("schemas*.txt")):
         domain = path.stem.removeprefix("schemas-").split("-")[0]
         share = next((s for s, domains in SHARES.items() if domain in domains.split()), 1.0)
-        for _ in kinds_of(path):
-            total += share
-            out.append(total)
-    return out
+        for kind in kinds_of(path):
+            found.append(kind)
+            turns.append((turns[-1] if turns else 0.0) + share)
+    return found, turns
+
+
+def kinds() -> list[KindFrames]:
+    return kinds_and_turns()[0]
 
 
 def some_kind(rng: random.Random) -> KindFrames:
-    return rng.choices(kinds(), cum_weights=turns())[0]
+    found, turns = kinds_and_turns()
+    return rng.choices(found, cum_weights=turns)[0]
 
 
 # --- the checker -------------------------------------------------------------------------------

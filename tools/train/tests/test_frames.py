@@ -6,6 +6,7 @@ import json
 import random
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -35,6 +36,28 @@ def fillings(rng: random.Random):
 def test_every_category_has_many():
     assert all(len(found) >= 500 for found in frames.note_frames().values())
     assert len(frames.kinds()) >= 40 and all(len(k.notes) >= 10 for k in frames.kinds())
+
+
+def test_kinds_come_up_by_their_shares() -> None:
+    """Every domain that has a share of its own is a file, and a kind of most apps comes up ten times as often as one of judged choices."""
+    domains = {path.stem.removeprefix("schemas-").split("-")[0] for path in frames.FOLDER.glob("schemas*.txt")}
+    assert {d for names in frames.SHARES.values() for d in names.split()} <= domains
+    rng = random.Random(4)
+    drawn = Counter(frames.some_kind(rng).titles[0] for _ in range(20_000))
+
+    def rate(pattern: str) -> float:
+        titles = [kind.titles[0] for path in frames.FOLDER.glob(pattern) for kind in frames.kinds_of(path)]
+        return sum(drawn[title] for title in set(titles)) / len(titles)
+    ratio = rate("schemas-nine-*.txt") / rate("schemas-care.txt")
+    assert 6 < ratio < 16
+
+
+def test_a_choice_is_said_by_its_name_where_asked() -> None:
+    kind = frames.KindFrames(["Wait"], [""], {"why": (frames.S.Slot(["why"], [""], ["timeWasting", "foul"], None), False)}, ["sent off, <why=timeWasting:took an age>"])
+    rng, today = random.Random(1), dates.date(2026, 11, 20)
+    assert kind.make(rng, today) == ("sent off, took an age", {"why": "timeWasting"})
+    assert kind.make(rng, today, spelled=1) == ("sent off, time wasting", {"why": "timeWasting"})
+
 
 
 def test_days_can_be_read_and_titles_fit():

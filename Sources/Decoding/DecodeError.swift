@@ -26,7 +26,8 @@ package enum DecodeError: Error, Sendable, Equatable, CustomStringConvertible {
       "The shortest output that the schema allows takes \(minimum) tokens, the limit is \(budget). Allow at least \(minimum)."
     case .tokenOutOfRange(let token, let size): "Token id \(token) is outside the vocabulary of \(size) tokens."
     case .deadEnd(let position): "The constraint allows no token at output position \(position)."
-    case .refused(let token, let position): "The constraint allows token \(token) at output position \(position), and then does not take it."
+    case .refused(let token, let position):
+      "The constraint allows token \(token) at output position \(position), and then does not take it."
     case .interrupted: "The generation was interrupted."
     case .notANumber(let position): "The model's logits at output position \(position) are not numbers; its weights are damaged."
     }

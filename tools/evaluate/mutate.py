@@ -17,6 +17,8 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
+from evaluate import read
+
 PIECES = [*"#%&/\\\"'()[]{}<>…§°’“”—–-_*~^|@!?.,;:+=\t€$£😀é\u200b\u00a0½0", "703#", "``", 'a"b', "\\n", " - ", "12/", "/12", "x=", "=2026-01-01"]
 
 
@@ -64,10 +66,8 @@ def main() -> None:
     a.add_argument("--seed", type=int, default=1)
     o = a.parse_args()
     rng, groups, count, wrong = random.Random(o.seed), {}, 0, 0
-    for line in Path(o.notes).read_text(encoding="utf-8").split("\n"):
-        if line.strip():
-            n = json.loads(line)
-            groups.setdefault(json.dumps([n["schema"], n.get("instructions", "")]), []).append(n)
+    for n in read(o.notes):
+        groups.setdefault(json.dumps([n["schema"], n.get("instructions", "")]), []).append(n)
     with tempfile.TemporaryDirectory() as folder:
         for key, notes in groups.items():
             schema, instructions = json.loads(key)

@@ -184,7 +184,7 @@ def respelled(rng: random.Random, values: list[str]) -> list[str]:
     style = rng.choice(["_", "_", "upper", " ", "-", "camel"])
 
     def spell(value: str) -> str:
-        words = [w.lower() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+", value)]
+        words = frames.words_of(value)
         if style == "camel":
             return camel(*words)
         return "_".join(words).upper() if style == "upper" else " ".join(words).capitalize() if style == " " else style.join(words)

@@ -202,9 +202,9 @@ def note_frames() -> dict[str, list[NoteFrame]]:
 # --- other schemas -----------------------------------------------------------------------------
 
 
-def in_words(value: str) -> str:
-    """timeWasting, time_wasting: time wasting."""
-    return re.sub(r"[_-]+", " ", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", value)).lower()
+def words_of(value: str) -> list[str]:
+    """timeWasting, time_wasting: time, wasting."""
+    return [w.lower() for w in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+", value)]
 
 
 @dataclass
@@ -237,7 +237,7 @@ class KindFrames:
                 words = words.replace("{time}", S.clock(rng))
             filled = f.fill(words).strip()
             if spelled and isinstance(kind, list) and stated is not None and rng.random() < spelled and not SAYS_NOTHING & {v.lower() for v in kind}:
-                filled = in_words(stated)
+                filled = " ".join(words_of(stated)) or filled
             out += filled
             if stated is not None:
                 value = self.value(key, stated)

@@ -59,7 +59,6 @@ def test_a_choice_is_said_by_its_name_where_asked() -> None:
     assert kind.make(rng, today, spelled=1) == ("sent off, time wasting", {"why": "timeWasting"})
 
 
-
 def test_days_can_be_read_and_titles_fit():
     seen = lost = long = 0
     for today, _, pieces, day, _ in fillings(random.Random(5)):

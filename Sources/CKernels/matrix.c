@@ -90,20 +90,34 @@ static inline void put(const kn_product *p, int token, int row, float value) {
 
 static bool goes_by_rows(const kn_table *table, kn_format format, int tokens) { return tokens == 1 || tokens <= table->row_tokens[format]; }
 
+// The distance of the rows that are multiplied side by side: a quarter of the run, so that each of the four is a stream of memory that goes on
+// from row to row. That is read a sixth to a third faster than rows one behind the other, which all end together; but AMD's processors read one
+// stream best. 1 where the streams would soon end.
+static int rows_apart(const kn_matrix *m, int count) {
+  enum { SHORT_STREAM = 16384 };
+  int quarter = (count + KN_DOT_ROWS - 1) / KN_DOT_ROWS;
+  bool streams = !kn_prefetches_past_second_level() && (size_t)quarter * m->row_bytes >= SHORT_STREAM;
+  return streams ? quarter : 1;
+}
+
 // Rows low ..< high of a product for a few tokens, which share the rows or read them again from the cache.
 static void multiply_rows(const kn_table *table, const kn_product *p, int low, int high, const float *x, ptrdiff_t x_stride, int tokens,
                           const kn_activations *a) {
   kn_dot dot = table->dot[p->matrix.format];
   kn_dot_few few = table->few[p->matrix.format];
+  enum { STREAM_AHEAD = 1024 };
+  int apart = rows_apart(&p->matrix, high - low);
   kn_token token[KN_MOST_ROW_TOKENS];
   for (int t = 0; t < tokens; t++) {
     token[t] = token_at(a, x, x_stride, t);
     token[t].streamed = p->matrix.streamed;
+    token[t].ahead = apart > 1 ? STREAM_AHEAD : KN_DOT_ROWS * (ptrdiff_t)p->matrix.row_bytes;
   }
-  for (int row = low; row < high; row += KN_DOT_ROWS) {
+  int end = apart > 1 ? low + apart : high, step = apart > 1 ? 1 : KN_DOT_ROWS;
+  for (int row = low; row < end; row += step) {
     const void *rows[KN_DOT_ROWS];
     float out[KN_FEW_TOKENS][KN_DOT_ROWS];
-    for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r < high ? row + r : high - 1);
+    for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r * apart < high ? row + r * apart : high - 1);
     for (int t = 0, n; t < tokens; t += n) {
       n = !few ? 1 : tokens - t < KN_FEW_TOKENS ? tokens - t : KN_FEW_TOKENS;
       if (n > 1) {
@@ -112,7 +126,7 @@ static void multiply_rows(const kn_table *table, const kn_product *p, int low, i
         dot(rows, p->matrix.columns, token + t, out[0]);
       }
       for (int i = 0; i < n; i++) {
-        for (int r = 0; r < KN_DOT_ROWS && row + r < high; r++) put(p, t + i, row + r, out[i][r]);
+        for (int r = 0; r < KN_DOT_ROWS && row + r * apart < high; r++) put(p, t + i, row + r * apart, out[i][r]);
       }
     }
   }

@@ -85,6 +85,35 @@ extension ChosenKernelsTests {
       }
     }
 
+    /// Rows that are multiplied side by side lie a quarter of a long run apart, or one behind the other: the same sums, each in its place.
+    @Test(arguments: instructionSets, WeightFormat.allCases)
+    func rowsInFourStreams(set: String, format: WeightFormat) throws {
+      try #require(kn_table_select(set))
+      let pool = ThreadPool(threadCount: 1)
+      let columns = format.blockColumns == 256 ? 1280 : 1120
+      for rows in [257, 262] {
+        let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: UInt64(rows)))
+        for tokens in [1, 2] {
+          var random = SeededGenerator(UInt64(tokens))
+          let x = random.floats(tokens * columns)
+          let scratch = ActivationScratch(tokens: tokens, columns: columns)
+          let outputs = [false, true].map { isPastSecondLevel in
+            kn_prefetch_select(isPastSecondLevel)
+            var out = [Float](repeating: .nan, count: tokens * rows)
+            out.withUnsafeMutableBufferPointer { out in
+              x.withUnsafeBufferPointer { x in
+                guard let base = out.baseAddress, let input = x.baseAddress else { return }
+                pool.run { sample.matrix.multiply(input, into: base, tokens: tokens, scratch: scratch, worker: $0) }
+              }
+            }
+            return out
+          }
+          #expect(outputs[0] == outputs[1], "\(set) \(format) \(rows) rows, \(tokens) tokens")
+          #expect(relativeError(outputs[0], Self.expected(sample, x, tokens: tokens, set: set)) < Self.budget)
+        }
+      }
+    }
+
     @Test(arguments: instructionSets)
     func biasAccumulationStridesAndFusedProducts(set: String) throws {
       try #require(kn_table_select(set))

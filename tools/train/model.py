@@ -14,6 +14,7 @@ import math
 from dataclasses import asdict, dataclass
 
 import torch
+import torch.distributed
 import torch.nn.functional as F
 from torch import Tensor, nn
 
@@ -296,11 +297,12 @@ class Muon:
         x = x / (x.norm(dim=(-2, -1), keepdim=True) + 1e-7)
         for _ in range(5):
             s = x @ x.transpose(-1, -2)
-            x = a * x + (b * s + c * s @ s) @ x
+            x = torch.baddbmm(x, torch.baddbmm(s, s, s, beta=b, alpha=c), x, beta=a)
         return x.transpose(-1, -2) if turned else x
 
     @torch.no_grad()
-    def step(self, rate: float, decay: float) -> None:
+    def step(self, rate: float, decay: float, rank: int = 0, workers: int = 1) -> None:
+        """Each of `workers` processes with the same gradients makes its share orthogonal; all take the whole step."""
         groups: dict[tuple, list[tuple[Tensor, Tensor, float]]] = {}
         for m, buffer in zip(self.matrices, self.buffers):
             if m.grad is None:
@@ -312,9 +314,14 @@ class Muon:
             for i, (part, weight) in enumerate(zip(g.chunk(pieces), m.data.chunk(pieces))):
                 groups.setdefault(part.shape, []).append((part, weight, rate * (self.slow if pieces == 3 and i < 2 else 1.0)))
         for shape, pairs in groups.items():
-            updates = self.orthogonal(torch.stack([part for part, _, _ in pairs]).to(self.number)).float()
+            updates = torch.zeros(len(pairs), *shape, dtype=self.number, device=pairs[0][0].device)
+            share = slice(len(pairs) * rank // workers, len(pairs) * (rank + 1) // workers)
+            if pairs[share]:
+                updates[share] = self.orthogonal(torch.stack([part for part, _, _ in pairs[share]]).to(self.number))
+            if workers > 1:
+                torch.distributed.all_reduce(updates)
             factor = max(1.0, shape[0] / shape[1]) ** 0.5
-            for update, (_, weight, pace) in zip(updates, pairs):
+            for update, (_, weight, pace) in zip(updates.float(), pairs):
                 weight.mul_(1 - pace * decay).add_(update, alpha=-pace * factor)
 
     def state_dict(self) -> list[Tensor]:

@@ -143,14 +143,15 @@ def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
         average = {k: v.clone() for k, v in model.state_dict().items()}
 
     def measure(prompts, lengths, tokens, where, targets, w) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """The loss, that of every target, and the best token at every target."""
+        """The loss, that of every target, and whether no token is likelier than it."""
         with torch.autocast(device, torch.bfloat16, enabled=o.bf16):
             table = model.embeddings()
             hidden = model(prompts, lengths, tokens, table).reshape(-1, o.width)[where]
             logits = hidden @ table.T
         logits = logits.float()
         losses = F.cross_entropy(logits, targets, reduction="none")
-        return (losses * w).sum() / w.sum(), losses.detach(), logits.argmax(-1)
+        right = logits.gather(-1, targets[:, None])[:, 0] >= logits.amax(-1)
+        return (losses * w).sum() / w.sum(), losses.detach(), right
 
     if o.compile:
         measure = torch.compile(measure, dynamic=True)
@@ -181,7 +182,7 @@ def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
                 rate *= min(1.0, max(left, 0.0) / o.decay_minutes)
             if left <= 0:
                 rate = -1.0
-        loss, losses, best = measure(prompts, lengths, tokens, where, targets, weights[fields])
+        loss, losses, right = measure(prompts, lengths, tokens, where, targets, weights[fields])
         loss.backward()
         if o.workers > 1:
             # One exchange: the gradients, and the rate by the first worker's clock.
@@ -197,7 +198,7 @@ def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
         for g in adam.param_groups:
             g["lr"] = o.adam * rate
         adam.step()
-        muon.step(o.muon * rate, 0.1)
+        muon.step(o.muon * rate, 0.1, rank, o.workers)
         model.zero_grad(set_to_none=True)
         step += 1
         notes += tokens.shape[0] * tokens.shape[1] * o.workers
@@ -208,11 +209,10 @@ def train(rank: int, meeting: str, o: argparse.Namespace) -> None:
             for k, v in model.state_dict().items():
                 average[k].lerp_(v, 1 - keep)
         with torch.no_grad():
-            right = (best == targets).float().cpu()
             f = fields.cpu()
             sums.index_add_(0, f, losses.cpu())
-            hits.index_add_(0, f, right)
-            counts.index_add_(0, f, torch.ones_like(right))
+            hits.index_add_(0, f, right.float().cpu())
+            counts.index_add_(0, f, torch.ones(len(f)))
         if step % 20 == 0:
             row = {"step": step, "notes": notes, "rate": round(rate, 3), "s": round((time.time() - mark) / 20, 2)}
             for i, name in enumerate(FIELDS):

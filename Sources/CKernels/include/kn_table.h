@@ -36,6 +36,7 @@ typedef struct {
   const int32_t *bias;
   const float *sum;
   bool streamed;  // rows lie one behind the other, and come from memory
+  ptrdiff_t ahead;  // bytes from a place in a row to what is prefetched with it; not where past_second_level
   bool past_second_level;  // where weights to come are prefetched: the processor's, see kn_prefetches_past_second_level
 } kn_token;
 

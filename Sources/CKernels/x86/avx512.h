@@ -17,8 +17,9 @@ KN_DECLARE_SET(avx512)
                                 float (*out)[KN_DOT_ROWS]);
 KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16) KN_DECLARE_FEW(q8_0)
 
-// How far ahead weights are prefetched: more than memory delivers while it is waited for, less than the cache that they come to holds.
-KN_INLINE ptrdiff_t kn_ahead(const kn_token *t) { return t->past_second_level ? 10240 : 6144; }
+// How far ahead AMD's processors prefetch, in the order of memory: more than memory delivers while it is waited for, less than the cache that
+// they come to holds.
+enum { KN_AHEAD = 10240 };
 
 // Bytes from row to row where the four lie one behind the other; 0 where they are picked (some rows of an output head): then nothing is known
 // of those to come.
@@ -27,35 +28,40 @@ KN_INLINE ptrdiff_t kn_stride(const void *const rows[KN_DOT_ROWS]) {
   return (const char *)rows[3] - (const char *)rows[2] == stride ? stride : 0;
 }
 
-// Where a dot product of four rows side by side prefetches: rows to come, in the order in which they lie in memory, so that each line is
-// fetched once. The start of the last of the next four is fetched three rows late, hence the distance.
-KN_INLINE const char *kn_rows_to_come(const void *const rows[KN_DOT_ROWS], const kn_token *t) {
+// Where a dot product of four rows side by side prefetches on AMD's processors: rows to come, in the order in which they lie in memory, so that
+// each line is fetched once. The start of the last of the next four is fetched three rows late, hence the distance.
+KN_INLINE const char *kn_rows_to_come(const void *const rows[KN_DOT_ROWS]) {
   ptrdiff_t stride = kn_stride(rows);
-  return (const char *)rows[0] + (stride ? (KN_DOT_ROWS - 1) * stride + kn_ahead(t) : 0);
+  return (const char *)rows[0] + (stride ? (KN_DOT_ROWS - 1) * stride + KN_AHEAD : 0);
 }
 
-// Every line of `bytes` bytes: one short of them and the core waits for memory at each step. To the first-level cache past the second on AMD's
-// processors, which read so a fifth faster; to the second on Intel's, whose first level waits for too few lines at once: half as fast.
+// Every line of `bytes` bytes: one short of them and the core waits for memory at each step. To the first-level cache; on AMD's processors past
+// the second, which reads a fifth faster there and half as fast on Intel's.
 KN_INLINE void kn_prefetch(const char *from, size_t bytes, const kn_token *t) {
   if (t->past_second_level) {
 #pragma clang loop unroll(full)
     for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_NTA);
   } else {
 #pragma clang loop unroll(full)
-    for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_T1);
+    for (size_t line = 0; line < bytes; line += 64) _mm_prefetch(from + line, _MM_HINT_T0);
   }
 }
 
-// The same for `bytes` of each of four rows side by side, `at` bytes into them. Intel's processors keep up with four streams better than with one
-// for the formats of eight bits and more: each row's place in the next four is asked for. `next`: kn_rows_to_come.
+// The same for what comes after `bytes` bytes at `place` of one of four rows side by side. Intel's processors read four streams faster than one:
+// each row is one, and they prefetch in it. `next`: kn_rows_to_come.
+KN_INLINE void kn_prefetch_row(const char **next, const void *place, size_t bytes, const kn_token *t) {
+  kn_prefetch(t->past_second_level ? *next : (const char *)place + t->ahead, bytes, t);
+  *next += bytes;
+}
+
+// For all four rows at once, `at` bytes into them: the lines that they share in the order of memory are fetched once.
 KN_INLINE void kn_prefetch_abreast(const char **next, const void *const rows[KN_DOT_ROWS], ptrdiff_t at, size_t bytes, const kn_token *t) {
   if (t->past_second_level) {
     kn_prefetch(*next, KN_DOT_ROWS * bytes, t);
     *next += KN_DOT_ROWS * bytes;
   } else {
-    ptrdiff_t ahead = KN_DOT_ROWS * kn_stride(rows) + at;
 #pragma clang loop unroll(full)
-    for (int r = 0; r < KN_DOT_ROWS; r++) kn_prefetch((const char *)rows[r] + ahead, bytes, t);
+    for (int r = 0; r < KN_DOT_ROWS; r++) kn_prefetch((const char *)rows[r] + at + t->ahead, bytes, t);
   }
 }
 

@@ -2,7 +2,7 @@
 //
 // 128 or 256 columns at a time. A block's scale is spread over its lanes by a permutation of the row's own bytes, so that one
 // conversion from half precision serves a whole vector. Weights become unsigned bytes; each lane starts from minus the offset
-// times its activations. Rows to come are prefetched: rows are short, and the hardware starts anew on each. Q8_0 also
+// times its activations. Weights to come are prefetched (kn_prefetch_abreast). Q8_0 also
 // goes row by row (KN_DOT_AND_FEW); the other formats make more of the activations first, and are faster with four rows wherever they lie.
 #if defined(__x86_64__)
 #include "avx512.h"
@@ -146,7 +146,7 @@ KN_INLINE float row_q8_0(const void *row, int columns, const kn_token *t) {
   __m512 sums[2] = {_mm512_setzero_ps(), _mm512_setzero_ps()};
   int c = 0;
   for (; c + 128 <= columns; c += 128, b += 4) {
-    kn_prefetch((const char *)b + kn_ahead(t), 4 * sizeof *b, t);
+    kn_prefetch((const char *)b + KN_AHEAD, 4 * sizeof *b, t);
 #pragma clang loop unroll(full)
     for (int i = 0; i < 2; i++)
       sums[i] = add_q8_0(load_two_blocks(t->q + c + 64 * i, t->d + c / 32 + 2 * i), bytes_q8_0(b + 2 * i), scales_q8_0(b + 2 * i), sums[i]);
@@ -166,7 +166,7 @@ KN_INLINE float row_q8_0(const void *row, int columns, const kn_token *t) {
 KN_INLINE void few_q8_0(const int T, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, float (*out)[KN_DOT_ROWS]) {
   const kn_block_q8_0 *b[KN_DOT_ROWS];
   __m512 sums[KN_FEW_TOKENS][KN_DOT_ROWS];
-  const char *next = kn_rows_to_come(rows, tokens);
+  const char *next = kn_rows_to_come(rows);
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     b[r] = rows[r];
     for (int t = 0; t < T; t++) sums[t][r] = _mm512_setzero_ps();
@@ -327,16 +327,15 @@ KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const kn_block_##format *b[KN_DOT_ROWS];                                                                                      \
     __m512 sums[KN_DOT_ROWS];                                                                                                     \
-    const char *next = kn_rows_to_come(rows, t);                    \
+    const char *next = kn_rows_to_come(rows);                                                                                     \
     for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                       \
       b[r] = rows[r];                                                                                                             \
       sums[r] = _mm512_setzero_ps();                                                                                              \
     }                                                                                                                             \
     int c = 0;                                                                                                                    \
     for (; c + 128 <= columns; c += 128) {                                                                                        \
-      kn_prefetch(next, KN_DOT_ROWS * 4 * sizeof(kn_block_##format), t);                                                                \
-      next += KN_DOT_ROWS * 4 * sizeof(kn_block_##format);                                                                        \
-      step_##format(b, t->q + c, t->d + c / 32, t->sum + c / 16, sums);                                                                            \
+      kn_prefetch_abreast(&next, rows, c / 32 * (ptrdiff_t)sizeof(kn_block_##format), 4 * sizeof(kn_block_##format), t);          \
+      step_##format(b, t->q + c, t->d + c / 32, t->sum + c / 16, sums);                                                           \
       for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 4;                                                                            \
     }                                                                                                                             \
     if (c < columns) {                                                                                                            \
@@ -363,7 +362,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
   const __m512i even = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2);
   const __m256i all = _mm256_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14);
   size_t bytes = five ? sizeof(kn_block_q5_K) : sizeof(kn_block_q4_K);
-  const char *next = kn_rows_to_come(rows, t);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   __m256 mins[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) {
@@ -384,8 +383,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      kn_prefetch(next, bytes, t);
-      next += bytes;
+      kn_prefetch_row(&next, p, bytes, t);
       // d, dmin; then eight scales and eight mins of six bits in twelve bytes
       uint32_t w[3];
       memcpy(w, p + 4, 12);
@@ -443,7 +441,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
   const __m512i right = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
   const __m512i lane = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
-  const char *next = kn_rows_to_come(rows, t);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {
@@ -456,8 +454,7 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const kn_block_q6_K *b = (const kn_block_q6_K *)rows[r] + i;
-      kn_prefetch(next, sizeof *b, t);
-      next += sizeof *b;
+      kn_prefetch_row(&next, b, sizeof *b, t);
       __m512 scales = _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)b->scales)));
       scales = _mm512_mul_ps(_mm512_mul_ps(scales, _mm512_set1_ps(_cvtsh_ss(b->d))), d);
 #pragma clang loop unroll(full)
@@ -487,7 +484,7 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
   const __m512i upper = _mm512_inserti64x4(_mm512_setzero_si512(), _mm256_set1_epi16(4), 1);
   size_t bytes = three ? sizeof(kn_block_q3_K) : sizeof(kn_block_q2_K);
-  const char *next = kn_rows_to_come(rows, t);
+  const char *next = kn_rows_to_come(rows);
   __m512 sums[KN_DOT_ROWS];
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm512_setzero_ps();
   for (int i = 0; i < columns / 256; i++) {
@@ -503,8 +500,7 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
-      kn_prefetch(next, bytes, t);
-      next += bytes;
+      kn_prefetch_row(&next, p, bytes, t);
       __m512 scales;
       __m512i mask = _mm512_setzero_si512();
       if (three) {

@@ -75,7 +75,7 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
     for (int k = 0; k < 4; k++) sums[k] = _mm512_setzero_ps();                                                                    \
     int i = 0;                                                                                                                    \
     for (; i + 64 <= columns; i += 64) {                                                                                          \
-      kn_prefetch((const char *)row + i * size + kn_ahead(t), 64 * size, t);                                                      \
+      kn_prefetch((const char *)row + i * size + KN_AHEAD, 64 * size, t);                                                         \
       for (int k = 0; k < 4; k++)                                                                                                 \
         sums[k] = _mm512_fmadd_ps(load_##format(row, i + 16 * k, 0xffff), _mm512_loadu_ps(t->x + i + 16 * k), sums[k]);           \
     }                                                                                                                             \
@@ -92,7 +92,7 @@ KN_INLINE __m512 load_bf16(const void *row, int i, __mmask16 lanes) {
     for (int t = 0; t < T; t++)                                                                                                   \
       for (int r = 0; r < KN_DOT_ROWS; r++)                                                                                       \
         for (int k = 0; k < parts; k++) sums[t][r][k] = _mm512_setzero_ps();                                                      \
-    const char *next = kn_rows_to_come(rows, tokens);                                                                             \
+    const char *next = kn_rows_to_come(rows);                                                                                     \
     int i = 0;                                                                                                                    \
     for (; i + 16 * parts <= columns; i += 16 * parts) {                                                                          \
       kn_prefetch_abreast(&next, rows, (ptrdiff_t)i * size, (size_t)(parts * 16 * size), tokens);                                 \

@@ -24,12 +24,21 @@ static _Atomic(const kn_table *) chosen;
 static _Atomic bool past_second_level;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+static bool is_amd(void) {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  return __builtin_cpu_is("amd") != 0;
+#else
+  return false;
+#endif
+}
+
 static const kn_table *best(void) {
-  // Not avx512bf16: it rounds tokens to eight bits of mantissa. Who wants its pace for weights in BF16 names it.
-  const char *names[] = {"amx", "avx512", "avx2", "neon"};
+  // On AMD's processors dot products of bfloat16 are 1.9 times as fast as floats, on Intel's slower.
+  const char *names[] = {"amx", "avx512bf16", "avx512", "avx2", "neon"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     const kn_table *table = kn_table_named(names[i]);
-    if (table) return table;
+    if (table && (strcmp(names[i], "avx512bf16") != 0 || is_amd())) return table;
   }
   return &kn_table_scalar;
 }
@@ -38,10 +47,7 @@ static void choose(void) {
   const char *wish = getenv("ESPALIER_ISA");
   const kn_table *table = wish ? kn_table_named(wish) : NULL;
   atomic_store(&chosen, table ? table : best());
-#if defined(__x86_64__)
-  __builtin_cpu_init();
-  atomic_store(&past_second_level, __builtin_cpu_is("amd") != 0);
-#endif
+  atomic_store(&past_second_level, is_amd());
 }
 
 bool kn_prefetches_past_second_level(void) {

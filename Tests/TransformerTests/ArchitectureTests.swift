@@ -1,4 +1,5 @@
 import Foundation
+import Kernels
 import ModelFiles
 import Testing
 import Transformer
@@ -63,7 +64,8 @@ import Transformer
     try verify(name + " (GGUF)", try TransformerModel.load(path: path, threads: 2), reference)
   }
 
-  /// Half-precision weights hold the same values, so only the products' own rounding may differ.
+  /// Half-precision weights hold the same values, so only the products' own rounding may differ: 0.5 %, and 2 % where the set of kernels rounds
+  /// the tokens that meet weights in BF16 to that precision too.
   @Test(arguments: ["llama", "qwen3", "gemma3", "phi4mini-long"], [TensorType.bf16, .f16]) func halfWeights(name: String, type: TensorType)
     throws
   {
@@ -74,6 +76,7 @@ import Transformer
     let sequence = try Self.sequence(reference, model, precision: .f16)
     try sequence.forward(reference.tokens)
     let deviation = Deviation(sequence.logits, reference.logits.suffix(model.vocabularySize))
-    #expect(deviation.relative < 5e-3, "\(name) \(type.name): \(deviation)")
+    let isRounded = type == .bf16 && Processor.instructionSet == "avx512bf16"
+    #expect(deviation.relative < (isRounded ? 2e-2 : 5e-3), "\(name) \(type.name): \(deviation)")
   }
 }

@@ -1,5 +1,5 @@
-// Weights in bfloat16 and many tokens, on vector units with dot products of bfloat16 (Zen 4, Sapphire Rapids): twice the rate of floats.
-// The tokens are rounded to the weights' precision, as llama.cpp does.
+// Weights in bfloat16 and many tokens, on vector units with dot products of bfloat16: twice the rate of floats on AMD's (Zen 4 and 5), less on
+// Intel's. The tokens are rounded to the weights' precision, as llama.cpp does.
 #if defined(__x86_64__)
 #include <cpuid.h>
 #include <pthread.h>

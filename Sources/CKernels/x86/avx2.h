@@ -6,10 +6,21 @@
 #include <string.h>
 
 #include "../tables.h"
+#include "prefetch.h"
 
 #define KN_AVX2_TARGET __attribute__((target("avx2,fma,f16c,bmi2")))
-#define KN_INLINE static inline __attribute__((always_inline))
 
 KN_DECLARE_SET(avx2)
+
+KN_AVX2_TARGET KN_INLINE float kn_sum_floats(__m256 v) {
+  __m128 s = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps(v, 1));
+  s = _mm_add_ps(s, _mm_movehl_ps(s, s));
+  return _mm_cvtss_f32(_mm_add_ss(s, _mm_movehdup_ps(s)));
+}
+
+// Sums of four products in each lane: u unsigned, below 64 so that no sum of two leaves 16 bits; x signed.
+KN_AVX2_TARGET KN_INLINE __m256i kn_dot_small(__m256i u, __m256i x) { return _mm256_madd_epi16(_mm256_maddubs_epi16(u, x), _mm256_set1_epi16(1)); }
+// The same with w signed: |w| takes part, and x takes its sign. 128 * 127 * 2 still fits.
+KN_AVX2_TARGET KN_INLINE __m256i kn_dot_signed(__m256i w, __m256i x) { return kn_dot_small(_mm256_abs_epi8(w), _mm256_sign_epi8(x, w)); }
 
 #endif

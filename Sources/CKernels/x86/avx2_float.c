@@ -7,12 +7,6 @@
 #define KN_NAME(x) x##_avx2
 #include "../elementwise_body.h"
 
-KN_INLINE float sum_floats(__m256 v) {
-  __m128 s = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps(v, 1));
-  s = _mm_add_ps(s, _mm_movehl_ps(s, s));
-  return _mm_cvtss_f32(_mm_add_ss(s, _mm_movehdup_ps(s)));
-}
-
 KN_INLINE __m256 load_f32(const void *row, int i) { return _mm256_loadu_ps((const float *)row + i); }
 KN_INLINE __m256 load_f16(const void *row, int i) {
   return _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)((const uint16_t *)row + i)));
@@ -39,12 +33,14 @@ KN_INLINE float one_bf16(const void *row, int i) {
   return value;
 }
 
-#define KN_FLOAT_FORMAT(format)                                                                                              \
+#define KN_FLOAT_FORMAT(format, size)                                                                                        \
   void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     __m256 sums[KN_DOT_ROWS][2];                                                                                            \
     for (int r = 0; r < KN_DOT_ROWS; r++) sums[r][0] = sums[r][1] = _mm256_setzero_ps();                                    \
+    const char *next = kn_rows_to_come(rows);                                                                               \
     int i = 0;                                                                                                              \
     for (; i + 16 <= columns; i += 16) {                                                                                    \
+      kn_prefetch_abreast(&next, rows, (ptrdiff_t)i * size, 16 * size, t);                                                  \
       __m256 x0 = _mm256_loadu_ps(t->x + i), x1 = _mm256_loadu_ps(t->x + i + 8);                                            \
       for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                               \
         sums[r][0] = _mm256_fmadd_ps(load_##format(rows[r], i), x0, sums[r][0]);                                            \
@@ -52,7 +48,7 @@ KN_INLINE float one_bf16(const void *row, int i) {
       }                                                                                                                     \
     }                                                                                                                       \
     for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                 \
-      out[r] = sum_floats(_mm256_add_ps(sums[r][0], sums[r][1]));                                                           \
+      out[r] = kn_sum_floats(_mm256_add_ps(sums[r][0], sums[r][1]));                                                           \
       for (int j = i; j < columns; j++) out[r] += one_##format(rows[r], j) * t->x[j];                                       \
     }                                                                                                                       \
   }                                                                                                                         \
@@ -67,9 +63,9 @@ KN_INLINE float one_bf16(const void *row, int i) {
       for (; c < columns; c++) panel[c * KN_PANEL_ROWS + r] = one_##format(rows[r], first + c);                             \
     }                                                                                                                       \
   }
-KN_FLOAT_FORMAT(f32)
-KN_FLOAT_FORMAT(f16)
-KN_FLOAT_FORMAT(bf16)
+KN_FLOAT_FORMAT(f32, 4)
+KN_FLOAT_FORMAT(f16, 2)
+KN_FLOAT_FORMAT(bf16, 2)
 
 // 16 rows against T tokens, at most 6: 12 sums, two weights, a broadcast.
 KN_INLINE void tile(const float *panel, int columns, const float *x, ptrdiff_t x_stride, const int T, float *sums, ptrdiff_t stride,
@@ -154,6 +150,7 @@ static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, c
 const kn_table kn_table_avx2 = {
     .name = "avx2",
     KN_MATRIX_ENTRIES(avx2),
+    .row_tokens = {[KN_F32] = 8, [KN_F16] = 8, [KN_BF16] = 8, [KN_Q8_0] = 4, [KN_Q4_0] = 3, [KN_Q4_K] = 4, [KN_Q5_K] = 4, [KN_Q6_K] = 4},
     KN_ELEMENTWISE_ENTRIES(avx2),
     .scores_half = scores_half,
     .mix_half = mix_half,

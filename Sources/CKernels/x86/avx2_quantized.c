@@ -1,5 +1,5 @@
-// Quantised weights with AVX2 alone. vpmaddubsw saturates at 16 bits, so signed weights go in as |w| and the activation takes
-// their sign: 128 * 127 * 2 still fits.
+// Quantised weights with AVX2 alone: quantising, panels, tiles, and the dot products of the rarer formats, which go through a buffer of bytes (the
+// others: avx2_dot.c).
 #if defined(__x86_64__)
 #include "avx2.h"
 
@@ -15,12 +15,6 @@ KN_INLINE int sum_words(__m256i v) {
   __m128i s = _mm_add_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
   s = _mm_add_epi32(s, _mm_shuffle_epi32(s, 0x4e));
   return _mm_cvtsi128_si32(_mm_add_epi32(s, _mm_shuffle_epi32(s, 0xb1)));
-}
-
-KN_INLINE float sum_floats(__m256 v) {
-  __m128 s = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps(v, 1));
-  s = _mm_add_ps(s, _mm_movehl_ps(s, s));
-  return _mm_cvtss_f32(_mm_add_ss(s, _mm_movehdup_ps(s)));
 }
 
 void kn_quantize_avx2(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum) {
@@ -52,10 +46,7 @@ void kn_quantize_avx2(const float *x, int columns, int8_t *q, float *d, int32_t 
 
 // Sums of four products in each lane. u holds weights + 128, or for affine formats weights below 64.
 KN_INLINE __m256i dot_fours(__m256i u, __m256i x, bool affine) {
-  const __m256i ones = _mm256_set1_epi16(1);
-  if (affine) return _mm256_madd_epi16(_mm256_maddubs_epi16(u, x), ones);
-  __m256i w = _mm256_xor_si256(u, _mm256_set1_epi8((char)128));
-  return _mm256_madd_epi16(_mm256_maddubs_epi16(_mm256_abs_epi8(w), _mm256_sign_epi8(x, w)), ones);
+  return affine ? kn_dot_small(u, x) : kn_dot_signed(_mm256_xor_si256(u, _mm256_set1_epi8((char)128)), x);
 }
 
 KN_INLINE float half_sum(const float *sum, int run, int at) {
@@ -63,8 +54,10 @@ KN_INLINE float half_sum(const float *sum, int run, int at) {
   return run == 32 ? pair[0] : at % 32 ? pair[1] : pair[0] - pair[1];
 }
 
-KN_INLINE void dot_rows(unpack unpack, const int run, const bool affine, const void *const rows[KN_DOT_ROWS], int columns,
+// bytes: of 256 columns.
+KN_INLINE void dot_rows(unpack unpack, const int run, const bool affine, const size_t bytes, const void *const rows[KN_DOT_ROWS], int columns,
                         const kn_token *t, float out[KN_DOT_ROWS]) {
+  const char *next = kn_rows_to_come(rows);
   __m256 sums[KN_DOT_ROWS];
   float mins[KN_DOT_ROWS] = {0};
   for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();
@@ -72,6 +65,7 @@ KN_INLINE void dot_rows(unpack unpack, const int run, const bool affine, const v
     int n = columns - first < 256 ? columns - first : 256;
     _Alignas(32) uint8_t q[KN_DOT_ROWS][256];
     float scale[KN_DOT_ROWS][16], min[KN_DOT_ROWS][16];
+    kn_prefetch_abreast(&next, rows, first / 256 * (ptrdiff_t)bytes, bytes, t);
     for (int r = 0; r < KN_DOT_ROWS; r++) unpack(rows[r], first, n, q[r], scale[r], min[r]);
     for (int c = 0; c < n; c += 32) {
       __m256i x = _mm256_loadu_si256((const __m256i *)(t->q + first + c));
@@ -89,7 +83,7 @@ KN_INLINE void dot_rows(unpack unpack, const int run, const bool affine, const v
       }
     }
   }
-  for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = sum_floats(sums[r]) - mins[r];
+  for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]) - mins[r];
 }
 
 KN_INLINE void pack_rows(unpack unpack, int run, bool affine, const void *const rows[KN_PANEL_ROWS], int first, int columns,
@@ -157,24 +151,27 @@ KN_TILE(symmetric_16, 16, false)
 KN_TILE(affine_32, 32, true)
 KN_TILE(affine_16, 16, true)
 
-#define KN_FORMAT(format, run, affine)                                                                                       \
-  void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
-    dot_rows(unpack_##format##_avx2, run, affine, rows, columns, t, out);                                                   \
-  }                                                                                                                         \
+#define KN_PACK(format, run, affine)                                                                                          \
   void kn_pack_##format##_avx2(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel) {            \
     pack_rows(unpack_##format##_avx2, run, affine, rows, first, columns, panel);                                            \
   }
-KN_FORMAT(q8_0, 32, false)
-KN_FORMAT(q4_0, 32, false)
-KN_FORMAT(q5_0, 32, false)
-KN_FORMAT(iq4_nl, 32, false)
-KN_FORMAT(q4_1, 32, true)
-KN_FORMAT(q5_1, 32, true)
-KN_FORMAT(q4_K, 32, true)
-KN_FORMAT(q5_K, 32, true)
-KN_FORMAT(q3_K, 16, false)
-KN_FORMAT(q6_K, 16, false)
-KN_FORMAT(q2_K, 16, true)
+KN_PACK(q8_0, 32, false)
+KN_PACK(q4_0, 32, false)
+KN_PACK(q4_K, 32, true)
+KN_PACK(q5_K, 32, true)
+KN_PACK(q6_K, 16, false)
+
+#define KN_DOT_AND_PACK(format, columns_of_block, run, affine)                                                               \
+  void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
+    dot_rows(unpack_##format##_avx2, run, affine, 256 / columns_of_block * sizeof(kn_block_##format), rows, columns, t, out); \
+  }                                                                                                                         \
+  KN_PACK(format, run, affine)
+KN_DOT_AND_PACK(q5_0, 32, 32, false)
+KN_DOT_AND_PACK(iq4_nl, 32, 32, false)
+KN_DOT_AND_PACK(q4_1, 32, 32, true)
+KN_DOT_AND_PACK(q5_1, 32, 32, true)
+KN_DOT_AND_PACK(q3_K, 256, 16, false)
+KN_DOT_AND_PACK(q2_K, 256, 16, true)
 
 #pragma clang attribute pop
 

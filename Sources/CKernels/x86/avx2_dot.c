@@ -1,0 +1,152 @@
+// Dot products of four rows of quantised weights with one token, straight from the blocks, with AVX2: the formats that most files are in.
+//
+// A block's scale times the activations' scale multiplies sums of integers. Offsets are taken off as integers, from sums of the activations that
+// the four rows share; minima meet the activations' sums as floats.
+#if defined(__x86_64__)
+#include "avx2.h"
+
+#pragma clang attribute push(KN_AVX2_TARGET, apply_to = function)
+
+KN_INLINE __m256i load_bytes(const void *from) { return _mm256_loadu_si256((const __m256i *)from); }
+
+// offset * (sum of each four bytes of x)
+KN_INLINE __m256i offsets(int offset, __m256i x) { return kn_dot_small(_mm256_set1_epi8((char)offset), x); }
+
+KN_INLINE __m256 scaled(__m256i dots, __m256 factor, __m256 sum) { return _mm256_fmadd_ps(_mm256_cvtepi32_ps(dots), factor, sum); }
+
+// Lane k of v in all lanes.
+KN_INLINE __m256 lane(__m256 v, int k) { return _mm256_permutevar8x32_ps(v, _mm256_set1_epi32(k)); }
+
+KN_INLINE void step_q8_0(const kn_block_q8_0 *b, __m256i x, __m256i start, float d, __m256 *sum) {
+  (void)start;
+  *sum = scaled(kn_dot_signed(load_bytes(b->qs), x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+}
+
+KN_INLINE void step_q4_0(const kn_block_q4_0 *b, __m256i x, __m256i start, float d, __m256 *sum) {
+  __m128i v = _mm_loadu_si128((const __m128i *)b->qs);
+  __m256i u = _mm256_and_si256(_mm256_set_m128i(_mm_srli_epi16(v, 4), v), _mm256_set1_epi8(15));
+  *sum = scaled(_mm256_sub_epi32(kn_dot_small(u, x), start), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+}
+
+// AT_ONCE blocks of 32 columns are prefetched together.
+#define KN_DOT_BLOCKS(format, AT_ONCE, offset)                                                                                \
+  void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
+    const char *next = kn_rows_to_come(rows);                                                                                \
+    __m256 sums[KN_DOT_ROWS];                                                                                                \
+    for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();                                                     \
+    int blocks = columns / 32;                                                                                               \
+    for (int first = 0; first < blocks; first += AT_ONCE) {                                                                  \
+      const ptrdiff_t size = sizeof(kn_block_##format);                                                                      \
+      kn_prefetch_abreast(&next, rows, first *size, AT_ONCE * sizeof(kn_block_##format), t);                                 \
+      int end = first + AT_ONCE < blocks ? first + AT_ONCE : blocks;                                                         \
+      for (int i = first; i < end; i++) {                                                                                    \
+        __m256i x = load_bytes(t->q + 32 * i), start = offset ? offsets(offset, x) : _mm256_setzero_si256();                 \
+        for (int r = 0; r < KN_DOT_ROWS; r++) step_##format((const kn_block_##format *)rows[r] + i, x, start, t->d[i], sums + r); \
+      }                                                                                                                      \
+    }                                                                                                                        \
+    for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);                                                   \
+  }
+KN_DOT_BLOCKS(q8_0, 2, 0)
+KN_DOT_BLOCKS(q4_0, 4, 8)
+
+// Q4_K and Q5_K: the low nibbles of 32 bytes are one run, the high ones the next; bit j of Q5_K's high bits belongs to run j.
+KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  const __m256i nibble = _mm256_set1_epi8(15), sixteen = _mm256_set1_epi8(16);
+  size_t bytes = five ? sizeof(kn_block_q5_K) : sizeof(kn_block_q4_K);
+  const char *next = kn_rows_to_come(rows);
+  __m256 sums[KN_DOT_ROWS], mins[KN_DOT_ROWS];
+  for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = mins[r] = _mm256_setzero_ps();
+  for (int i = 0; i < columns / 256; i++) {
+    const __m256i *x = (const __m256i *)(t->q + 256 * i);
+    __m256 d = _mm256_loadu_ps(t->d + 8 * i);
+    // The sums of whole runs are every second one.
+    __m256 pairs = _mm256_shuffle_ps(_mm256_loadu_ps(t->sum + 16 * i), _mm256_loadu_ps(t->sum + 16 * i + 8), 0x88);
+    __m256 total = _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(pairs), 0xd8));
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
+      kn_prefetch_row(&next, p, bytes, t);
+      // d, dmin; then eight scales and eight mins of six bits in twelve bytes
+      uint32_t w[3];
+      memcpy(w, p + 4, 12);
+      uint64_t scale_bytes = (w[0] & 0x3f3f3f3f) | (uint64_t)((w[2] & 0x0f0f0f0f) | (w[0] >> 2 & 0x30303030)) << 32;
+      uint64_t min_bytes = (w[1] & 0x3f3f3f3f) | (uint64_t)((w[2] >> 4 & 0x0f0f0f0f) | (w[1] >> 2 & 0x30303030)) << 32;
+      int32_t head;
+      memcpy(&head, p, 4);
+      __m128 both = _mm_cvtph_ps(_mm_cvtsi32_si128(head));
+      __m256 scale = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)scale_bytes)));
+      __m256 min = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)min_bytes)));
+      scale = _mm256_mul_ps(_mm256_mul_ps(scale, _mm256_broadcastss_ps(both)), d);
+      mins[r] = _mm256_fmadd_ps(_mm256_mul_ps(min, _mm256_broadcastss_ps(_mm_movehdup_ps(both))), total, mins[r]);
+      __m256i high_bits = five ? load_bytes(p + 16) : sixteen;
+      const uint8_t *qs = p + (five ? 48 : 16);
+      __m256 sum = sums[r];
+#pragma clang loop unroll(full)
+      for (int j = 0; j < 4; j++) {
+        __m256i v = load_bytes(qs + 32 * j);
+        __m256i low = _mm256_and_si256(v, nibble), high = _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble);
+        if (five) {
+          // Bits 2 j and 2 j + 1 become the fifth.
+          __m256i bits = j < 2 ? _mm256_slli_epi16(high_bits, 4 - 2 * j) : _mm256_srli_epi16(high_bits, 2 * j - 4);
+          __m256i more = j < 2 ? _mm256_slli_epi16(high_bits, 3 - 2 * j) : _mm256_srli_epi16(high_bits, 2 * j - 3);
+          low = _mm256_or_si256(low, _mm256_and_si256(bits, sixteen));
+          high = _mm256_or_si256(high, _mm256_and_si256(more, sixteen));
+        }
+        sum = scaled(kn_dot_small(low, _mm256_loadu_si256(x + 2 * j)), lane(scale, 2 * j), sum);
+        sum = scaled(kn_dot_small(high, _mm256_loadu_si256(x + 2 * j + 1)), lane(scale, 2 * j + 1), sum);
+      }
+      sums[r] = sum;
+    }
+  }
+  for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(_mm256_sub_ps(sums[r], mins[r]));
+}
+
+void kn_dot_q4_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  dot_k45(false, rows, columns, t, out);
+}
+void kn_dot_q5_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  dot_k45(true, rows, columns, t, out);
+}
+
+// Q6_K: bits 2 k and 2 k + 1 of 32 bytes of high bits belong to the k-th 32 columns of a half block; the low nibbles of 64 bytes to the first two of
+// these, their high nibbles to the others. Half of the lanes of 32 columns belong to one run of 16, half to the next.
+void kn_dot_q6_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  const __m256i nibble = _mm256_set1_epi8(15), two_bits = _mm256_set1_epi8(0x30);
+  const char *next = kn_rows_to_come(rows);
+  __m256 sums[KN_DOT_ROWS];
+  for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();
+  for (int i = 0; i < columns / 256; i++) {
+    const __m256i *x = (const __m256i *)(t->q + 256 * i);
+    __m256i start[8];
+    for (int k = 0; k < 8; k++) start[k] = offsets(32, _mm256_loadu_si256(x + k));
+    __m256 d = _mm256_loadu_ps(t->d + 8 * i);
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      const kn_block_q6_K *b = (const kn_block_q6_K *)rows[r] + i;
+      kn_prefetch_row(&next, b, sizeof *b, t);
+      __m256 own = _mm256_set1_ps(_cvtsh_ss(b->d)), sum = sums[r];
+#pragma clang loop unroll(full)
+      for (int h = 0; h < 2; h++) {
+        int64_t eight;
+        memcpy(&eight, b->scales + 8 * h, 8);
+        __m256 scales = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(_mm_cvtsi64_si128(eight))), own);
+        __m256 pairs = _mm256_permutevar8x32_ps(d, _mm256_setr_epi32(4 * h, 4 * h, 4 * h + 1, 4 * h + 1, 4 * h + 2, 4 * h + 2, 4 * h + 3, 4 * h + 3));
+        scales = _mm256_mul_ps(scales, pairs);
+        __m256i high = load_bytes(b->qh + 32 * h);
+#pragma clang loop unroll(full)
+        for (int k = 0; k < 4; k++) {
+          __m256i v = load_bytes(b->ql + 64 * h + 32 * (k % 2));
+          __m256i bits = k < 2 ? _mm256_slli_epi16(high, 4 - 2 * k) : _mm256_srli_epi16(high, 2 * k - 4);
+          __m256i u = _mm256_or_si256(_mm256_and_si256(k < 2 ? v : _mm256_srli_epi16(v, 4), nibble), _mm256_and_si256(bits, two_bits));
+          __m256i dots = _mm256_sub_epi32(kn_dot_small(u, _mm256_loadu_si256(x + 4 * h + k)), start[4 * h + k]);
+          __m256i runs = _mm256_setr_epi32(2 * k, 2 * k, 2 * k, 2 * k, 2 * k + 1, 2 * k + 1, 2 * k + 1, 2 * k + 1);
+          sum = scaled(dots, _mm256_permutevar8x32_ps(scales, runs), sum);
+        }
+      }
+      sums[r] = sum;
+    }
+  }
+  for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);
+}
+
+#pragma clang attribute pop
+
+#endif

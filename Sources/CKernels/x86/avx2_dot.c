@@ -1,4 +1,4 @@
-// Dot products of four rows of quantised weights with one token, straight from the blocks, with AVX2: the formats that most files are in.
+// Dot products of four rows of quantised weights with one token, straight from the blocks, with AVX2.
 //
 // A block's scale times the activations' scale multiplies sums of integers. Offsets are taken off as integers, from sums of the activations that
 // the four rows share; minima meet the activations' sums as floats.
@@ -17,15 +17,53 @@ KN_INLINE __m256 scaled(__m256i dots, __m256 factor, __m256 sum) { return _mm256
 // Lane k of v in all lanes.
 KN_INLINE __m256 lane(__m256 v, int k) { return _mm256_permutevar8x32_ps(v, _mm256_set1_epi32(k)); }
 
-KN_INLINE void step_q8_0(const kn_block_q8_0 *b, __m256i x, __m256i start, float d, __m256 *sum) {
-  (void)start;
-  *sum = scaled(kn_dot_signed(load_bytes(b->qs), x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+// Low nibbles of 16 bytes, then their high nibbles.
+KN_INLINE __m256i nibbles(const uint8_t *qs) {
+  __m128i v = _mm_loadu_si128((const __m128i *)qs);
+  return _mm256_and_si256(_mm256_set_m128i(_mm_srli_epi16(v, 4), v), _mm256_set1_epi8(15));
 }
 
-KN_INLINE void step_q4_0(const kn_block_q4_0 *b, __m256i x, __m256i start, float d, __m256 *sum) {
-  __m128i v = _mm_loadu_si128((const __m128i *)b->qs);
-  __m256i u = _mm256_and_si256(_mm256_set_m128i(_mm_srli_epi16(v, 4), v), _mm256_set1_epi8(15));
+// 16 in each byte whose bit of 32 is set.
+KN_INLINE __m256i fifth_bits(const uint8_t *qh) {
+  const __m256i byte = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
+  const __m256i others = _mm256_set1_epi64x((long long)0x7fbfdfeff7fbfdfe);
+  int32_t bits;
+  memcpy(&bits, qh, 4);
+  __m256i all = _mm256_or_si256(_mm256_shuffle_epi8(_mm256_set1_epi32(bits), byte), others);
+  return _mm256_and_si256(_mm256_cmpeq_epi8(all, _mm256_set1_epi8(-1)), _mm256_set1_epi8(16));
+}
+
+// One block of a row: x, its activations; start, what their offset comes to; d, their scale; total, their sum. The minima add up in *min.
+#define KN_STEP(format) \
+  KN_INLINE void step_##format(const kn_block_##format *b, __m256i x, __m256i start, float d, float total, __m256 *sum, float *min)
+KN_STEP(q8_0) {
+  (void)start, (void)total, (void)min;
+  *sum = scaled(kn_dot_signed(load_bytes(b->qs), x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+}
+KN_STEP(iq4_nl) {
+  (void)start, (void)total, (void)min;
+  const __m256i table = _mm256_broadcastsi128_si256(_mm_setr_epi8(-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113));
+  *sum = scaled(kn_dot_signed(_mm256_shuffle_epi8(table, nibbles(b->qs)), x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+}
+KN_STEP(q4_0) {
+  (void)total, (void)min;
+  *sum = scaled(_mm256_sub_epi32(kn_dot_small(nibbles(b->qs), x), start), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+}
+KN_STEP(q5_0) {
+  (void)total, (void)min;
+  __m256i u = _mm256_or_si256(nibbles(b->qs), fifth_bits(b->qh));
   *sum = scaled(_mm256_sub_epi32(kn_dot_small(u, x), start), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+}
+KN_STEP(q4_1) {
+  (void)start;
+  *sum = scaled(kn_dot_small(nibbles(b->qs), x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+  *min += _cvtsh_ss(b->m) * total;
+}
+KN_STEP(q5_1) {
+  (void)start;
+  __m256i u = _mm256_or_si256(nibbles(b->qs), fifth_bits(b->qh));
+  *sum = scaled(kn_dot_small(u, x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
+  *min += _cvtsh_ss(b->m) * total;
 }
 
 // AT_ONCE blocks of 32 columns are prefetched together.
@@ -33,6 +71,7 @@ KN_INLINE void step_q4_0(const kn_block_q4_0 *b, __m256i x, __m256i start, float
   void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const char *next = kn_rows_to_come(rows);                                                                                \
     __m256 sums[KN_DOT_ROWS];                                                                                                \
+    float mins[KN_DOT_ROWS] = {0};                                                                                           \
     for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();                                                     \
     int blocks = columns / 32;                                                                                               \
     for (int first = 0; first < blocks; first += AT_ONCE) {                                                                  \
@@ -41,13 +80,18 @@ KN_INLINE void step_q4_0(const kn_block_q4_0 *b, __m256i x, __m256i start, float
       int end = first + AT_ONCE < blocks ? first + AT_ONCE : blocks;                                                         \
       for (int i = first; i < end; i++) {                                                                                    \
         __m256i x = load_bytes(t->q + 32 * i), start = offset ? offsets(offset, x) : _mm256_setzero_si256();                 \
-        for (int r = 0; r < KN_DOT_ROWS; r++) step_##format((const kn_block_##format *)rows[r] + i, x, start, t->d[i], sums + r); \
+        for (int r = 0; r < KN_DOT_ROWS; r++)                                                                                \
+          step_##format((const kn_block_##format *)rows[r] + i, x, start, t->d[i], t->sum[2 * i], sums + r, mins + r);       \
       }                                                                                                                      \
     }                                                                                                                        \
-    for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);                                                   \
+    for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]) + mins[r];                                         \
   }
 KN_DOT_BLOCKS(q8_0, 2, 0)
+KN_DOT_BLOCKS(iq4_nl, 4, 0)
 KN_DOT_BLOCKS(q4_0, 4, 8)
+KN_DOT_BLOCKS(q5_0, 4, 16)
+KN_DOT_BLOCKS(q4_1, 4, 0)
+KN_DOT_BLOCKS(q5_1, 4, 0)
 
 // Q4_K and Q5_K: the low nibbles of 32 bytes are one run, the high ones the next; bit j of Q5_K's high bits belongs to run j.
 KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
@@ -107,8 +151,19 @@ void kn_dot_q5_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn
   dot_k45(true, rows, columns, t, out);
 }
 
+// Runs of sixteen: half of the lanes of 32 columns belong to one, half to the next. The scales of columns 32 k ... 32 k + 31 of a half block, in
+// their lanes, from those of its eight runs.
+KN_INLINE __m256 two_runs(__m256 scales, int k) {
+  return _mm256_permutevar8x32_ps(scales, _mm256_setr_epi32(2 * k, 2 * k, 2 * k, 2 * k, 2 * k + 1, 2 * k + 1, 2 * k + 1, 2 * k + 1));
+}
+
+// Each of the four scales of a half block's activations twice, beside those of its runs.
+KN_INLINE __m256 twice(__m256 d, int h) {
+  return _mm256_permutevar8x32_ps(d, _mm256_setr_epi32(4 * h, 4 * h, 4 * h + 1, 4 * h + 1, 4 * h + 2, 4 * h + 2, 4 * h + 3, 4 * h + 3));
+}
+
 // Q6_K: bits 2 k and 2 k + 1 of 32 bytes of high bits belong to the k-th 32 columns of a half block; the low nibbles of 64 bytes to the first two of
-// these, their high nibbles to the others. Half of the lanes of 32 columns belong to one run of 16, half to the next.
+// these, their high nibbles to the others.
 void kn_dot_q6_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
   const __m256i nibble = _mm256_set1_epi8(15), two_bits = _mm256_set1_epi8(0x30);
   const char *next = kn_rows_to_come(rows);
@@ -128,8 +183,7 @@ void kn_dot_q6_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn
         int64_t eight;
         memcpy(&eight, b->scales + 8 * h, 8);
         __m256 scales = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(_mm_cvtsi64_si128(eight))), own);
-        __m256 pairs = _mm256_permutevar8x32_ps(d, _mm256_setr_epi32(4 * h, 4 * h, 4 * h + 1, 4 * h + 1, 4 * h + 2, 4 * h + 2, 4 * h + 3, 4 * h + 3));
-        scales = _mm256_mul_ps(scales, pairs);
+        scales = _mm256_mul_ps(scales, twice(d, h));
         __m256i high = load_bytes(b->qh + 32 * h);
 #pragma clang loop unroll(full)
         for (int k = 0; k < 4; k++) {
@@ -137,14 +191,85 @@ void kn_dot_q6_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn
           __m256i bits = k < 2 ? _mm256_slli_epi16(high, 4 - 2 * k) : _mm256_srli_epi16(high, 2 * k - 4);
           __m256i u = _mm256_or_si256(_mm256_and_si256(k < 2 ? v : _mm256_srli_epi16(v, 4), nibble), _mm256_and_si256(bits, two_bits));
           __m256i dots = _mm256_sub_epi32(kn_dot_small(u, _mm256_loadu_si256(x + 4 * h + k)), start[4 * h + k]);
-          __m256i runs = _mm256_setr_epi32(2 * k, 2 * k, 2 * k, 2 * k, 2 * k + 1, 2 * k + 1, 2 * k + 1, 2 * k + 1);
-          sum = scaled(dots, _mm256_permutevar8x32_ps(scales, runs), sum);
+          sum = scaled(dots, two_runs(scales, k), sum);
         }
       }
       sums[r] = sum;
     }
   }
   for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);
+}
+
+// Q2_K and Q3_K: bits 2 j and 2 j + 1 of 32 bytes are the j-th 32 columns of a half block; bit 4 h + j of Q3_K's high bits says whether 4 joins.
+KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  const __m256i two_bits = _mm256_set1_epi8(3), four = _mm256_set1_epi8(4), low_half = _mm256_set1_epi32(15);
+  size_t bytes = three ? sizeof(kn_block_q3_K) : sizeof(kn_block_q2_K);
+  const char *next = kn_rows_to_come(rows);
+  __m256 sums[KN_DOT_ROWS];
+  for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();
+  for (int i = 0; i < columns / 256; i++) {
+    const __m256i *x = (const __m256i *)(t->q + 256 * i);
+    __m256i start[8];
+    for (int k = 0; k < 8 && three; k++) start[k] = offsets(4, _mm256_loadu_si256(x + k));
+    __m256 d = _mm256_loadu_ps(t->d + 8 * i);
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
+      kn_prefetch_row(&next, p, bytes, t);
+      __m256 sum = sums[r];
+      uint16_t half;
+      memcpy(&half, p + (three ? 108 : 80), 2);
+      __m256 own = _mm256_set1_ps(_cvtsh_ss(half));
+#pragma clang loop unroll(full)
+      for (int h = 0; h < 2; h++) {
+        __m256 scales;
+        if (three) {
+          // Low nibbles of the first eight bytes, then their high nibbles; two more bits of each from the last four bytes.
+          uint64_t low;
+          uint32_t high;
+          memcpy(&low, p + 96, 8);
+          memcpy(&high, p + 104, 4);
+          uint64_t eight = h == 0 ? (low & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high << 4 & 0x30303030) | (uint64_t)(high << 2 & 0x30303030) << 32
+                                  : (low >> 4 & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high & 0x30303030) | (uint64_t)(high >> 2 & 0x30303030) << 32;
+          __m256i words = _mm256_sub_epi32(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)eight)), _mm256_set1_epi32(32));
+          scales = _mm256_mul_ps(_mm256_cvtepi32_ps(words), own);
+        } else {
+          int64_t eight;
+          memcpy(&eight, p + 8 * h, 8);
+          __m256i packed = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(eight));
+          scales = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_and_si256(packed, low_half)), own);
+          // (all, second half) of each 32 columns to (first half, second half)
+          __m256 total = _mm256_loadu_ps(t->sum + 16 * i + 8 * h);
+          total = _mm256_blend_ps(_mm256_sub_ps(total, _mm256_permute_ps(total, 0xb1)), total, 0xaa);
+          memcpy(&half, p + 82, 2);
+          __m256 mins = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_srli_epi32(packed, 4)), _mm256_set1_ps(_cvtsh_ss(half)));
+          sum = _mm256_fnmadd_ps(mins, total, sum);
+        }
+        scales = _mm256_mul_ps(scales, twice(d, h));
+        __m256i v = load_bytes(p + (three ? 32 : 16) + 32 * h), high_bits = three ? load_bytes(p) : four;
+#pragma clang loop unroll(full)
+        for (int j = 0; j < 4; j++) {
+          __m256i u = _mm256_and_si256(_mm256_srli_epi16(v, 2 * j), two_bits);
+          if (three) {
+            int bit = 4 * h + j;
+            __m256i more = bit < 2 ? _mm256_slli_epi16(high_bits, 2 - bit) : _mm256_srli_epi16(high_bits, bit - 2);
+            u = _mm256_or_si256(u, _mm256_and_si256(more, four));
+          }
+          __m256i dots = kn_dot_small(u, _mm256_loadu_si256(x + 4 * h + j));
+          if (three) dots = _mm256_sub_epi32(dots, start[4 * h + j]);
+          sum = scaled(dots, two_runs(scales, j), sum);
+        }
+      }
+      sums[r] = sum;
+    }
+  }
+  for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);
+}
+
+void kn_dot_q2_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  dot_k23(false, rows, columns, t, out);
+}
+void kn_dot_q3_K_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  dot_k23(true, rows, columns, t, out);
 }
 
 #pragma clang attribute pop

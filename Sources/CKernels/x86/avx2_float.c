@@ -150,7 +150,8 @@ static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, c
 const kn_table kn_table_avx2 = {
     .name = "avx2",
     KN_MATRIX_ENTRIES(avx2),
-    .row_tokens = {[KN_F32] = 8, [KN_F16] = 8, [KN_BF16] = 8, [KN_Q8_0] = 4, [KN_Q4_0] = 3, [KN_Q4_K] = 4, [KN_Q5_K] = 4, [KN_Q6_K] = 4},
+    .row_tokens = {[KN_F32] = 8, [KN_F16] = 8, [KN_BF16] = 8, [KN_Q8_0] = 4, [KN_Q4_0] = 3, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
+                   [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_Q2_K] = 3, [KN_Q3_K] = 3, [KN_Q4_K] = 4, [KN_Q5_K] = 4, [KN_Q6_K] = 4},
     KN_ELEMENTWISE_ENTRIES(avx2),
     .scores_half = scores_half,
     .mix_half = mix_half,

@@ -1,5 +1,4 @@
-// Quantised weights with AVX2 alone: quantising, panels, tiles, and the dot products of the rarer formats, which go through a buffer of bytes (the
-// others: avx2_dot.c).
+// Quantised weights and many tokens with AVX2 alone: quantising, panels, tiles. (One token: avx2_dot.c.)
 #if defined(__x86_64__)
 #include "avx2.h"
 
@@ -52,38 +51,6 @@ KN_INLINE __m256i dot_fours(__m256i u, __m256i x, bool affine) {
 KN_INLINE float half_sum(const float *sum, int run, int at) {
   const float *pair = sum + at / 32 * 2;
   return run == 32 ? pair[0] : at % 32 ? pair[1] : pair[0] - pair[1];
-}
-
-// bytes: of 256 columns.
-KN_INLINE void dot_rows(unpack unpack, const int run, const bool affine, const size_t bytes, const void *const rows[KN_DOT_ROWS], int columns,
-                        const kn_token *t, float out[KN_DOT_ROWS]) {
-  const char *next = kn_rows_to_come(rows);
-  __m256 sums[KN_DOT_ROWS];
-  float mins[KN_DOT_ROWS] = {0};
-  for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();
-  for (int first = 0; first < columns; first += 256) {
-    int n = columns - first < 256 ? columns - first : 256;
-    _Alignas(32) uint8_t q[KN_DOT_ROWS][256];
-    float scale[KN_DOT_ROWS][16], min[KN_DOT_ROWS][16];
-    kn_prefetch_abreast(&next, rows, first / 256 * (ptrdiff_t)bytes, bytes, t);
-    for (int r = 0; r < KN_DOT_ROWS; r++) unpack(rows[r], first, n, q[r], scale[r], min[r]);
-    for (int c = 0; c < n; c += 32) {
-      __m256i x = _mm256_loadu_si256((const __m256i *)(t->q + first + c));
-      __m256 d = _mm256_set1_ps(t->d[(first + c) / 32]);
-      for (int r = 0; r < KN_DOT_ROWS; r++) {
-        __m256i dots = dot_fours(_mm256_load_si256((const __m256i *)(q[r] + c)), x, affine);
-        __m256 s = run == 32 ? _mm256_set1_ps(scale[r][c / 32])
-                             : _mm256_set_m128(_mm_set1_ps(scale[r][c / 16 + 1]), _mm_set1_ps(scale[r][c / 16]));
-        sums[r] = _mm256_fmadd_ps(_mm256_cvtepi32_ps(dots), _mm256_mul_ps(s, d), sums[r]);
-      }
-      if (affine) {
-        for (int r = 0; r < KN_DOT_ROWS; r++) {
-          for (int at = c; at < c + 32; at += run) mins[r] += min[r][at / run] * half_sum(t->sum, run, first + at);
-        }
-      }
-    }
-  }
-  for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]) - mins[r];
 }
 
 KN_INLINE void pack_rows(unpack unpack, int run, bool affine, const void *const rows[KN_PANEL_ROWS], int first, int columns,
@@ -157,21 +124,15 @@ KN_TILE(affine_16, 16, true)
   }
 KN_PACK(q8_0, 32, false)
 KN_PACK(q4_0, 32, false)
+KN_PACK(q5_0, 32, false)
+KN_PACK(iq4_nl, 32, false)
+KN_PACK(q4_1, 32, true)
+KN_PACK(q5_1, 32, true)
 KN_PACK(q4_K, 32, true)
 KN_PACK(q5_K, 32, true)
+KN_PACK(q3_K, 16, false)
 KN_PACK(q6_K, 16, false)
-
-#define KN_DOT_AND_PACK(format, columns_of_block, run, affine)                                                               \
-  void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
-    dot_rows(unpack_##format##_avx2, run, affine, 256 / columns_of_block * sizeof(kn_block_##format), rows, columns, t, out); \
-  }                                                                                                                         \
-  KN_PACK(format, run, affine)
-KN_DOT_AND_PACK(q5_0, 32, 32, false)
-KN_DOT_AND_PACK(iq4_nl, 32, 32, false)
-KN_DOT_AND_PACK(q4_1, 32, 32, true)
-KN_DOT_AND_PACK(q5_1, 32, 32, true)
-KN_DOT_AND_PACK(q3_K, 256, 16, false)
-KN_DOT_AND_PACK(q2_K, 256, 16, true)
+KN_PACK(q2_K, 16, true)
 
 #pragma clang attribute pop
 

@@ -109,13 +109,11 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
       kn_prefetch_row(&next, p, bytes, t);
-      // d, dmin; then eight scales and eight mins of six bits in twelve bytes
-      uint32_t w[3];
-      memcpy(w, p + 4, 12);
-      uint64_t scale_bytes = (w[0] & 0x3f3f3f3f) | (uint64_t)((w[2] & 0x0f0f0f0f) | (w[0] >> 2 & 0x30303030)) << 32;
-      uint64_t min_bytes = (w[1] & 0x3f3f3f3f) | (uint64_t)((w[2] >> 4 & 0x0f0f0f0f) | (w[1] >> 2 & 0x30303030)) << 32;
+      // d, dmin; then the packed scales and mins
       int32_t head;
+      uint64_t scale_bytes, min_bytes;
       memcpy(&head, p, 4);
+      kn_scales_k45(p + 4, &scale_bytes, &min_bytes);
       __m128 both = _mm_cvtph_ps(_mm_cvtsi32_si128(head));
       __m256 scale = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)scale_bytes)));
       __m256 min = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)min_bytes)));
@@ -223,14 +221,9 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
       for (int h = 0; h < 2; h++) {
         __m256 scales;
         if (three) {
-          // Low nibbles of the first eight bytes, then their high nibbles; two more bits of each from the last four bytes.
-          uint64_t low;
-          uint32_t high;
-          memcpy(&low, p + 96, 8);
-          memcpy(&high, p + 104, 4);
-          uint64_t eight = h == 0 ? (low & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high << 4 & 0x30303030) | (uint64_t)(high << 2 & 0x30303030) << 32
-                                  : (low >> 4 & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high & 0x30303030) | (uint64_t)(high >> 2 & 0x30303030) << 32;
-          __m256i words = _mm256_sub_epi32(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)eight)), _mm256_set1_epi32(32));
+          uint64_t halves[2];
+          kn_scales_k3(p + 96, halves);
+          __m256i words = _mm256_sub_epi32(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)halves[h])), _mm256_set1_epi32(32));
           scales = _mm256_mul_ps(_mm256_cvtepi32_ps(words), own);
         } else {
           int64_t eight;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../tables.h"
+#include "packed_scales.h"
 #include "prefetch.h"
 
 #define KN_AVX512_TARGET \
@@ -37,16 +38,11 @@ KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16) KN_DECLARE_FEW(q8_0
     }                                                                                                                               \
   }
 
-// The sixteen scales of a Q3_K block, -32...31: low nibbles of the first eight bytes, then their high nibbles; two more bits of each
-// from the last four bytes.
+// The sixteen scales of a Q3_K block, -32...31.
 KN_AVX512_TARGET KN_INLINE __m512i kn_scales_q3_K(const uint8_t *packed) {
-  uint64_t low;
-  uint32_t high;
-  memcpy(&low, packed, 8);
-  memcpy(&high, packed + 8, 4);
-  uint64_t first = (low & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high << 4 & 0x30303030) | (uint64_t)(high << 2 & 0x30303030) << 32;
-  uint64_t second = (low >> 4 & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high & 0x30303030) | (uint64_t)(high >> 2 & 0x30303030) << 32;
-  __m512i scales = _mm512_cvtepu8_epi32(_mm_set_epi64x((long long)second, (long long)first));
+  uint64_t halves[2];
+  kn_scales_k3(packed, halves);
+  __m512i scales = _mm512_cvtepu8_epi32(_mm_set_epi64x((long long)halves[1], (long long)halves[0]));
   return _mm512_sub_epi32(scales, _mm512_set1_epi32(32));
 }
 

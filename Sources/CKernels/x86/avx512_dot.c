@@ -384,13 +384,11 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
       kn_prefetch_row(&next, p, bytes, t);
-      // d, dmin; then eight scales and eight mins of six bits in twelve bytes
-      uint32_t w[3];
-      memcpy(w, p + 4, 12);
-      uint64_t scale_bytes = (w[0] & 0x3f3f3f3f) | (uint64_t)((w[2] & 0x0f0f0f0f) | (w[0] >> 2 & 0x30303030)) << 32;
-      uint64_t min_bytes = (w[1] & 0x3f3f3f3f) | (uint64_t)((w[2] >> 4 & 0x0f0f0f0f) | (w[1] >> 2 & 0x30303030)) << 32;
+      // d, dmin; then the packed scales and mins
       int32_t head;
+      uint64_t scale_bytes, min_bytes;
       memcpy(&head, p, 4);
+      kn_scales_k45(p + 4, &scale_bytes, &min_bytes);
       __m128 both = _mm_cvtph_ps(_mm_cvtsi32_si128(head));
       __m256 scale = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)scale_bytes)));
       __m256 min = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)min_bytes)));

@@ -132,12 +132,10 @@ KN_INLINE void pack_k45(const bool five, rows_16 rows, uint8_t (*q)[KN_PANEL_ROW
   }
   __m512 factors[16];  // eight scales, eight mins
   for (int r = 0; r < 16; r++) {
-    uint32_t w[3];
     int32_t head;
+    uint64_t scales, mins;
     memcpy(&head, rows[r], 4);
-    memcpy(w, rows[r] + 4, 12);
-    uint64_t scales = (w[0] & 0x3f3f3f3f) | (uint64_t)((w[2] & 0x0f0f0f0f) | (w[0] >> 2 & 0x30303030)) << 32;
-    uint64_t mins = (w[1] & 0x3f3f3f3f) | (uint64_t)((w[2] >> 4 & 0x0f0f0f0f) | (w[1] >> 2 & 0x30303030)) << 32;
+    kn_scales_k45(rows[r] + 4, &scales, &mins);
     __m128 d = _mm_cvtph_ps(_mm_cvtsi32_si128(head));
     __m512 both = _mm512_mask_broadcastss_ps(_mm512_broadcastss_ps(d), 0xff00, _mm_movehdup_ps(d));
     factors[r] = _mm512_mul_ps(_mm512_cvtepi32_ps(_mm512_cvtepu8_epi32(_mm_set_epi64x((long long)mins, (long long)scales))), both);

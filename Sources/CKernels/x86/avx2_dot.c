@@ -109,16 +109,9 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
       kn_prefetch_row(&next, p, bytes, t);
-      // d, dmin; then the packed scales and mins
-      int32_t head;
-      uint64_t scale_bytes, min_bytes;
-      memcpy(&head, p, 4);
-      kn_scales_k45(p + 4, &scale_bytes, &min_bytes);
-      __m128 both = _mm_cvtph_ps(_mm_cvtsi32_si128(head));
-      __m256 scale = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)scale_bytes)));
-      __m256 min = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)min_bytes)));
-      scale = _mm256_mul_ps(_mm256_mul_ps(scale, _mm256_broadcastss_ps(both)), d);
-      mins[r] = _mm256_fmadd_ps(_mm256_mul_ps(min, _mm256_broadcastss_ps(_mm_movehdup_ps(both))), total, mins[r]);
+      kn_factors_k45 f = kn_block_factors_k45(p);
+      __m256 scale = _mm256_mul_ps(f.scales, d);
+      mins[r] = _mm256_fmadd_ps(f.mins, total, mins[r]);
       __m256i high_bits = five ? load_bytes(p + 16) : sixteen;
       const uint8_t *qs = p + (five ? 48 : 16);
       __m256 sum = sums[r];

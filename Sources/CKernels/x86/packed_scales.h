@@ -25,4 +25,20 @@ KN_INLINE void kn_scales_k3(const uint8_t *packed, uint64_t halves[2]) {
   halves[1] = (low >> 4 & 0x0f0f0f0f0f0f0f0f) | (uint64_t)(high & 0x30303030) | (uint64_t)(high >> 2 & 0x30303030) << 32;
 }
 
+// What the integers of the eight runs of a Q4_K or Q5_K block are multiplied by, and what is taken off: d * scale, dmin * min.
+typedef struct {
+  __m256 scales, mins;
+} kn_factors_k45;
+
+__attribute__((target("avx2,f16c"))) KN_INLINE kn_factors_k45 kn_block_factors_k45(const uint8_t *block) {
+  int32_t head;  // d, dmin
+  uint64_t scales, mins;
+  memcpy(&head, block, 4);
+  kn_scales_k45(block + 4, &scales, &mins);
+  __m128 both = _mm_cvtph_ps(_mm_cvtsi32_si128(head));
+  __m256 scale = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)scales)));
+  __m256 min = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)mins)));
+  return (kn_factors_k45){_mm256_mul_ps(scale, _mm256_broadcastss_ps(both)), _mm256_mul_ps(min, _mm256_broadcastss_ps(_mm_movehdup_ps(both)))};
+}
+
 #endif

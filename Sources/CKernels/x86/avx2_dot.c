@@ -23,51 +23,26 @@ KN_INLINE __m256i nibbles(const uint8_t *qs) {
   return _mm256_and_si256(_mm256_set_m128i(_mm_srli_epi16(v, 4), v), _mm256_set1_epi8(15));
 }
 
-// 16 in each byte whose bit of 32 is set.
-KN_INLINE __m256i fifth_bits(const uint8_t *qh) {
+// The same with a fifth bit each, from 32 of them.
+KN_INLINE __m256i five_bits(const uint8_t *qs, const uint8_t *qh) {
   const __m256i byte = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
   const __m256i others = _mm256_set1_epi64x((long long)0x7fbfdfeff7fbfdfe);
   int32_t bits;
   memcpy(&bits, qh, 4);
   __m256i all = _mm256_or_si256(_mm256_shuffle_epi8(_mm256_set1_epi32(bits), byte), others);
-  return _mm256_and_si256(_mm256_cmpeq_epi8(all, _mm256_set1_epi8(-1)), _mm256_set1_epi8(16));
+  __m256i fifth = _mm256_and_si256(_mm256_cmpeq_epi8(all, _mm256_set1_epi8(-1)), _mm256_set1_epi8(16));
+  return _mm256_or_si256(nibbles(qs), fifth);
 }
 
-// One block of a row: x, its activations; start, what their offset comes to; d, their scale; total, their sum. The minima add up in *min.
-#define KN_STEP(format) \
-  KN_INLINE void step_##format(const kn_block_##format *b, __m256i x, __m256i start, float d, float total, __m256 *sum, float *min)
-KN_STEP(q8_0) {
-  (void)start, (void)total, (void)min;
-  *sum = scaled(kn_dot_signed(load_bytes(b->qs), x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
-}
-KN_STEP(iq4_nl) {
-  (void)start, (void)total, (void)min;
-  const __m256i table = _mm256_broadcastsi128_si256(_mm_setr_epi8(-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113));
-  *sum = scaled(kn_dot_signed(_mm256_shuffle_epi8(table, nibbles(b->qs)), x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
-}
-KN_STEP(q4_0) {
-  (void)total, (void)min;
-  *sum = scaled(_mm256_sub_epi32(kn_dot_small(nibbles(b->qs), x), start), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
-}
-KN_STEP(q5_0) {
-  (void)total, (void)min;
-  __m256i u = _mm256_or_si256(nibbles(b->qs), fifth_bits(b->qh));
-  *sum = scaled(_mm256_sub_epi32(kn_dot_small(u, x), start), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
-}
-KN_STEP(q4_1) {
-  (void)start;
-  *sum = scaled(kn_dot_small(nibbles(b->qs), x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
-  *min += _cvtsh_ss(b->m) * total;
-}
-KN_STEP(q5_1) {
-  (void)start;
-  __m256i u = _mm256_or_si256(nibbles(b->qs), fifth_bits(b->qh));
-  *sum = scaled(kn_dot_small(u, x), _mm256_set1_ps(_cvtsh_ss(b->d) * d), *sum);
-  *min += _cvtsh_ss(b->m) * total;
+// The values that IQ4_NL's nibbles stand for.
+KN_INLINE __m256i iq4_values(__m256i nibbles) {
+  const __m128i table = _mm_setr_epi8(-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113);
+  return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), nibbles);
 }
 
-// AT_ONCE blocks of 32 columns are prefetched together.
-#define KN_DOT_BLOCKS(format, AT_ONCE, offset)                                                                                \
+// Formats of blocks of 32 columns, AT_ONCE of which are prefetched together. DOTS: sums of four products of a block w with its activations x; start:
+// what the format's offset comes to. MINS: mins[r] with the block's minimum.
+#define KN_DOT_BLOCKS(format, AT_ONCE, offset, DOTS, MINS)                                                                   \
   void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const char *next = kn_rows_to_come(rows);                                                                                \
     __m256 sums[KN_DOT_ROWS];                                                                                                \
@@ -79,19 +54,23 @@ KN_STEP(q5_1) {
       kn_prefetch_abreast(&next, rows, first *size, AT_ONCE * sizeof(kn_block_##format), t);                                 \
       int end = first + AT_ONCE < blocks ? first + AT_ONCE : blocks;                                                         \
       for (int i = first; i < end; i++) {                                                                                    \
-        __m256i x = load_bytes(t->q + 32 * i), start = offset ? offsets(offset, x) : _mm256_setzero_si256();                 \
-        for (int r = 0; r < KN_DOT_ROWS; r++)                                                                                \
-          step_##format((const kn_block_##format *)rows[r] + i, x, start, t->d[i], t->sum[2 * i], sums + r, mins + r);       \
+        __m256i x = load_bytes(t->q + 32 * i), start = offsets(offset, x);                                                   \
+        (void)start;                                                                                                         \
+        for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                              \
+          const kn_block_##format *w = (const kn_block_##format *)rows[r] + i;                                               \
+          sums[r] = scaled(DOTS, _mm256_set1_ps(_cvtsh_ss(w->d) * t->d[i]), sums[r]);                                        \
+          mins[r] = MINS;                                                                                                    \
+        }                                                                                                                    \
       }                                                                                                                      \
     }                                                                                                                        \
     for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]) + mins[r];                                         \
   }
-KN_DOT_BLOCKS(q8_0, 2, 0)
-KN_DOT_BLOCKS(iq4_nl, 4, 0)
-KN_DOT_BLOCKS(q4_0, 4, 8)
-KN_DOT_BLOCKS(q5_0, 4, 16)
-KN_DOT_BLOCKS(q4_1, 4, 0)
-KN_DOT_BLOCKS(q5_1, 4, 0)
+KN_DOT_BLOCKS(q8_0, 2, 0, kn_dot_signed(load_bytes(w->qs), x), mins[r])
+KN_DOT_BLOCKS(iq4_nl, 4, 0, kn_dot_signed(iq4_values(nibbles(w->qs)), x), mins[r])
+KN_DOT_BLOCKS(q4_0, 4, 8, _mm256_sub_epi32(kn_dot_small(nibbles(w->qs), x), start), mins[r])
+KN_DOT_BLOCKS(q5_0, 4, 16, _mm256_sub_epi32(kn_dot_small(five_bits(w->qs, w->qh), x), start), mins[r])
+KN_DOT_BLOCKS(q4_1, 4, 0, kn_dot_small(nibbles(w->qs), x), mins[r] + _cvtsh_ss(w->m) * t->sum[2 * i])
+KN_DOT_BLOCKS(q5_1, 4, 0, kn_dot_small(five_bits(w->qs, w->qh), x), mins[r] + _cvtsh_ss(w->m) * t->sum[2 * i])
 
 // Q4_K and Q5_K: the low nibbles of 32 bytes are one run, the high ones the next; bit j of Q5_K's high bits belongs to run j.
 KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {

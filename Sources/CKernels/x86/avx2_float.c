@@ -48,7 +48,7 @@ KN_INLINE float one_bf16(const void *row, int i) {
       }                                                                                                                     \
     }                                                                                                                       \
     for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                 \
-      out[r] = kn_sum_floats(_mm256_add_ps(sums[r][0], sums[r][1]));                                                           \
+      out[r] = kn_sum_floats(_mm256_add_ps(sums[r][0], sums[r][1]));                                                        \
       for (int j = i; j < columns; j++) out[r] += one_##format(rows[r], j) * t->x[j];                                       \
     }                                                                                                                       \
   }                                                                                                                         \

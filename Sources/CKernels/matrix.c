@@ -113,8 +113,9 @@ static void multiply_rows(const kn_table *table, const kn_product *p, int low, i
     token[t].streamed = p->matrix.streamed;
     token[t].ahead = apart > 1 ? STREAM_AHEAD : KN_DOT_ROWS * (ptrdiff_t)p->matrix.row_bytes;
   }
-  int end = apart > 1 ? low + apart : high, step = apart > 1 ? 1 : KN_DOT_ROWS;
-  for (int row = low; row < end; row += step) {
+  int groups = (high - low + KN_DOT_ROWS - 1) / KN_DOT_ROWS;
+  for (int group = 0; group < groups; group++) {
+    int row = low + group * (apart > 1 ? 1 : KN_DOT_ROWS);
     const void *rows[KN_DOT_ROWS];
     float out[KN_FEW_TOKENS][KN_DOT_ROWS];
     for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r * apart < high ? row + r * apart : high - 1);

@@ -6,6 +6,9 @@
 
 #include "tables.h"
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
 #if defined(__aarch64__) && defined(__linux__)
 #include <sys/auxv.h>
 #endif
@@ -21,8 +24,10 @@ static bool has_dot_product(void) {
 #endif
 
 static _Atomic(const kn_table *) chosen;
-static _Atomic bool past_second_level;
+static _Atomic kn_reading reading;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+enum { ZEN_5_FAMILY = 0x1a };
 
 static bool is_amd(void) {
 #if defined(__x86_64__)
@@ -31,6 +36,18 @@ static bool is_amd(void) {
 #else
   return false;
 #endif
+}
+
+// Measured on Zen 4 and 5, and on Intel's Emerald Rapids (docs/performance.md); others are taken for their like.
+static kn_reading best_reading(void) {
+#if defined(__x86_64__)
+  unsigned a, b, c, d;
+  if (is_amd() && __get_cpuid(1, &a, &b, &c, &d)) {
+    unsigned family = (a >> 8 & 15) + (a >> 20 & 255);
+    return family >= ZEN_5_FAMILY ? KN_ONE_STREAM : KN_FOUR_STREAMS_TO_SECOND_LEVEL;
+  }
+#endif
+  return KN_FOUR_STREAMS;
 }
 
 static const kn_table *best(void) {
@@ -47,12 +64,12 @@ static void choose(void) {
   const char *wish = getenv("ESPALIER_ISA");
   const kn_table *table = wish ? kn_table_named(wish) : NULL;
   atomic_store(&chosen, table ? table : best());
-  atomic_store(&past_second_level, is_amd());
+  atomic_store(&reading, best_reading());
 }
 
-bool kn_prefetches_past_second_level(void) {
+kn_reading kn_reading_current(void) {
   pthread_once(&once, choose);
-  return atomic_load_explicit(&past_second_level, memory_order_relaxed);
+  return atomic_load_explicit(&reading, memory_order_relaxed);
 }
 
 const kn_table *kn_table_current(void) {
@@ -60,9 +77,9 @@ const kn_table *kn_table_current(void) {
   return atomic_load_explicit(&chosen, memory_order_acquire);
 }
 
-void kn_prefetch_select(bool past) {
+void kn_reading_select(kn_reading wish) {
   pthread_once(&once, choose);
-  atomic_store(&past_second_level, past);
+  atomic_store(&reading, wish);
 }
 
 bool kn_table_select(const char *name) {

@@ -53,7 +53,7 @@ static kn_token token_at(const kn_activations *a, const float *x, ptrdiff_t x_st
                     .d = a->d + token * a->d_stride,
                     .bias = a->bias + 2 * token * a->d_stride,
                     .sum = a->sum + 2 * token * a->d_stride,
-                    .past_second_level = kn_prefetches_past_second_level()};
+                    .reading = KN_FROM_CACHE};
 }
 
 // Quantises this thread's share of x: whole tokens if there are many, else runs of columns.
@@ -90,13 +90,19 @@ static inline void put(const kn_product *p, int token, int row, float value) {
 
 static bool goes_by_rows(const kn_table *table, kn_format format, int tokens) { return tokens == 1 || tokens <= table->row_tokens[format]; }
 
+// Weights in a cache are prefetched too where that is how it was measured.
+static kn_reading reading_of(const kn_matrix *m) {
+  kn_reading reading = kn_reading_current();
+  return m->streamed || reading == KN_FOUR_STREAMS ? reading : KN_FROM_CACHE;
+}
+
 // The distance of the rows that are multiplied side by side: a quarter of the run, so that each of the four is a stream of memory that goes on
-// from row to row. That is read a sixth to a third faster than rows one behind the other, which all end together; but AMD's processors read one
-// stream best. 1 where the streams would soon end.
+// from row to row. That is read a sixth to a third faster than rows one behind the other, which all end together; but Zen 5 reads one stream best.
+// 1 where the streams would soon end.
 static int rows_apart(const kn_matrix *m, int count) {
   enum { SHORT_STREAM = 16384 };
   int quarter = (count + KN_DOT_ROWS - 1) / KN_DOT_ROWS;
-  bool streams = !kn_prefetches_past_second_level() && (size_t)quarter * m->row_bytes >= SHORT_STREAM;
+  bool streams = kn_reading_current() != KN_ONE_STREAM && (size_t)quarter * m->row_bytes >= SHORT_STREAM;
   return streams ? quarter : 1;
 }
 
@@ -110,7 +116,7 @@ static void multiply_rows(const kn_table *table, const kn_product *p, int low, i
   kn_token token[KN_MOST_ROW_TOKENS];
   for (int t = 0; t < tokens; t++) {
     token[t] = token_at(a, x, x_stride, t);
-    token[t].streamed = p->matrix.streamed;
+    token[t].reading = reading_of(&p->matrix);
     token[t].ahead = apart > 1 ? STREAM_AHEAD : KN_DOT_ROWS * (ptrdiff_t)p->matrix.row_bytes;
   }
   int groups = (high - low + KN_DOT_ROWS - 1) / KN_DOT_ROWS;

@@ -51,6 +51,8 @@ extension ChosenKernelsTests {
       return out
     }
 
+    static let readings = [KN_FOUR_STREAMS, KN_FOUR_STREAMS_TO_SECOND_LEVEL, KN_ONE_STREAM]
+
     @Test(arguments: instructionSets, WeightFormat.allCases)
     func everyFormat(set: String, format: WeightFormat) throws {
       try #require(kn_table_select(set))
@@ -60,11 +62,11 @@ extension ChosenKernelsTests {
       for columns in sizes {
         for rows in [1, 5, 33, 70] {
           let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: UInt64(columns * 100 + rows)))
-          let cases = [1, 2, 3, 4, 5, 6, 11, 13, 24, 52, 77].map { (tokens: $0, matrix: sample.matrix, isPastSecondLevel: false) }
-          // Both orders of memory, whichever suits this processor.
-          let streamed = [(1, false), (1, true), (2, true)].map { (tokens: $0.0, matrix: sample.streamed, isPastSecondLevel: $0.1) }
-          for (tokens, matrix, isPastSecondLevel) in cases + streamed {
-            kn_prefetch_select(isPastSecondLevel)
+          let cases = [1, 2, 3, 4, 5, 6, 11, 13, 24, 52, 77].map { (tokens: $0, matrix: sample.matrix, reading: KN_FOUR_STREAMS) }
+          // Every way to read, whichever suits this processor.
+          let streamed = Self.readings.flatMap { reading in [1, 2].map { (tokens: $0, matrix: sample.streamed, reading: reading) } }
+          for (tokens, matrix, reading) in cases + streamed {
+            kn_reading_select(reading)
             var random = SeededGenerator(UInt64(tokens))
             let x = random.floats(tokens * columns)
             let scratch = ActivationScratch(tokens: tokens, columns: columns)
@@ -97,8 +99,8 @@ extension ChosenKernelsTests {
           var random = SeededGenerator(UInt64(tokens))
           let x = random.floats(tokens * columns)
           let scratch = ActivationScratch(tokens: tokens, columns: columns)
-          let outputs = [false, true].map { isPastSecondLevel in
-            kn_prefetch_select(isPastSecondLevel)
+          let outputs = Self.readings.map { reading in
+            kn_reading_select(reading)
             var out = [Float](repeating: .nan, count: tokens * rows)
             out.withUnsafeMutableBufferPointer { out in
               x.withUnsafeBufferPointer { x in
@@ -108,7 +110,7 @@ extension ChosenKernelsTests {
             }
             return out
           }
-          #expect(outputs[0] == outputs[1], "\(set) \(format) \(rows) rows, \(tokens) tokens")
+          #expect(outputs.allSatisfy { $0 == outputs[0] }, "\(set) \(format) \(rows) rows, \(tokens) tokens")
           #expect(relativeError(outputs[0], Self.expected(sample, x, tokens: tokens, set: set)) < Self.budget)
         }
       }

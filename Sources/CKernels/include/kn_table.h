@@ -28,6 +28,11 @@ typedef struct kn_panel {
   float min[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];    // affine kinds
 } kn_panel;
 
+// How weights are best read from memory, which depends on the processor: as four rows side by side, each a stream of its own, with what comes next
+// prefetched to the first-level cache or the second; or as one stream, prefetched to the first-level cache past the second. Those that lie in a cache
+// come by themselves.
+typedef enum { KN_FOUR_STREAMS, KN_FOUR_STREAMS_TO_SECOND_LEVEL, KN_ONE_STREAM, KN_FROM_CACHE } kn_reading;
+
 // One token's activations.
 typedef struct {
   const float *x;
@@ -35,9 +40,8 @@ typedef struct {
   const float *d;
   const int32_t *bias;
   const float *sum;
-  bool streamed;  // rows lie one behind the other, and come from memory
-  ptrdiff_t ahead;  // bytes from a place in a row to what is prefetched with it; not where past_second_level
-  bool past_second_level;  // where weights to come are prefetched: the processor's, see kn_prefetches_past_second_level
+  kn_reading reading;
+  ptrdiff_t ahead;  // of four streams: bytes from a place in a row to what is prefetched with it
 } kn_token;
 
 // out[r] = x * rows[r], r < KN_DOT_ROWS.
@@ -101,10 +105,9 @@ const kn_table *kn_table_current(void);
 const kn_table *kn_table_named(const char *name);
 // Uses the set of that name from the next operation on, for tests and benchmarks; false if it cannot run here.
 bool kn_table_select(const char *name);
-// Whether weights are best prefetched to the first-level cache past the second and read in one stream (AMD), or to the second and in four (Intel).
-// Results differ by the order in which a row is summed.
-bool kn_prefetches_past_second_level(void);
-// Decides it for this processor, for tests and benchmarks.
-void kn_prefetch_select(bool past_second_level);
+// How this processor reads weights from memory. Results differ by the order in which a row is summed.
+kn_reading kn_reading_current(void);
+// Decides it, for tests and benchmarks.
+void kn_reading_select(kn_reading reading);
 
 #endif

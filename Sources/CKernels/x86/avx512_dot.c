@@ -82,9 +82,13 @@ KN_INLINE __m512i minus_offset(int offset, __m512i x) {
   return _mm512_sub_epi32(zero, _mm512_dpbusd_epi32(zero, _mm512_set1_epi8((char)offset), x));
 }
 
-KN_INLINE __m512 halves(__m512i index, const void *from) {
-  return _mm512_cvtph_ps(_mm512_castsi512_si256(_mm512_permutexvar_epi16(index, _mm512_loadu_si512(from))));
+// Sixteen half-precision words of the first `bytes` at `from`, at most 64, which alone are read.
+KN_INLINE __m512 halves_of(size_t bytes, __m512i index, const void *from) {
+  __mmask32 words = bytes >= 64 ? 0xffffffff : (__mmask32)((1u << bytes / 2) - 1);
+  return _mm512_cvtph_ps(_mm512_castsi512_si256(_mm512_permutexvar_epi16(index, _mm512_maskz_loadu_epi16(words, from))));
 }
+
+KN_INLINE __m512 halves(__m512i index, const void *from) { return halves_of(64, index, from); }
 
 KN_INLINE __m512i load_two(const void *a, const void *b) {
   return _mm512_inserti64x4(_mm512_castsi256_si512(_mm256_loadu_si256(a)), _mm256_loadu_si256(b), 1);
@@ -95,15 +99,6 @@ KN_INLINE __m512i load_four(const void *a, const void *b, const void *c, const v
   __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(c)), _mm_loadu_si128(d), 1);
   return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
 }
-
-// The last one to three blocks of a row, in a buffer of zeros: so the loops below may read beyond a block.
-#define KN_TAIL(block, count, buffer, pointers)                       \
-  block buffer[KN_DOT_ROWS][4];                                       \
-  memset(buffer, 0, sizeof buffer);                                   \
-  for (int r = 0; r < KN_DOT_ROWS; r++) {                             \
-    memcpy(buffer[r], pointers[r], (size_t)(count) * sizeof(block));  \
-    pointers[r] = buffer[r];                                          \
-  }
 
 KN_INLINE void finish(const __m512 sums[KN_DOT_ROWS], float out[KN_DOT_ROWS]) {
   for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = _mm512_reduce_add_ps(sums[r]);
@@ -185,15 +180,21 @@ KN_INLINE void few_q8_0(const int T, const void *const rows[KN_DOT_ROWS], int co
     }
   }
   if (c < columns) {
-    KN_TAIL(kn_block_q8_0, 1, buffer, b)
-    for (int t = 0; t < T; t++) {
-      two_blocks a = load_last_block(tokens[t].q + c, tokens[t].d + c / 32);
-      for (int r = 0; r < KN_DOT_ROWS; r++) sums[t][r] = add_q8_0(a, bytes_q8_0(b[r]), scales_q8_0(b[r]), sums[t][r]);
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      const kn_block_q8_0 last[2] = {*b[r]};
+      for (int t = 0; t < T; t++) {
+        two_blocks a = load_last_block(tokens[t].q + c, tokens[t].d + c / 32);
+        sums[t][r] = add_q8_0(a, bytes_q8_0(last), scales_q8_0(last), sums[t][r]);
+      }
     }
   }
   for (int t = 0; t < T; t++) finish(sums[t], out[t]);
 }
 KN_DOT_AND_FEW(q8_0)
+
+// A step through four blocks, or the one to three at the end of a row. Where a block is missing the first stands in, and meets activations of zero.
+#define KN_FOUR_OF(function, p, field) \
+  function(&(p)[0].field, &(p)[blocks > 1 ? 1 : 0].field, &(p)[blocks > 2 ? 2 : 0].field, &(p)[blocks > 3 ? 3 : 0].field)
 
 // Four blocks of 18 bytes: low nibbles are the first 16 columns of each block, high nibbles the other 16, so that both have the same
 // scale in the same lane. Scales are words 0, 9, 18, 27.
@@ -202,12 +203,14 @@ typedef struct {
   __m512 d;
 } four_blocks;
 
-KN_INLINE four_blocks load_activations(const int8_t *q, const float *d) {
-  __m512i a = _mm512_loadu_si512(q), b = _mm512_loadu_si512(q + 64);
+// The first `blocks` of them, 1 to 4; the others are zero.
+KN_INLINE four_blocks load_activations(const int blocks, const int8_t *q, const float *d) {
+  __m512i a = _mm512_maskz_loadu_epi64((__mmask8)(blocks == 1 ? 0x0f : 0xff), q);
+  __m512i b = _mm512_maskz_loadu_epi64((__mmask8)(blocks == 4 ? 0xff : blocks == 3 ? 0x0f : 0), q + 64);
   const __m512i spread = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
   return (four_blocks){.low = _mm512_shuffle_i64x2(a, b, 0x88),
                        .high = _mm512_shuffle_i64x2(a, b, 0xdd),
-                       .d = _mm512_permutexvar_ps(spread, _mm512_castps128_ps512(_mm_loadu_ps(d)))};
+                       .d = _mm512_permutexvar_ps(spread, _mm512_castps128_ps512(_mm_maskz_loadu_ps((__mmask8)((1 << blocks) - 1), d)))};
 }
 
 KN_INLINE __m512i spread_words(int a, int b, int c, int d) {
@@ -217,33 +220,35 @@ KN_INLINE __m512i spread_words(int a, int b, int c, int d) {
                             _mm256_setzero_si256(), 1);
 }
 
-KN_INLINE void step_q4_0(const kn_block_q4_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total, __m512 sums[KN_DOT_ROWS]) {
+KN_INLINE void step_q4_0(const int blocks, const kn_block_q4_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
+                         __m512 sums[KN_DOT_ROWS]) {
   (void)total;
   const __m512i index = spread_words(0, 9, 18, 27), nibble = _mm512_set1_epi8(15);
-  four_blocks x = load_activations(q, d);
+  four_blocks x = load_activations(blocks, q, d);
   __m512i start = _mm512_add_epi32(minus_offset(8, x.low), minus_offset(8, x.high));
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
-    __m512i w = load_four(b[r][0].qs, b[r][1].qs, b[r][2].qs, b[r][3].qs);
+    __m512i w = KN_FOUR_OF(load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(start, _mm512_and_si512(w, nibble), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble), x.high);
-    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves(index, b[r]), x.d), sums[r]);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves_of((size_t)blocks * sizeof *b[r], index, b[r]), x.d), sums[r]);
   }
 }
 
-KN_INLINE void step_iq4_nl(const kn_block_iq4_nl *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total, __m512 sums[KN_DOT_ROWS]) {
+KN_INLINE void step_iq4_nl(const int blocks, const kn_block_iq4_nl *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
+                         __m512 sums[KN_DOT_ROWS]) {
   (void)total;
   const __m512i index = spread_words(0, 9, 18, 27), nibble = _mm512_set1_epi8(15);
   const __m512i table = _mm512_broadcast_i32x4(
       _mm_setr_epi8(1, 24, 45, 63, 79, 93, 106, 118, (char)129, (char)141, (char)153, (char)166, (char)181, (char)197, (char)217, (char)241));
-  four_blocks x = load_activations(q, d);
+  four_blocks x = load_activations(blocks, q, d);
   __m512i start = _mm512_add_epi32(minus_offset(128, x.low), minus_offset(128, x.high));
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
-    __m512i w = load_four(b[r][0].qs, b[r][1].qs, b[r][2].qs, b[r][3].qs);
+    __m512i w = KN_FOUR_OF(load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(start, _mm512_shuffle_epi8(table, _mm512_and_si512(w, nibble)), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_shuffle_epi8(table, _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble)), x.high);
-    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves(index, b[r]), x.d), sums[r]);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves_of((size_t)blocks * sizeof *b[r], index, b[r]), x.d), sums[r]);
   }
 }
 
@@ -256,67 +261,68 @@ KN_INLINE uint64_t four_words(const void *a, const void *b, const void *c, const
   return (uint64_t)w[0] | (uint64_t)w[1] << 16 | (uint64_t)w[2] << 32 | (uint64_t)w[3] << 48;
 }
 
-KN_INLINE void step_q5_0(const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total, __m512 sums[KN_DOT_ROWS]) {
+KN_INLINE void step_q5_0(const int blocks, const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
+                         __m512 sums[KN_DOT_ROWS]) {
   (void)total;
   const __m512i nibble = _mm512_set1_epi8(15), sixteen = _mm512_set1_epi8(16);
   const __m512i spread = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
-  four_blocks x = load_activations(q, d);
+  four_blocks x = load_activations(blocks, q, d);
   __m512i start = _mm512_add_epi32(minus_offset(16, x.low), minus_offset(16, x.high));
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     const kn_block_q5_0 *p = b[r];
-    __m512i w = load_four(p[0].qs, p[1].qs, p[2].qs, p[3].qs);
-    __mmask64 low_bits = four_words(p[0].qh, p[1].qh, p[2].qh, p[3].qh);
-    __mmask64 high_bits = four_words(p[0].qh + 2, p[1].qh + 2, p[2].qh + 2, p[3].qh + 2);
+    __m512i w = KN_FOUR_OF(load_four, p, qs);
+    __mmask64 low_bits = KN_FOUR_OF(four_words, p, qh);
+    __mmask64 high_bits = KN_FOUR_OF(four_words, p, qh[2]);
     __m512i low = _mm512_and_si512(w, nibble), high = _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble);
     low = _mm512_mask_add_epi8(low, low_bits, low, sixteen);
     high = _mm512_mask_add_epi8(high, high_bits, high, sixteen);
     __m512i dots = _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(start, low, x.low), high, x.high);
-    __m128 scales = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)four_words(&p[0].d, &p[1].d, &p[2].d, &p[3].d)));
+    __m128 scales = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)KN_FOUR_OF(four_words, p, d)));
     __m512 factor = _mm512_mul_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(scales)), x.d);
     sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), factor, sums[r]);
   }
 }
 
 // The formats with a minimum: m * sum(x) joins in one lane of each block.
-KN_INLINE __m512 totals(const float *total) {
+KN_INLINE __m512 totals(const int blocks, const float *total) {
   const __m512i index = _mm512_setr_epi32(0, 0, 0, 0, 2, 0, 0, 0, 4, 0, 0, 0, 6, 0, 0, 0);
-  return _mm512_maskz_permutexvar_ps(0x1111, index, _mm512_castps256_ps512(_mm256_loadu_ps(total)));
+  return _mm512_maskz_permutexvar_ps(0x1111, index, _mm512_castps256_ps512(_mm256_maskz_loadu_ps((__mmask8)((1 << 2 * blocks) - 1), total)));
 }
 
-KN_INLINE void step_q4_1(const kn_block_q4_1 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
+KN_INLINE void step_q4_1(const int blocks, const kn_block_q4_1 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
                          __m512 sums[KN_DOT_ROWS]) {
   const __m512i scale_index = spread_words(0, 10, 20, 30), min_index = spread_words(1, 11, 21, 31), low_bits = _mm512_set1_epi8(15);
-  four_blocks x = load_activations(q, d);
-  __m512 sum = totals(total);
+  four_blocks x = load_activations(blocks, q, d);
+  __m512 sum = totals(blocks, total);
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
-    __m512i w = load_four(b[r][0].qs, b[r][1].qs, b[r][2].qs, b[r][3].qs);
+    __m512i w = KN_FOUR_OF(load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(_mm512_setzero_si512(), _mm512_and_si512(w, low_bits), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_and_si512(_mm512_srli_epi16(w, 4), low_bits), x.high);
-    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves(scale_index, b[r]), x.d), sums[r]);
-    sums[r] = _mm512_fmadd_ps(halves(min_index, b[r]), sum, sums[r]);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves_of((size_t)blocks * sizeof *b[r], scale_index, b[r]), x.d), sums[r]);
+    sums[r] = _mm512_fmadd_ps(halves_of((size_t)blocks * sizeof *b[r], min_index, b[r]), sum, sums[r]);
   }
 }
 
-KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
+KN_INLINE void step_q5_1(const int blocks, const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
                          __m512 sums[KN_DOT_ROWS]) {
   const __m512i nibble = _mm512_set1_epi8(15), sixteen = _mm512_set1_epi8(16);
   const __m512i spread = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
-  four_blocks x = load_activations(q, d);
-  __m512 sum = totals(total);
+  four_blocks x = load_activations(blocks, q, d);
+  __m512 sum = totals(blocks, total);
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     const kn_block_q5_1 *p = b[r];
-    __m512i w = load_four(p[0].qs, p[1].qs, p[2].qs, p[3].qs);
-    __mmask64 low_bits = four_words(p[0].qh, p[1].qh, p[2].qh, p[3].qh);
-    __mmask64 high_bits = four_words(p[0].qh + 2, p[1].qh + 2, p[2].qh + 2, p[3].qh + 2);
+    __m512i w = KN_FOUR_OF(load_four, p, qs);
+    __mmask64 low_bits = KN_FOUR_OF(four_words, p, qh);
+    __mmask64 high_bits = KN_FOUR_OF(four_words, p, qh[2]);
     __m512i low = _mm512_and_si512(w, nibble), high = _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble);
     low = _mm512_mask_add_epi8(low, low_bits, low, sixteen);
     high = _mm512_mask_add_epi8(high, high_bits, high, sixteen);
     __m512i dots = _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(_mm512_setzero_si512(), low, x.low), high, x.high);
-    __m128 scales = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)four_words(&p[0].d, &p[1].d, &p[2].d, &p[3].d)));
-    __m128 mins = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)four_words(&p[0].m, &p[1].m, &p[2].m, &p[3].m)));
+    __m128 scales = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)KN_FOUR_OF(four_words, p, d)));
+    __m128 mins = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)KN_FOUR_OF(four_words, p, m)));
     __m512 factor = _mm512_mul_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(scales)), x.d);
     sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), factor, sums[r]);
     sums[r] = _mm512_fmadd_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(mins)), sum, sums[r]);
@@ -335,18 +341,13 @@ KN_INLINE void step_q5_1(const kn_block_q5_1 *const b[KN_DOT_ROWS], const int8_t
     int c = 0;                                                                                                                    \
     for (; c + 128 <= columns; c += 128) {                                                                                        \
       kn_prefetch_abreast(&next, rows, c / 32 * (ptrdiff_t)sizeof(kn_block_##format), 4 * sizeof(kn_block_##format), t);          \
-      step_##format(b, t->q + c, t->d + c / 32, t->sum + c / 16, sums);                                                           \
+      step_##format(4, b, t->q + c, t->d + c / 32, t->sum + c / 16, sums);                                                           \
       for (int r = 0; r < KN_DOT_ROWS; r++) b[r] += 4;                                                                            \
     }                                                                                                                             \
-    if (c < columns) {                                                                                                            \
-      int n = columns - c;                                                                                                        \
-      KN_TAIL(kn_block_##format, n / 32, buffer, b)                                                                               \
-      int8_t q[128] = {0};                                                                                                        \
-      float d[4] = {0}, total[8] = {0};                                                                                           \
-      memcpy(q, t->q + c, (size_t)n);                                                                                             \
-      memcpy(d, t->d + c / 32, (size_t)(n / 32) * sizeof(float));                                                                 \
-      memcpy(total, t->sum + c / 16, (size_t)(n / 16) * sizeof(float));                                                           \
-      step_##format(b, q, d, total, sums);                                                                                        \
+    switch ((columns - c) / 32) {                                                                                                 \
+      case 1: step_##format(1, b, t->q + c, t->d + c / 32, t->sum + c / 16, sums); break;                                         \
+      case 2: step_##format(2, b, t->q + c, t->d + c / 32, t->sum + c / 16, sums); break;                                         \
+      case 3: step_##format(3, b, t->q + c, t->d + c / 32, t->sum + c / 16, sums); break;                                         \
     }                                                                                                                             \
     finish(sums, out);                                                                                                            \
   }

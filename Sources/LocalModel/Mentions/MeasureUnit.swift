@@ -1,0 +1,71 @@
+/// A unit of measure, as notes and the names of fields write it.
+struct MeasureUnit: Hashable, Sendable {
+  enum Kind: Sendable { case duration, length, area, mass, volume, energy, power, temperature, share, speed, pages, pulse }
+
+  var kind: Kind
+  /// Units of one system convert into each other.
+  var system: String
+  /// How many of the system's smallest unit one is.
+  var scale: Int
+
+  /// The unit that a word behind a number names; nil for words with other uses ("in", "pounds", "m" for minutes).
+  static func named(_ word: String) -> MeasureUnit? { byWord[word] }
+
+  /// The unit that a field names: in the plural where one alone would be a part of a date or a clock (`hour`, `day`).
+  static func ofField(_ word: String) -> MeasureUnit? { notInFields.contains(word) ? nil : byWord[word] }
+
+  /// What a field measures by its name, in whatever unit.
+  static func kind(ofField word: String) -> Kind? { kinds[word] }
+
+  private static let notInFields: Set = ["hour", "day", "week", "month", "year", "second", "minute", "min", "page", "m", "h", "l", "g", "s"]
+
+  private static let kinds: [String: Kind] = [
+    "distance": .length, "climb": .length, "climbed": .length, "elevation": .length, "ascent": .length, "altitude": .length, "height": .length,
+    "depth": .length, "width": .length, "weight": .mass, "mass": .mass, "temperature": .temperature, "temp": .temperature,
+    "duration": .duration, "time": .duration, "speed": .speed, "energy": .energy, "power": .power, "volume": .volume, "pulse": .pulse,
+  ]
+
+  private static let byWord: [String: MeasureUnit] = {
+    var found: [String: MeasureUnit] = [:]
+    func add(_ kind: Kind, _ system: String, _ scale: Int, _ words: String) {
+      for word in words.split(separator: " ") { found[String(word)] = MeasureUnit(kind: kind, system: system, scale: scale) }
+    }
+    add(.duration, "time", 1, "second seconds sec secs")
+    add(.duration, "time", 60, "minute minutes min mins")
+    add(.duration, "time", 3600, "hour hours hr hrs h")
+    add(.duration, "time", 86400, "day days")
+    add(.duration, "time", 7 * 86400, "week weeks wk wks")
+    add(.duration, "nights", 1, "night nights")
+    add(.duration, "months", 1, "month months")
+    add(.duration, "months", 12, "year years yr yrs")
+    add(.length, "metres", 1, "mm millimetre millimetres millimeter millimeters")
+    add(.length, "metres", 10, "cm centimetre centimetres centimeter centimeters")
+    add(.length, "metres", 1000, "m metre metres meter meters mtr mtrs")
+    add(.length, "metres", 1_000_000, "km kms kilometre kilometres kilometer kilometers")
+    add(.length, "miles", 1, "mile miles mi")
+    add(.length, "feet", 1, "foot feet ft")
+    add(.length, "inches", 1, "inch inches")
+    add(.length, "yards", 1, "yard yards yd yds")
+    add(.mass, "grams", 1, "mg milligram milligrams")
+    add(.mass, "grams", 1000, "g gram grams gr")
+    add(.mass, "grams", 1_000_000, "kg kgs kilo kilos kilogram kilograms")
+    add(.mass, "pounds", 1, "lb lbs")
+    add(.mass, "ounces", 1, "oz ounce ounces")
+    add(.volume, "litres", 1, "ml millilitre millilitres milliliter milliliters")
+    add(.volume, "litres", 10, "cl centilitre centilitres")
+    add(.volume, "litres", 1000, "l litre litres liter liters ltr")
+    add(.volume, "pints", 1, "pint pints")
+    add(.volume, "gallons", 1, "gallon gallons gal")
+    add(.energy, "kilowatt-hours", 1, "kwh")
+    add(.energy, "calories", 1, "kcal kcals cal cals calorie calories")
+    add(.power, "watts", 1, "watt watts")
+    add(.power, "watts", 1000, "kw kilowatt kilowatts")
+    add(.temperature, "degrees", 1, "degree degrees deg celsius fahrenheit centigrade")
+    add(.share, "percent", 1, "percent percentage pct")
+    add(.speed, "mph", 1, "mph")
+    add(.speed, "kph", 1, "kph kmh kmph")
+    add(.pages, "pages", 1, "page pages")
+    add(.pulse, "bpm", 1, "bpm")
+    return found
+  }()
+}

@@ -152,7 +152,10 @@ typedef struct {
   float sums[TOKEN_BLOCK][KN_PANEL_ROWS];
 } panel_scratch;
 
+enum { X_STRIDE = KN_FLOAT_PANEL_COLUMNS + 16 };
+
 typedef struct {
+  float x[KN_FLOAT_TILE_TOKENS][X_STRIDE];
   float panels[FLOAT_PANELS][KN_FLOAT_PANEL_COLUMNS * KN_PANEL_ROWS];
   float sums[FLOAT_PANELS][TOKEN_BLOCK][KN_PANEL_ROWS];
 } float_scratch;
@@ -248,6 +251,13 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
   }
 }
 
+// Whether rows of activations at this distance share the places of the first-level cache, which has fewer ways than a tile has tokens.
+static bool collides(ptrdiff_t x_stride) {
+  enum { WAY = 4096, SPREAD = 128 };
+  ptrdiff_t distance = x_stride * (ptrdiff_t)sizeof(float) % WAY;
+  return distance < SPREAD || distance > WAY - SPREAD;
+}
+
 // Rows row ..< end, at most FLOAT_PANELS panels, of a product with float weights for all tokens.
 static void multiply_float_panels(const kn_table *table, float_scratch *scratch, const kn_product *p, int row, int end, const float *x,
                                   ptrdiff_t x_stride, int tokens) {
@@ -258,6 +268,7 @@ static void multiply_float_panels(const kn_table *table, float_scratch *scratch,
     count[panels] = panel_rows(m, row + panels * KN_PANEL_ROWS, rows[panels]);
   int step = step_columns(m, KN_FLOAT_PANEL_COLUMNS, 16);
   int part = block_tokens(tokens, KN_FLOAT_TILE_TOKENS, 1);
+  bool collide = collides(x_stride);
   for (int base = 0; base < tokens; base += part) {
     int block = tokens - base < part ? tokens - base : part;
     for (int first = 0; first < m->columns; first += step) {
@@ -269,9 +280,13 @@ static void multiply_float_panels(const kn_table *table, float_scratch *scratch,
       for (int t = 0; t < block; t += KN_FLOAT_TILE_TOKENS) {
         int n = block - t < KN_FLOAT_TILE_TOKENS ? block - t : KN_FLOAT_TILE_TOKENS;
         const float *from = x + (base + t) * x_stride + first;
+        if (collide) {
+          for (int i = 0; i < n; i++) memcpy(scratch->x[i], from + i * x_stride, (size_t)columns * sizeof(float));
+          from = scratch->x[0];
+        }
         for (int i = 0; i < panels; i++) {
           float *sums = scratch->sums[i][t];
-          table->tile_float(scratch->panels[i], columns, from, x_stride, n, sums, KN_PANEL_ROWS, first > 0);
+          table->tile_float(scratch->panels[i], columns, from, collide ? X_STRIDE : x_stride, n, sums, KN_PANEL_ROWS, first > 0);
           if (first + step >= m->columns) put_tile(table, p, row + i * KN_PANEL_ROWS, count[i], base + t, n, sums);
         }
       }

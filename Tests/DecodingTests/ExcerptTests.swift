@@ -298,6 +298,51 @@ import Tokenization
     #expect(accepted == isOne)
   }
 
+  /// Whether the mask has a token that begins a value.
+  private static func allows(_ constraint: ExcerptConstraint, toBegin value: String, in vocabulary: DecodingVocabulary) -> Bool {
+    let mask = constraint.mask()
+    for token in 0..<TokenID(vocabulary.size) where mask[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 {
+      let bytes = vocabulary.bytes(of: token)
+      if !bytes.isEmpty, value.utf8.starts(with: bytes) { return true }
+    }
+    return false
+  }
+
+  /// A number that the text surely has is not `null`, and one in another unit than the text's is for its field alone.
+  @Test(arguments: [
+    ("minutes", "60", true), ("minutes", "54", false), ("minutes", "null", false), ("price", "null", true), ("price", "54", true),
+    ("price", "60", false), ("other", "60", false), ("other", "54", true), ("other", "null", true),
+  ])
+  func statedNumbers(field: String, value: String, isOne: Bool) throws {
+    let setting = try AdversaryTests.packaged()
+    var marked = Self.marked("a while|- for 54")
+    marked.numbers = [NumberField(name: "minutes", without: [], only: ["60"], isStated: true), NumberField(name: "price", without: [], only: ["54"])]
+    let schema =
+      #"{"type":"object","properties":{"\#(field)":{"type":["number","null"]}},"required":["\#(field)"],"additionalProperties":false}"#
+    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+    let key = Array(#"{"\#(field)":"#.utf8)
+    #expect(constraint.accept(bytes: key) == key.count)
+    #expect(Self.allows(constraint, toBegin: value, in: setting.decoding) == isOne)
+    let accepted = (Array(value.utf8) + [0x7D]).allSatisfy { byte in
+      (0..<TokenID(setting.decoding.size)).first { Array(setting.decoding.bytes(of: $0)) == [byte] }.map(constraint.accept) ?? false
+    }
+    #expect(accepted == isOne)
+  }
+
+  @Test(arguments: [("true", true), ("false", false), ("null", false)])
+  func statedFlags(value: String, isOne: Bool) throws {
+    let setting = try AdversaryTests.packaged()
+    var marked = Self.marked("bed and|> breakfast")
+    marked.flags = [StatedFlag(name: "breakfast", value: true)]
+    let schema =
+      #"{"type":"object","properties":{"breakfast":{"type":["boolean","null"]},"bed":{"type":["boolean","null"]}},"required":["breakfast","bed"],"additionalProperties":false}"#
+    for (prefix, isFree) in [(#"{"breakfast":"#, false), (#"{"breakfast":true,"bed":"#, true)] {
+      let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+      #expect(constraint.accept(bytes: Array(prefix.utf8)) == prefix.utf8.count)
+      #expect(Self.allows(constraint, toBegin: value, in: setting.decoding) == (isOne || isFree))
+    }
+  }
+
   /// Noise, under the rules: what comes out keeps them.
   @Test func noiseKeepsToTheGist() throws {
     let setting = try AdversaryTests.packaged()

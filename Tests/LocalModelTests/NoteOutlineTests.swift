@@ -100,10 +100,10 @@ struct NoteOutlineTests {
     ])
   func sums(note: String, numbers: [String]) {
     let schema =
-      #"{"type":"object","properties":{"due":{"type":"string","description":"yyyy-MM-dd"},"amount":{"type":"number"},"distance":{"type":"number"}}}"#
+      #"{"type":"object","properties":{"due":{"type":"string","description":"yyyy-MM-dd"},"amount":{"type":"number"},"score":{"type":"number"}}}"#
     let fields = ExcerptText(said: [NoteMentions.message(note, today: today)], today: today, fields: SchemaFields(Array(schema.utf8)))
       .numbers
-    #expect(fields.map(\.name) == ["amount", "distance"] && fields.last?.only == nil)
+    #expect(fields.map(\.name) == ["amount", "score"])
     #expect(fields.first?.only == Set(numbers))
   }
 
@@ -190,6 +190,20 @@ struct NoteOutlineTests {
     #expect(ExcerptText(said: [note], today: today, fields: SchemaFields(Array(gist.utf8))).stated == [])
   }
 
+  @Test(
+    "truth values that the note states or denies",
+    arguments: [
+      ("double room, no breakfast", ["withBreakfast false"]), ("bed and breakfast", ["withBreakfast true"]),
+      ("breakfast not wanted", ["withBreakfast false"]), ("16 amp hook-up, 99", ["hookup true"]), ("unpaid so far", ["isPaid false"]),
+      ("paid, then not paid", []), ("open now?", ["openNow true"]), ("open, now what", []), ("we will see", []), ("", []),
+      ("without a hookup but PAID", ["hookup false", "isPaid true"]), ("it's not open now", ["openNow false"]),
+    ])
+  func flags(note: String, expected: [String]) {
+    let fields = ["withBreakfast", "hookup", "isPaid", "openNow", "will"].map { #""\#($0)":{"type":"boolean"}"# }.joined(separator: ",")
+    let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(#"{"type":"object","properties":{\#(fields)}}"#.utf8)))
+    #expect(text.flags.map { "\($0.name) \($0.value)" }.sorted() == expected)
+  }
+
   @Test("words of the mentions state nothing")
   func mentionsStateNothing() {
     let schema = #"{"type":"object","properties":{"part":{"type":"string","enum":["morning","dec=2026"]}}}"#
@@ -213,7 +227,7 @@ struct NoteOutlineTests {
     let schema = #"{"type":"object","properties":{\#(due)"amount":{"type":"number"},"count":{"type":"integer"}}}"#
     let text = ExcerptText(
       said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.numbers == (isHeld ? [NumberField(name: "amount", without: .day, only: ["54"])] : []))
+    #expect(text.numbers == [NumberField(name: "amount", without: isHeld ? .day : [], only: ["54"])])
     #expect(
       zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.day) }.map { String($0.0) } == [
         "31", "Dec,", "dec=2026-12-31<2025-12-31",

@@ -81,7 +81,8 @@ package final class ExcerptConstraint: PhraseConstraint {
     self.inner = inner
     self.vocabulary = vocabulary.decoding
     valueTokens = vocabulary.valueTokens
-    graph = ExcerptGraph(text.text, choices: text.stated.map(\.choice))
+    let numbers = text.numbers.reduce(into: Set<String>()) { $0.formUnion($1.only ?? []) }
+    graph = ExcerptGraph(text.text, choices: text.stated.map(\.choice), numbers: numbers)
     rules = ExcerptRules(text, wordCount: graph.startsFrom.count - 1)
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
@@ -305,6 +306,7 @@ package final class ExcerptConstraint: PhraseConstraint {
       case .number: if !mayEnd(scratch, words: words) { return false }
       case .nothing, .unknown, .other: break
       }
+      if offset == 0, ahead.isBetween, ValuePosition.beginsLiteral(byte), !rules.mayBegin(byte, field: key.found) { return false }
       let wasInValue = ahead.isInValue
       ahead.feed(byte)
       if ahead.isInValue, !wasInValue {
@@ -357,7 +359,8 @@ package final class ExcerptConstraint: PhraseConstraint {
     if let knownNumbers { return knownNumbers }
     let numbers = graph.numbers.indices.filter { index in
       let (digits, words) = graph.numberTexts[index]
-      guard words.contains(where: { rules.mayHold(digits, in: $0, field: key.found) }) else { return false }
+      guard words.contains(where: { rules.mayHold(digits, in: $0, field: key.found) }) || (words.isEmpty && rules.mayHold(digits, field: key.found))
+      else { return false }
       let mark = inner.checkpoint()
       let taken = inner.accept(bytes: digits)
       defer { if taken > 0 { inner.rollback(to: mark) } }

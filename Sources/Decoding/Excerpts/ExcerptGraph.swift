@@ -32,14 +32,16 @@ struct ExcerptGraph {
   private(set) var startsFrom: [Int] = []
   /// Where the numbers of the text begin; empty where it has none.
   private(set) var numbers: [Int32] = []
-  /// Their digits, and the words that each of them stands in.
+  /// Their digits, and the words that each of them stands in; none for those that were added.
   private(set) var numberTexts: [(digits: [UInt8], words: [Int])] = []
 
   /// Where each of the choices begins.
   private(set) var choices: [Int32] = []
 
-  /// - Parameter choices: texts that are written whole or not at all, without characters that JSON escapes.
-  init(_ text: String, choices stated: [String] = []) {
+  /// - Parameters:
+  ///   - choices: texts that are written whole or not at all, without characters that JSON escapes.
+  ///   - added: numbers beside those of the text.
+  init(_ text: String, choices stated: [String] = [], numbers added: Set<String> = []) {
     for (index, word) in ExcerptText.words(of: text).enumerated() {
       startsFrom.append(starts.count)
       add(Array(word.unicodeScalars), word: Int32(index))
@@ -49,6 +51,7 @@ struct ExcerptGraph {
     for (index, word) in ExcerptText.words(of: text).enumerated() {
       for number in NumbersInText.find(String(word)) { found[number, default: []].append(index) }
     }
+    for number in added where found[number] == nil { found[number] = [] }
     for (number, words) in found.sorted(by: { $0.key < $1.key }) {
       numberTexts.append((Array(number.utf8), words))
       numbers.append(addChain(number))

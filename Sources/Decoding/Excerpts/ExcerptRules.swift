@@ -9,6 +9,7 @@ struct ExcerptRules {
     /// One of the choices that the text states, by its place among them.
     case stated(Int)
     case number(NumberField)
+    case flag(StatedFlag)
   }
   /// At most 64, by their names.
   let fields: [(name: [UInt8], rule: Field)]
@@ -30,7 +31,9 @@ struct ExcerptRules {
     }
     let barred = text.barred.map { (Array($0.name.utf8), Field.barred($0)) }
     let stated = text.stated.enumerated().map { (Array($0.element.name.utf8), Field.stated($0.offset)) }
-    fields = Array((gists + formed + labelled + barred + stated + text.numbers.map { (Array($0.name.utf8), Field.number($0)) }).prefix(64))
+    let numbers = text.numbers.map { (Array($0.name.utf8), Field.number($0)) }
+    let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
+    fields = Array((gists + formed + labelled + barred + stated + numbers + flags).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -46,7 +49,7 @@ struct ExcerptRules {
       return false
     }
     switch field.map({ fields[$0].rule }) {
-    case nil, .stated?, .number?: return true
+    case nil, .stated?, .number?, .flag?: return true
     case .barred(let field)?: return word != nil || !field.first.contains(next)
     case .labelled(let field)?: return word == nil && next == field.word
     case .formed(let field)?:
@@ -66,7 +69,7 @@ struct ExcerptRules {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
     case .labelled?: return isClean
-    case nil, .stated?, .number?: return !traits[word].contains(.joined) || !isClean
+    case nil, .stated?, .number?, .flag?: return !traits[word].contains(.joined) || !isClean
     case .barred(let barred)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
@@ -87,7 +90,7 @@ struct ExcerptRules {
   /// Whether a string of a field may be empty.
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
-    case nil, .barred?, .number?: true
+    case nil, .barred?, .number?, .flag?: true
     case .labelled?, .stated?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .formed(let field)?: !traits.contains { $0.contains(field.form) }
@@ -104,6 +107,22 @@ struct ExcerptRules {
     }
   }
 
+  /// Whether a field holds a number that does not stand in the text as it is.
+  func mayHold(_ number: [UInt8], field: Int?) -> Bool {
+    guard let field, case .number(let rule) = fields[field].rule else { return false }
+    return rule.only?.contains(String(decoding: number, as: UTF8.self)) ?? false
+  }
+
+  /// Whether `true`, `false` or `null` may be the value of a field, by its first letter: where the text has a number for it, it is not `null`.
+  func mayBegin(_ letter: UInt8, field: Int?) -> Bool {
+    switch field.map({ fields[$0].rule }) {
+    case .number(let rule)?: !rule.isStated || letter != UInt8(ascii: "n")
+    case .labelled?: letter != UInt8(ascii: "n")
+    case .flag(let flag)?: letter == UInt8(ascii: flag.value ? "t" : "f")
+    default: true
+    }
+  }
+
   /// The place of the choice that the text states for a field.
   func choice(of field: Int?) -> Int? {
     if let field, case .stated(let place) = fields[field].rule { place } else { nil }
@@ -113,7 +132,7 @@ struct ExcerptRules {
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
     case .gist, .barred: true
-    case .formed, .labelled, .stated, .number: false
+    case .formed, .labelled, .stated, .number, .flag: false
     }
   }
 

@@ -105,19 +105,34 @@ package struct StatedChoice: Sendable, Equatable {
   }
 }
 
+/// A field of truth that the text states or denies by the field's own name: "no breakfast".
+package struct StatedFlag: Sendable, Equatable {
+  /// The field's name.
+  package var name: String
+  package var value: Bool
+
+  package init(name: String, value: Bool) {
+    self.name = name
+    self.value = value
+  }
+}
+
 /// A field for a number.
 package struct NumberField: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// Numbers in words with any of these traits are not for this field: another one says what they name.
   package var without: WordTraits
-  /// The only numbers for this field, as `NumbersInText` writes them; nil for any.
+  /// The only numbers for this field, as `NumbersInText` writes them, some perhaps put into another unit than the text's; nil for any of the text.
   package var only: Set<String>?
+  /// Whether the text surely has one for it, so that it is not `null`.
+  package var isStated: Bool
 
-  package init(name: String, without: WordTraits, only: Set<String>? = nil) {
+  package init(name: String, without: WordTraits, only: Set<String>? = nil, isStated: Bool = false) {
     self.name = name
     self.without = without
     self.only = only
+    self.isStated = isStated
   }
 }
 
@@ -134,10 +149,11 @@ package struct ExcerptText: Sendable {
   package var barred: [BarredField]
   package var stated: [StatedChoice]
   package var numbers: [NumberField]
+  package var flags: [StatedFlag]
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],
-    barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = []
+    barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = []
   ) {
     self.text = text
     self.traits = traits
@@ -147,6 +163,7 @@ package struct ExcerptText: Sendable {
     self.barred = barred
     self.stated = stated
     self.numbers = numbers
+    self.flags = flags
   }
 
   /// The words of a text, as `traits` counts them.

@@ -13,6 +13,8 @@ struct Measure: Hashable, Sendable {
   /// The number in another unit of the same system, in digits, where two places behind the point say it exactly.
   func digits(in other: MeasureUnit) -> String? {
     if unit == other, let digits { return digits }
+    // Nobody means the minutes of a week.
+    if other.system == "time", unit.system == "time", other.scale < 86400, unit.scale >= 86400 { return nil }
     // A week away is seven nights away.
     let scale = unit.system == "time" && other.system == "nights" && unit.scale == 7 * 86400 ? 7 : unit.scale
     guard unit.system == other.system || scale == 7 else { return nil }
@@ -31,22 +33,58 @@ struct MeasureReader {
   private(set) var measures: [Measure] = []
   /// The words behind plain numbers, with the numbers: "12 reps".
   private(set) var counted: [(word: String, digits: String)] = []
+  /// Numbers that say which, not how many: "page 112", "3a".
+  private(set) var ordering: Set<String> = []
+  /// Of them those within a code: "3a", "G4".
+  private(set) var coded: Set<String> = []
 
-  init(_ tokens: NoteTokens) {
+  /// - Parameter today: the day of the note, whose days are no measures ("in 3 days").
+  init(_ tokens: NoteTokens, today: Day) {
     self.tokens = tokens
     numbers = NumberReader(tokens: tokens)
+    let days = DayReader(tokens: tokens, today: today)
     var index = 0
     while index < tokens.count {
-      if let (measure, next) = joined(index) {
+      if let day = days.read(index) {
+        index = max(day.next, index + 1)
+      } else if let (measure, next) = joined(index) {
         measures.append(measure)
         index = next
       } else if let number = number(index) {
-        if let digits = number.digits, tokens.isLetters(number.next) { counted.append((tokens.text(number.next), digits)) }
+        if let digits = number.digits {
+          if tokens.isLetters(number.next) { counted.append((tokens.text(number.next), digits)) }
+          if isLabelled(index) { ordering.insert(digits) }
+          if isCode(index, number.next) { coded.insert(digits) }
+        }
         index = max(number.next, index + 1)
       } else {
+        if isCode(index, index + 1) { coded.formUnion(NumbersInText.find(tokens.text(index))) }
         index += 1
       }
     }
+    ordering.formUnion(coded)
+  }
+
+  private static let labels: Set = [
+    "page", "pages", "p", "pp", "nr", "number", "lane", "level", "lvl", "floor", "gate", "platform", "chapter", "ch", "episode", "ep", "season", "bib",
+  ]
+
+  /// "page 112", "no. 5", "#5"; a bare "no" corrects.
+  private func isLabelled(_ index: Int) -> Bool {
+    if isOne(index - 1, of: "#") { return true }
+    if isOne(index - 1, of: ".") { return Self.labels.contains(tokens.text(index - 2)) || isOne(index - 2, of: "no") }
+    return Self.labels.contains(tokens.text(index - 1))
+  }
+
+  /// Whether letters stand right before a figure or behind it that are no unit and make no ordinal or multiple of it.
+  private func isCode(_ index: Int, _ next: Int) -> Bool {
+    guard tokens.isDigits(index) else { return false }
+    if tokens.isJoined(index), tokens.isLetters(index - 1), !isOne(index - 1, of: "x"), !OutlineWords.currencyCodes.contains(tokens.text(index - 1)) {
+      return true
+    }
+    guard tokens.isJoined(next), tokens.isLetters(next) else { return false }
+    return MeasureUnit.named(tokens.text(next)) == nil && !OutlineWords.currencyCodes.contains(tokens.text(next))
+      && !isOne(next, of: "st", "nd", "rd", "th", "x", "k", "p", "c", "f", "am", "pm", "ish", "s")
   }
 
   private typealias Number = (digits: String?, hundredths: Int, next: Int)

@@ -11,6 +11,7 @@ extension ExcerptText {
   package init(said: [String], today: Day, fields: SchemaFields) {
     var traits: [WordTraits] = []
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    var clues = NumberClues()
     for message in said {
       // The mentions are the last line, if they are what the rest of the message mentions.
       var (note, appended) = (message, Substring())
@@ -32,6 +33,15 @@ extension ExcerptText {
       for entry in mentions?.entries ?? [] where !entry.isDay {
         numbers.formUnion([entry.value, entry.alternative].compactMap { $0 })
       }
+      let measures = MeasureReader(tokens, today: today)
+      clues.measures += measures.measures
+      clues.counted += measures.counted
+      clues.ordering.formUnion(measures.ordering)
+      clues.coded.formUnion(measures.coded)
+      for (word, trait) in zip(Self.words(of: note), outline.traits) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
+        clues.ordering.formUnion(NumbersInText.find(String(word)))
+        clues.coded.formUnion(NumbersInText.find(String(word)))
+      }
       let reader = SumReader(tokens)
       sums.subtract(reader.corrected)
       numbers.subtract(reader.corrected)
@@ -45,12 +55,14 @@ extension ExcerptText {
       }
     }
     let text = said.joined(separator: "\n")
+    clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
+    clues.all = Set(Self.words(of: text).flatMap { NumbersInText.find(String($0)) })
     let gists = Self.gists(of: fields)
     self.init(
       text, traits: traits, gists: gists, formed: Self.formedFields(of: fields),
       labelled: Self.labelledFields(of: fields, in: text, traits), barred: Self.barredFields(of: fields, in: text),
       stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) : [],
-      numbers: Self.numberFields(of: fields, money: !totals.isEmpty ? totals : sums.isEmpty ? numbers : sums))
+      numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
   }
 
   /// The fields that a schema asks so many words of.
@@ -89,7 +101,7 @@ extension ExcerptText {
       guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
         !found.contains(where: { $0.name == field.name })
       else { continue }
-      let labels = [field.name.lowercased().filter(\.isLetter), lastPart(of: field.name)]
+      let labels = [field.name.lowercased().filter(\.isLetter), NumberFieldRules.parts(of: field.name).last ?? ""]
       if let places = labels.lazy.compactMap({ byLabel[$0] }).first, places.count == 1 {
         found.append(LabelledField(name: field.name, word: places[0]))
       }
@@ -128,36 +140,9 @@ extension ExcerptText {
     return inner.count == 1 && inner.first?.properties.isUppercase == true && word != "I"
   }
 
-  /// "level" of `parkingLevel` and `parking_level`.
-  private static func lastPart(of name: String) -> String {
-    var part = ""
-    for character in name {
-      if character == "_" || character == "-" {
-        part = ""
-      } else if character.isUppercase {
-        part = character.lowercased()
-      } else {
-        part.append(character)
-      }
-    }
-    return part
-  }
-
   /// A figure with letters or another figure behind it: 305XL, 35x45mm.
   private static func isMeasure(_ word: Substring) -> Bool {
     word.unicodeScalars.contains { $0.properties.isAlphabetic } && word.unicodeScalars.contains { ("0"..."9").contains($0) }
-  }
-
-  private static let moneyNames: Set = ["amount", "cost", "price", "total", "paid", "spent", "fee"]
-
-  /// The fields for any number, where a date has a field of its own: days and times are not for them. Integers count anything, hours too.
-  ///
-  /// - Parameter money: the sums of the text if it has any, else the numbers that may be one: all that a field of money by its name may hold.
-  static func numberFields(of schema: SchemaFields, money: Set<String>) -> [NumberField] {
-    guard schema.fields.contains(where: \.isDate) else { return [] }
-    return schema.fields.filter { $0.type == "number" }.map { field in
-      NumberField(name: field.name, without: .day, only: moneyNames.contains(field.name.lowercased()) ? money : nil)
-    }
   }
 
   /// The fields for an address or a telephone number, by their names: `email`, `phone_number`.

@@ -32,6 +32,34 @@ extension ExcerptText {
     return found
   }
 
+  /// The fields of truth whose name the text says, without "is", "with" and their like, or denies: "no breakfast", "breakfast not wanted" and "unpaid"
+  /// for `withBreakfast` and `isPaid`.
+  static func statedFlags(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedFlag] {
+    guard schema.fields.contains(where: { $0.type == "boolean" }) else { return [] }
+    let all = words(of: text)
+    guard all.count == traits.count else { return [] }
+    // "hook-up" is `hookup`.
+    let own = all.indices.filter { !traits[$0].contains(.appended) }
+    let words = own.map { all[$0].lowercased().trimmingPunctuation().replacing("-", with: "") }
+    func isWhole(_ range: Range<Int>) -> Bool { !range.dropLast().contains { traits[own[$0]].contains(.endsClause) } }
+    var found: [StatedFlag] = []
+    for field in schema.fields where field.type == "boolean" && !found.contains(where: { $0.name == field.name }) {
+      let name = NumberFieldRules.parts(of: field.name).filter { !asking.contains($0) }
+      guard let first = name.first, name.count > 1 || saysMuch(first) else { continue }
+      let places = words.indices.filter { words[$0...].starts(with: name) && isWhole($0..<$0 + name.count) }
+      var values = Set(places.map { place in !isDenied(place, in: words) && words[(place + name.count)...].first != "not" })
+      if words.contains("un" + first) || words.contains("non" + first) { values.insert(false) }
+      if values.count == 1, let value = values.first { found.append(StatedFlag(name: field.name, value: value)) }
+    }
+    return found
+  }
+
+  /// What the names of fields of truth begin with.
+  private static let asking: Set = [
+    "is", "are", "was", "were", "be", "has", "have", "had", "with", "can", "could", "must", "needs", "need", "did", "does", "do", "still", "should",
+    "will", "would", "wants", "want", "it", "includes", "included", "allows", "allowed",
+  ]
+
   /// The words of a choice: `in_progress` and `inProgress` are "in progress". None where JSON would escape it.
   private static func spelled(_ choice: String) -> [String] {
     guard choice.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }) else { return [] }

@@ -285,9 +285,12 @@ static void multiply_float_panels(const kn_table *table, float_scratch *scratch,
           from = scratch->x[0];
         }
         for (int i = 0; i < panels; i++) {
-          float *sums = scratch->sums[i][t];
-          table->tile_float(scratch->panels[i], columns, from, collide ? X_STRIDE : x_stride, n, sums, KN_PANEL_ROWS, first > 0);
-          if (first + step >= m->columns) put_tile(table, p, row + i * KN_PANEL_ROWS, count[i], base + t, n, sums);
+          int first_row = row + i * KN_PANEL_ROWS;
+          bool direct = count[i] == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
+          float *sums = direct ? p->out + (base + t) * p->out_stride + first_row : scratch->sums[i][t];
+          table->tile_float(scratch->panels[i], columns, from, collide ? X_STRIDE : x_stride, n, sums, direct ? p->out_stride : KN_PANEL_ROWS,
+                            first > 0 || (direct && p->accumulate));
+          if (first + step >= m->columns && !direct) put_tile(table, p, first_row, count[i], base + t, n, sums);
         }
       }
     }

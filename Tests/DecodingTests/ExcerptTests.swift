@@ -170,12 +170,12 @@ import Tokenization
 
   // MARK: Seams and gists
 
-  /// Traits by mark: `-` light, `=` passable, `.` ends a clause, `d` day, `m` money, `>` leads on, `~` appended; any other word is of substance.
+  /// Traits by mark: `-` light, `=` passable, `.` ends a clause, `d` day, `m` money, `>` leads on, `~` appended; `c` a code; any other word is of substance.
   private static func marked(_ text: String) -> ExcerptText {
     let marks: [Character: WordTraits] = [
       "-": .light, "=": .passable, ".": .endsClause, "d": [.day, .passable], "m": [.money, .passable], ">": [.light, .leadsOn],
       "~": .appended,
-      "j": .joined, "p": .phone, "e": .email,
+      "j": .joined, "p": .phone, "e": .email, "c": .code,
     ]
     var traits: [WordTraits] = []
     let words = text.split(separator: " ").map { word in
@@ -246,6 +246,12 @@ import Tokenization
     ("on my mild itching arm", "part", "mild", false), ("on my mild itching arm", "part", "mild itching", false),
     ("on my mild itching arm", "part", "on my mild", false), ("on my mild itching arm", "part", "on my mild itching", true),
     ("on my mild", "part", "on my mild", true), ("on my mild", "part", "", true), ("on my mild itching arm", "other", "my mild", true),
+    // One whole code, or a whole telephone number.
+    ("apt 5C,|c buzzer B7|c 12|c", "flat", "5C", true), ("apt 5C,|c buzzer B7|c 12|c", "flat", "5", false),
+    ("apt 5C,|c buzzer B7|c 12|c", "flat", "C", false), ("apt 5C,|c buzzer B7|c 12|c", "flat", "B7 12", false),
+    ("apt 5C,|c buzzer B7|c 12|c", "flat", "12", true), ("apt 5C,|c buzzer B7|c 12|c", "flat", "apt 5C", false),
+    ("apt 5C,|c buzzer B7|c 12|c", "flat", "", false), ("apt 5C,|c buzzer B7|c 12|c", "ref", "", true),
+    ("ring 0803|pc 555|pc", "flat", "0803 555", true), ("ring 0803|pc 555|pc", "flat", "0803", false), ("ring 0803|pc 555|pc", "flat", "555", false),
     // What has an 's may do without it at the end, and not in the middle.
     ("kept Salma's trailer", "other", "Salma", true), ("kept Salma’s trailer", "other", "Salma", true),
     ("kept Salma's trailer", "other", "Salma's trailer", true), ("kept Salma's trailer", "other", "Salma trailer", false),
@@ -257,6 +263,7 @@ import Tokenization
       #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
     var marked = Self.marked(text)
     marked.formed = [FormedField(name: "phone", form: .phone), FormedField(name: "email", form: .email)]
+    marked.formed += [FormedField(name: "flat", form: .code), FormedField(name: "ref", form: .code, isOptional: true)]
     marked.labelled = [LabelledField(name: "level", word: 4)]
     marked.barred = [BarredField(name: "part", first: [1, 2], last: [2])]
     let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))

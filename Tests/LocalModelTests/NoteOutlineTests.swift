@@ -143,6 +143,38 @@ struct NoteOutlineTests {
   }
 
   @Test(
+    "fields for a number or code",
+    arguments: [
+      ("apt 5C, Mrs Oyelaran", ["flat", "orderRef", "space", "trackId"]), ("Mrs Oyelaran, the blue door", []), ("on Friday at 5pm for $20", []),
+    ])
+  func codes(note: String, expected: [String]) {
+    let fields = [
+      ("flat", "number of the flat, without the word"), ("orderRef", ""), ("space", "level or floor, only its number or letter"),
+      ("item", "the thing to buy, without number and shop"), ("street", "number and street"), ("trackId", ""), ("slot", ""), ("who", "the number’s name"),
+    ]
+    let properties = fields.map { #""\#($0)":{"type":"string","description":"\#($1)"}"# }.joined(separator: ",")
+    let schema = #"{"type":"object","properties":{\#(properties)},"required":["flat"]}"#
+    let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
+    #expect(text.formed == expected.map { FormedField(name: $0, form: .code, isOptional: $0 != "flat") })
+  }
+
+  @Test("a word of its description leads to a code, which is no other field's")
+  func describedCodes() {
+    let schema =
+      #"{"type":"object","properties":{"spot":{"type":"string","description":"number of the space"},"storey":{"type":"string","description":"level or floor, only its number or letter"},"gate":{"type":"string","description":"code of the gate"}}}"#
+    let text = ExcerptText(said: ["we are on floor 9, space number 940"], today: today, fields: SchemaFields(Array(schema.utf8)))
+    #expect(text.labelled == [LabelledField(name: "spot", word: 7), LabelledField(name: "storey", word: 4)])
+    #expect(text.formed == [] && !text.traits.contains { $0.contains(.code) })
+  }
+
+  @Test(
+    "words that may be a code",
+    arguments: [
+      ("Terminal 2, row G seats 11 and 12b", ["2,", "G", "11", "12b"]), ("I paid $5 for TN-690 on 3 May", ["TN-690"]), ("call 555-0177 at 5pm", ["555-0177"]),
+    ])
+  func codeWords(note: String, expected: [String]) { #expect(words(note, with: .code) == expected) }
+
+  @Test(
     "fields that the note names with their value",
     arguments: [
       ("parked at Westgate, level 3 spot 114", ["level 3", "spot 114"]), ("level B, space 27", ["level B"]),

@@ -357,7 +357,8 @@ KN_DOT_FOUR_BLOCKS(q5_0)
 KN_DOT_FOUR_BLOCKS(q4_1)
 KN_DOT_FOUR_BLOCKS(q5_1)
 
-// Q4_K and Q5_K: the sums of each 64 bytes of nibbles belong to four runs; low nibbles to the even ones, high nibbles to the odd ones.
+// Q4_K and Q5_K: the sums of each 64 bytes of nibbles belong to four runs; low nibbles to the even ones, high nibbles to the odd ones. Those of Q4_K
+// stay where they are in their bytes, sixteen times as large, and their scales are a sixteenth.
 KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
   const __m512i nibble = _mm512_set1_epi8(15), one = _mm512_set1_epi8(1), zero = _mm512_setzero_si512();
   const __m512i even = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2);
@@ -373,6 +374,7 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
   for (int i = 0; i < columns / 256; i++) {
     const int8_t *q = t->q + 256 * i;
     __m256 d = _mm256_loadu_ps(t->d + 8 * i);
+    if (!five) d = _mm256_mul_ps(d, _mm256_setr_ps(1, 0.0625f, 1, 0.0625f, 1, 0.0625f, 1, 0.0625f));
     __m512 pairs = _mm512_loadu_ps(t->sum + 16 * i);
     __m256 total = _mm512_castps512_ps256(_mm512_permutexvar_ps(_mm512_castsi256_si512(all), pairs));
     __m512i x[4];
@@ -394,8 +396,9 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
 #pragma clang loop unroll(full)
       for (int j = 0; j < 2; j++) {
         __m512i v = _mm512_loadu_si512(qs + 64 * j);
-        __m512i low = _mm512_and_si512(v, nibble), high = _mm512_and_si512(_mm512_srli_epi16(v, 4), nibble);
+        __m512i low = _mm512_and_si512(v, nibble), high = _mm512_andnot_si512(nibble, v);
         if (five) {
+          high = _mm512_srli_epi16(high, 4);
           // Bit 4j of qh belongs to columns 128j + 0..31, 4j + 1 to the next 32, and so on.
           const __m512i shift = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
           __m512i bits = _mm512_srlv_epi16(high_bits, _mm512_add_epi16(shift, _mm512_set1_epi16((short)(4 * j))));

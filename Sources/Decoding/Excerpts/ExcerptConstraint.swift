@@ -221,6 +221,7 @@ package final class ExcerptConstraint: PhraseConstraint {
       let node = graph.nodes[Int(index)]
       // Later words are written as the text has them.
       if word != nil, node.isRecased { continue }
+      if rules.takesWholeWords(field), !node.beginsWord { continue }
       let candidate = node.word
       if candidate != known {
         known = candidate
@@ -273,7 +274,7 @@ package final class ExcerptConstraint: PhraseConstraint {
       let node = graph.nodes[Int(index)]
       return node.ends
         && (node.word == .max
-          || rules.mayEnd(with: Int(node.word), count: words, field: field, isClean: node.endsClean, isStem: node.isStem))
+          || rules.mayEnd(with: Int(node.word), count: words, field: field, isClean: node.endsClean, isStem: node.isStem, isWhole: node.endsWord))
     }
   }
 

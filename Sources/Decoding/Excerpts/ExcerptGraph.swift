@@ -17,6 +17,10 @@ struct ExcerptGraph {
     var ends: Bool
     /// Whether what ends here ends with a letter, digit or percent sign.
     var endsClean = true
+    /// Whether no letter or digit of the word follows.
+    var endsWord = false
+    /// Whether this begins an excerpt at the beginning of its word, punctuation aside.
+    var beginsWord = false
     /// Whether `'s` and nothing else follows in the word: an end, and no place to go on with another word.
     var isStem = false
     /// Whether this begins a word with its first letter in the other case.
@@ -91,23 +95,26 @@ struct ExcerptGraph {
       for (offset, byte) in Self.bytes(of: scalar).enumerated() {
         let isStem = offset == 0 && index == stem
         let ends = isStem || offset == 0 && index > 0 && divides(index)
-        nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: ends, endsClean: isClean(index), isStem: isStem, word: word))
+        nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: ends, endsClean: isClean(index), endsWord: index > last, isStem: isStem, word: word))
       }
     }
     begins.append(Int32(nodes.count))
-    nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, endsClean: isClean(scalars.count), word: word))
+    nodes.append(Node(byte: nil, next: Int32(nodes.count), ends: true, endsClean: isClean(scalars.count), endsWord: true, word: word))
     for (index, scalar) in scalars.enumerated() where divides(index) {
-      addStart(Self.bytes(of: scalar), to: begins[index + 1], word: word)
-      if let other = Self.otherCase(of: scalar) { addStart(Self.bytes(of: other), to: begins[index + 1], isRecased: true, word: word) }
+      let beginsWord = index <= first
+      addStart(Self.bytes(of: scalar), to: begins[index + 1], beginsWord: beginsWord, word: word)
+      if let other = Self.otherCase(of: scalar) {
+        addStart(Self.bytes(of: other), to: begins[index + 1], beginsWord: beginsWord, isRecased: true, word: word)
+      }
     }
   }
 
   /// Nodes for the bytes of an excerpt's first scalar, joined to `next`.
-  private mutating func addStart(_ bytes: [UInt8], to next: Int32, isRecased: Bool = false, word: Int32) {
+  private mutating func addStart(_ bytes: [UInt8], to next: Int32, beginsWord: Bool, isRecased: Bool = false, word: Int32) {
     starts.append(Int32(nodes.count))
     for (offset, byte) in bytes.enumerated() {
       let isLast = offset == bytes.count - 1
-      nodes.append(Node(byte: byte, next: isLast ? next : Int32(nodes.count + 1), ends: false, isRecased: isRecased, word: word))
+      nodes.append(Node(byte: byte, next: isLast ? next : Int32(nodes.count + 1), ends: false, beginsWord: beginsWord, isRecased: isRecased, word: word))
     }
   }
 

@@ -55,7 +55,8 @@ struct ExcerptRules {
     case .formed(let field)?:
       // All of a number that is written in several words, from its first.
       guard traits[next].contains(field.form) else { return false }
-      return word.map { next == $0 + 1 } ?? !(next > 0 && traits[next - 1].contains(field.form))
+      let run = field.runs(traits[next])
+      return word.map { next == $0 + 1 && traits[next].contains(run) } ?? !(next > 0 && traits[next - 1].contains(run))
     case .gist(let gist)?:
       guard isOf(gist, next), count < gist.words.upperBound else { return false }
       // The last word that fits must be one to end with; and as many as are wanted must still come.
@@ -64,8 +65,9 @@ struct ExcerptRules {
     }
   }
 
-  /// Whether an excerpt of `count` words may end with word `word`. `isClean`: no punctuation stands at its end; `isStem`: its `'s` is left out.
-  func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool, isStem: Bool) -> Bool {
+  /// Whether an excerpt of `count` words may end with word `word`. `isClean`: no punctuation stands at its end; `isStem`: its `'s` is left out;
+  /// `isWhole`: no letter or digit of it is.
+  func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool, isStem: Bool, isWhole: Bool) -> Bool {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
     case .labelled?: return isClean
@@ -73,7 +75,8 @@ struct ExcerptRules {
     case .barred(let barred)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
-    case .formed(let field)?: return isClean && !(word + 1 < traits.count && traits[word + 1].contains(field.form))
+    case .formed(let field)?:
+      return isClean && isWhole && !(word + 1 < traits.count && traits[word + 1].contains(field.runs(traits[word])))
     case .gist(let gist)?:
       guard !isStem else { return false }
       let isFull = count == gist.words.upperBound && !traits[word].contains(.leadsOn)
@@ -93,7 +96,7 @@ struct ExcerptRules {
     case nil, .barred?, .number?, .flag?: true
     case .labelled?, .stated?: false
     case .gist(let gist)?: gist.mayBeEmpty
-    case .formed(let field)?: !traits.contains { $0.contains(field.form) }
+    case .formed(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
     }
   }
 
@@ -136,6 +139,11 @@ struct ExcerptRules {
     }
   }
 
+  /// Whether a word is taken from its beginning only.
+  func takesWholeWords(_ field: Int?) -> Bool {
+    if let field, case .formed = fields[field].rule { true } else { false }
+  }
+
   /// Whether a phrase may end with a word: nothing of substance follows at once.
   private func isEnd(_ word: Int) -> Bool {
     if traits[word].contains(.leadsOn) { return false }
@@ -173,4 +181,14 @@ struct ExcerptRules {
     }
     return found > count
   }
+}
+
+extension FormedField {
+  /// The trait of the words that a word of this form goes on in: of codes, only telephone numbers do.
+  fileprivate func runs(_ word: WordTraits) -> WordTraits { form == .code ? (word.contains(.phone) ? .phone : .never) : form }
+}
+
+extension WordTraits {
+  /// No word has it.
+  fileprivate static let never = WordTraits(rawValue: 1 << 15)
 }

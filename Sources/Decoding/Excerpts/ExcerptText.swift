@@ -29,6 +29,8 @@ package struct WordTraits: OptionSet, Sendable {
   package static let substance = WordTraits(rawValue: 1 << 11)
   /// Was put below the text by the library; no excerpt goes on into it.
   package static let appended = WordTraits(rawValue: 1 << 12)
+  /// May be a number or code that says which: has a digit and is no day, time or sum, or is a capital alone.
+  package static let code = WordTraits(rawValue: 1 << 13)
 }
 
 /// A field that is to hold the gist of the text in so many words.
@@ -49,16 +51,19 @@ package struct Gist: Sendable, Equatable {
   }
 }
 
-/// A field that holds words of one form only: an address, a telephone number.
+/// A field that holds whole words of one form only: an address, a telephone number, a code. Of a code it holds one word.
 package struct FormedField: Sendable, Equatable {
   /// The field's name.
   package var name: String
-  /// The trait of its words. A field that may be empty is so only where the text has no such word.
+  /// The trait of its words.
   package var form: WordTraits
+  /// Whether it may be empty though the text has such a word.
+  package var isOptional: Bool
 
-  package init(name: String, form: WordTraits) {
+  package init(name: String, form: WordTraits, isOptional: Bool = false) {
     self.name = name
     self.form = form
+    self.isOptional = isOptional
   }
 }
 

@@ -117,6 +117,7 @@ package struct NoteOutline {
     {
       traits.insert(.passable)
     }
+    if traits.isDisjoint(with: [.day, .money]), isCode(word) { traits.insert(.code) }
     if isWordless, !["&", "+"].contains(word) { traits.insert(.wordless) }
     if OutlineWords.light.contains(text) { traits.insert(.light) }
     if traits.isDisjoint(with: [.passable, .light]), !OutlineWords.leads.contains(text) {
@@ -125,6 +126,12 @@ package struct NoteOutline {
     if OutlineWords.leadingOn.contains(text) || ["&", "+"].contains(word) { traits.insert(.leadsOn) }
     if let last = word.unicodeScalars.last, ",.;:!?…)–—".unicodeScalars.contains(last) || word == "-" { traits.insert(.endsClause) }
     return traits
+  }
+
+  /// A word with a digit, or a capital alone.
+  private static func isCode(_ word: Substring) -> Bool {
+    let inner = word.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    return inner.contains { $0.properties.numericType != nil } || (inner.count == 1 && inner.first?.properties.isUppercase == true && word != "I")
   }
 
   /// Digits, perhaps with points and commas, and a k.

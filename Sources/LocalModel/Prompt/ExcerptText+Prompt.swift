@@ -58,9 +58,13 @@ extension ExcerptText {
     clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
     clues.all = Set(Self.words(of: text).flatMap { NumbersInText.find(String($0)) })
     let gists = Self.gists(of: fields)
+    let labelled = Self.labelledFields(of: fields, in: text, traits)
+    // What one field's name leads to is no other field's code.
+    for field in labelled { traits[field.word].remove(.code) }
+    let hasCode = traits.contains { $0.contains(.code) }
+    let formed = Self.formedFields(of: fields, hasCode: hasCode).filter { field in !labelled.contains { $0.name == field.name } }
     self.init(
-      text, traits: traits, gists: gists, formed: Self.formedFields(of: fields),
-      labelled: Self.labelledFields(of: fields, in: text, traits), barred: Self.barredFields(of: fields, in: text),
+      text, traits: traits, gists: gists, formed: formed, labelled: labelled, barred: Self.barredFields(of: fields, in: text),
       stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) : [],
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
   }
@@ -81,8 +85,8 @@ extension ExcerptText {
     return found
   }
 
-  /// The fields of text or a whole number that the text names with their value: their name, or its last part (`parkingLevel`), before a figure, a code
-  /// or a single capital ("level 3", "space no. C42", "hall: B"), once.
+  /// The fields of text or a whole number that the text names with their value: their name, its last part (`parkingLevel`), or for a code a word of its
+  /// description, before a figure, a code or a single capital ("level 3", "space no. C42", "hall: B"), once.
   static func labelledFields(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [LabelledField] {
     let words = words(of: text)
     guard words.count == traits.count else { return [] }
@@ -101,7 +105,9 @@ extension ExcerptText {
       guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
         !found.contains(where: { $0.name == field.name })
       else { continue }
-      let labels = [field.name.lowercased().filter(\.isLetter), NumberFieldRules.parts(of: field.name).last ?? ""]
+      var labels = [field.name.lowercased().filter(\.isLetter), NumberFieldRules.parts(of: field.name).last ?? ""]
+      // "space 27" for a "number of the space".
+      if field.type == "string", isForCode(field) { labels += Self.words(ofDescription: field.description).filter { !["number", "code", "letter"].contains($0) } }
       if let places = labels.lazy.compactMap({ byLabel[$0] }).first, places.count == 1 {
         found.append(LabelledField(name: field.name, word: places[0]))
       }
@@ -145,16 +151,29 @@ extension ExcerptText {
     word.unicodeScalars.contains { $0.properties.isAlphabetic } && word.unicodeScalars.contains { ("0"..."9").contains($0) }
   }
 
-  /// The fields for an address or a telephone number, by their names: `email`, `phone_number`.
-  static func formedFields(of schema: SchemaFields) -> [FormedField] {
+  /// The fields for an address or a telephone number, by their names: `email`, `phone_number`; and for a number or code, by their names or
+  /// descriptions (`orderRef`, "number of the flat"), if the text has one.
+  static func formedFields(of schema: SchemaFields, hasCode: Bool) -> [FormedField] {
     schema.fields.filter { $0.type == "string" && $0.choices == nil }.compactMap { field in
       switch field.name.lowercased().filter(\.isLetter) {
       case "email", "emailaddress": FormedField(name: field.name, form: .email)
       case "phone", "phonenumber", "mobile", "mobilenumber", "cell", "cellphone", "tel", "telephone", "telephonenumber":
         FormedField(name: field.name, form: .phone)
-      default: nil
+      default: hasCode && isForCode(field) ? FormedField(name: field.name, form: .code, isOptional: !field.isRequired) : nil
       }
     }
+  }
+
+  private static func words(ofDescription text: String) -> [String] { text.lowercased().split { !$0.isLetter }.map(String.init) }
+
+  private static func isForCode(_ field: SchemaFields.Field) -> Bool {
+    guard !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil else { return false }
+    let description = words(ofDescription: field.description)
+    guard Set(description).isDisjoint(with: ["name", "street", "phone", "telephone", "time", "words", "and"]) else { return false }
+    // Not "the thing to buy, without the number".
+    if description.prefix(while: { $0 != "without" }).contains(where: { $0 == "number" || $0 == "code" }) { return true }
+    let endings: Set = ["number", "no", "nr", "code", "ref", "reference", "id", "sku", "serial", "isbn"]
+    return description.isEmpty && NumberFieldRules.parts(of: field.name).last.map(endings.contains) == true
   }
 
   /// "3 to 7 words", "3-7 words", "at most 5 words", "up to 5 words".

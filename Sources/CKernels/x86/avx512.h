@@ -23,7 +23,7 @@ KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16) KN_DECLARE_FEW(q8_0
 // read faster.
 #define KN_DOT_AND_FEW(format)                                                                                                      \
   void kn_dot_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {      \
-    if (t->reading == KN_ONE_STREAM) {                                                                                      \
+    if (t->reading == KN_ONE_STREAM) {                                                                                              \
       for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = row_##format(rows[r], columns, t);                                             \
     } else {                                                                                                                        \
       few_##format(1, rows, columns, t, (float(*)[KN_DOT_ROWS])out);                                                                \

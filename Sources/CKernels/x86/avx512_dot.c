@@ -83,12 +83,10 @@ KN_INLINE __m512i minus_offset(int offset, __m512i x) {
 }
 
 // Sixteen half-precision words of the first `bytes` at `from`, at most 64, which alone are read.
-KN_INLINE __m512 halves_of(size_t bytes, __m512i index, const void *from) {
+KN_INLINE __m512 halves(size_t bytes, __m512i index, const void *from) {
   __mmask32 words = bytes >= 64 ? 0xffffffff : (__mmask32)((1u << bytes / 2) - 1);
   return _mm512_cvtph_ps(_mm512_castsi512_si256(_mm512_permutexvar_epi16(index, _mm512_maskz_loadu_epi16(words, from))));
 }
-
-KN_INLINE __m512 halves(__m512i index, const void *from) { return halves_of(64, index, from); }
 
 KN_INLINE __m512i load_two(const void *a, const void *b) {
   return _mm512_inserti64x4(_mm512_castsi256_si512(_mm256_loadu_si256(a)), _mm256_loadu_si256(b), 1);
@@ -129,7 +127,7 @@ KN_INLINE __m512i bytes_q8_0(const kn_block_q8_0 *b) { return _mm512_xor_si512(l
 KN_INLINE __m512 scales_q8_0(const kn_block_q8_0 *b) {
   const __m512i index = _mm512_inserti64x4(
       _mm512_castsi256_si512(_mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 17, 17, 17, 17, 17, 17, 17, 17)), _mm256_setzero_si256(), 1);
-  return halves(index, b);
+  return halves(2 * sizeof *b, index, b);
 }
 
 KN_INLINE __m512 add_q8_0(two_blocks a, __m512i bytes, __m512 scales, __m512 sum) {
@@ -231,7 +229,7 @@ KN_INLINE void step_q4_0(const int blocks, const kn_block_q4_0 *const b[KN_DOT_R
     __m512i w = KN_FOUR_OF(load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(start, _mm512_and_si512(w, nibble), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble), x.high);
-    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves_of((size_t)blocks * sizeof *b[r], index, b[r]), x.d), sums[r]);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves((size_t)blocks * sizeof *b[r], index, b[r]), x.d), sums[r]);
   }
 }
 
@@ -248,7 +246,7 @@ KN_INLINE void step_iq4_nl(const int blocks, const kn_block_iq4_nl *const b[KN_D
     __m512i w = KN_FOUR_OF(load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(start, _mm512_shuffle_epi8(table, _mm512_and_si512(w, nibble)), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_shuffle_epi8(table, _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble)), x.high);
-    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves_of((size_t)blocks * sizeof *b[r], index, b[r]), x.d), sums[r]);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves((size_t)blocks * sizeof *b[r], index, b[r]), x.d), sums[r]);
   }
 }
 
@@ -300,8 +298,8 @@ KN_INLINE void step_q4_1(const int blocks, const kn_block_q4_1 *const b[KN_DOT_R
     __m512i w = KN_FOUR_OF(load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(_mm512_setzero_si512(), _mm512_and_si512(w, low_bits), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_and_si512(_mm512_srli_epi16(w, 4), low_bits), x.high);
-    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves_of((size_t)blocks * sizeof *b[r], scale_index, b[r]), x.d), sums[r]);
-    sums[r] = _mm512_fmadd_ps(halves_of((size_t)blocks * sizeof *b[r], min_index, b[r]), sum, sums[r]);
+    sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves((size_t)blocks * sizeof *b[r], scale_index, b[r]), x.d), sums[r]);
+    sums[r] = _mm512_fmadd_ps(halves((size_t)blocks * sizeof *b[r], min_index, b[r]), sum, sums[r]);
   }
 }
 

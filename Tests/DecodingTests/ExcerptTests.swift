@@ -251,7 +251,8 @@ import Tokenization
     ("apt 5C,|c buzzer B7|c 12|c", "flat", "C", false), ("apt 5C,|c buzzer B7|c 12|c", "flat", "B7 12", false),
     ("apt 5C,|c buzzer B7|c 12|c", "flat", "12", true), ("apt 5C,|c buzzer B7|c 12|c", "flat", "apt 5C", false),
     ("apt 5C,|c buzzer B7|c 12|c", "flat", "", false), ("apt 5C,|c buzzer B7|c 12|c", "ref", "", true),
-    ("ring 0803|pc 555|pc", "flat", "0803 555", true), ("ring 0803|pc 555|pc", "flat", "0803", false), ("ring 0803|pc 555|pc", "flat", "555", false),
+    ("ring 0803|pc 555|pc", "flat", "0803 555", true), ("ring 0803|pc 555|pc", "flat", "0803", false),
+    ("ring 0803|pc 555|pc", "flat", "555", false),
     // What has an 's may do without it at the end, and not in the middle.
     ("kept Salma's trailer", "other", "Salma", true), ("kept Salma’s trailer", "other", "Salma", true),
     ("kept Salma's trailer", "other", "Salma's trailer", true), ("kept Salma's trailer", "other", "Salma trailer", false),
@@ -323,7 +324,9 @@ import Tokenization
   func statedNumbers(field: String, value: String, isOne: Bool) throws {
     let setting = try AdversaryTests.packaged()
     var marked = Self.marked("a while|- for 54")
-    marked.numbers = [NumberField(name: "minutes", without: [], only: ["60"], isStated: true), NumberField(name: "price", without: [], only: ["54"])]
+    marked.numbers = [
+      NumberField(name: "minutes", without: [], only: ["60"], isStated: true), NumberField(name: "price", without: [], only: ["54"]),
+    ]
     let schema =
       #"{"type":"object","properties":{"\#(field)":{"type":["number","null"]}},"required":["\#(field)"],"additionalProperties":false}"#
     let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
@@ -344,7 +347,8 @@ import Tokenization
     let schema =
       #"{"type":"object","properties":{"breakfast":{"type":["boolean","null"]},"bed":{"type":["boolean","null"]}},"required":["breakfast","bed"],"additionalProperties":false}"#
     for (prefix, isFree) in [(#"{"breakfast":"#, false), (#"{"breakfast":true,"bed":"#, true)] {
-      let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+      let constraint = ExcerptConstraint(
+        Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
       #expect(constraint.accept(bytes: Array(prefix.utf8)) == prefix.utf8.count)
       #expect(Self.allows(constraint, toBegin: value, in: setting.decoding) == (isOne || isFree))
     }

@@ -58,7 +58,8 @@ extension ChosenKernelsTests {
       try #require(kn_table_select(set))
       let pool = ThreadPool(threadCount: 3)
       let sizes =
-        format.isQuantized && format.blockColumns == 32 ? [32, 288, 576, 1120] : format.isQuantized ? [256, 1280] : [1, 33, 200, 576, 1024]
+        format.isQuantized && format.blockColumns == 32
+        ? [32, 288, 576, 1120] : format.isQuantized ? [256, 1280] : [1, 33, 200, 576, 1024]
       for columns in sizes {
         for rows in [1, 5, 33, 70] {
           let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: UInt64(columns * 100 + rows)))

@@ -145,12 +145,14 @@ struct NoteOutlineTests {
   @Test(
     "fields for a number or code",
     arguments: [
-      ("apt 5C, Mrs Oyelaran", ["flat", "orderRef", "space", "trackId"]), ("Mrs Oyelaran, the blue door", []), ("on Friday at 5pm for $20", []),
+      ("apt 5C, Mrs Oyelaran", ["flat", "orderRef", "space", "trackId"]), ("Mrs Oyelaran, the blue door", []),
+      ("on Friday at 5pm for $20", []),
     ])
   func codes(note: String, expected: [String]) {
     let fields = [
       ("flat", "number of the flat, without the word"), ("orderRef", ""), ("space", "level or floor, only its number or letter"),
-      ("item", "the thing to buy, without number and shop"), ("street", "number and street"), ("trackId", ""), ("slot", ""), ("who", "the number’s name"),
+      ("item", "the thing to buy, without number and shop"), ("street", "number and street"), ("trackId", ""), ("slot", ""),
+      ("who", "the number’s name"),
     ]
     let properties = fields.map { #""\#($0)":{"type":"string","description":"\#($1)"}"# }.joined(separator: ",")
     let schema = #"{"type":"object","properties":{\#(properties)},"required":["flat"]}"#
@@ -170,7 +172,8 @@ struct NoteOutlineTests {
   @Test(
     "words that may be a code",
     arguments: [
-      ("Terminal 2, row G seats 11 and 12b", ["2,", "G", "11", "12b"]), ("I paid $5 for TN-690 on 3 May", ["TN-690"]), ("call 555-0177 at 5pm", ["555-0177"]),
+      ("Terminal 2, row G seats 11 and 12b", ["2,", "G", "11", "12b"]), ("I paid $5 for TN-690 on 3 May", ["TN-690"]),
+      ("call 555-0177 at 5pm", ["555-0177"]),
     ])
   func codeWords(note: String, expected: [String]) { #expect(words(note, with: .code) == expected) }
 

@@ -29,7 +29,9 @@ struct NumberFieldTests {
     "a field's name or description names its unit",
     arguments: [
       ("ran 5 km in 28 minutes", ["minutes", "distance#"], ["minutes: 28 !", "distance: 5"]),
-      ("38.5 km, 788 m up, two hours", ["distanceKm#", "climb", "rideMinutes"], ["distanceKm: 38.5 !", "climb: 788", "rideMinutes: 120 !"]),
+      (
+        "38.5 km, 788 m up, two hours", ["distanceKm#", "climb", "rideMinutes"], ["distanceKm: 38.5 !", "climb: 788", "rideMinutes: 120 !"]
+      ),
       ("£17.99 for 38 kWh, from 12 to 80 percent", ["energyKwh#", "charge: minutes on the plug"], ["energyKwh: 38 !", "charge: "]),
       ("cheese straws: 14 mins at 220 degrees Celsius", ["temperature", "oven: minutes in the oven"], ["temperature: 220", "oven: 14 !"]),
       ("got through fifty pages of Middlemarch, now on page 112", ["pages"], ["pages: 50 !"]),
@@ -37,7 +39,8 @@ struct NumberFieldTests {
       ("slept 7 h 30 min", ["hoursAsleep#"], ["hoursAsleep: 7.5 !"]),
       ("slept 7 h 30 min", ["hours", "minutes"], ["hours: 7 !", "minutes: 30 !"]),
       ("800 m of breaststroke", ["distanceKm#"], ["distanceKm: 0.8"]), ("bag of 2.5 kg", ["weight_g"], ["weight_g: 2500"]),
-      ("make up the bed, a week", ["stayNights"], ["stayNights: 7 !"]), ("call Bo in 3 days", ["minutes", "days"], ["minutes: ", "days: "]),
+      ("make up the bed, a week", ["stayNights"], ["stayNights: 7 !"]),
+      ("call Bo in 3 days", ["minutes", "days"], ["minutes: ", "days: "]),
       ("back in a week, 20 laps", ["minutes", "laps"], ["minutes: ", "laps: 20 !"]),
     ])
   func units(note: String, fields: [String], expected: [String]) { #expect(rules(note, fields) == expected) }
@@ -45,7 +48,8 @@ struct NumberFieldTests {
   @Test(
     "how long",
     arguments: [
-      ("an hour on the bike", "60"), ("half an hour with the accountant", "30"), ("a quarter of an hour", "15"), ("1h20 on the turbo", "80"),
+      ("an hour on the bike", "60"), ("half an hour with the accountant", "30"), ("a quarter of an hour", "15"),
+      ("1h20 on the turbo", "80"),
       ("an hour and a half", "90"), ("an hour and a quarter", "75"), ("an hour and twenty minutes", "80"), ("2 hours and 5 mins", "125"),
       ("two and a half hours", "150"), ("three quarters of an hour", "45"), ("1.5 hrs", "90"), ("a 10-minute plank", "10"),
       ("a couple of hours", "120"), ("one hour", "60"),
@@ -54,8 +58,8 @@ struct NumberFieldTests {
 
   @Test(
     "what is no measure",
-    arguments: ["$5 an hour", "room 12 minutes of the board", "twice a week", "at 5:30 min the gap", "20 bucks an hour", "flight BA12 h", "a 4-5 hour job"])
-  func none(note: String) { #expect(!rules(note, ["minutes"]).contains { $0.hasSuffix("!") && !$0.contains("12") }, "\(rules(note, ["minutes"]))") }
+    arguments: ["$5 an hour", "twice a week", "at 5:30 min the gap", "20 bucks an hour", "flight BA12 h", "a 4-5 hour job"])
+  func none(note: String) { #expect(rules(note, ["minutes"]) == ["minutes: "]) }
 
   @Test(
     "the word behind a number",
@@ -69,14 +73,16 @@ struct NumberFieldTests {
   @Test(
     "two fields of one unit may share one measure, and neither surely has it",
     arguments: [
-      ("soak 20 minutes", ["prepMinutes: 20", "cookMinutes: 20"]), ("10 minutes, then 20 minutes", ["prepMinutes: 10 20 !", "cookMinutes: 10 20 !"]),
+      ("soak 20 minutes", ["prepMinutes: 20", "cookMinutes: 20"]),
+      ("10 minutes, then 20 minutes", ["prepMinutes: 10 20 !", "cookMinutes: 10 20 !"]),
     ])
   func shared(note: String, expected: [String]) { #expect(rules(note, ["prepMinutes", "cookMinutes"]) == expected) }
 
   @Test(
     "money",
     arguments: [
-      ("van needs 7 m", ["fee#"], ["fee: "]), ("45 min massage 60", ["price#"], ["price: 60"]), ("3 nights 420", ["totalCost#"], ["totalCost: 420"]),
+      ("van needs 7 m", ["fee#"], ["fee: "]), ("45 min massage 60", ["price#"], ["price: 60"]),
+      ("3 nights 420", ["totalCost#"], ["totalCost: 420"]),
       ("500 ml of water", ["amount#", "unit"], []), ("500 ml of water", ["amount#"], ["amount: "]),
     ])
   func money(note: String, fields: [String], expected: [String]) { #expect(rules(note, fields) == expected) }

@@ -274,7 +274,8 @@ package final class ExcerptConstraint: PhraseConstraint {
       let node = graph.nodes[Int(index)]
       return node.ends
         && (node.word == .max
-          || rules.mayEnd(with: Int(node.word), count: words, field: field, isClean: node.endsClean, isStem: node.isStem, isWhole: node.endsWord))
+          || rules.mayEnd(
+            with: Int(node.word), count: words, field: field, isClean: node.endsClean, isStem: node.isStem, isWhole: node.endsWord))
     }
   }
 
@@ -307,7 +308,7 @@ package final class ExcerptConstraint: PhraseConstraint {
       case .number: if !mayEnd(scratch, words: words) { return false }
       case .nothing, .unknown, .other: break
       }
-      if offset == 0, ahead.isBetween, ValuePosition.beginsLiteral(byte), !rules.mayBegin(byte, field: key.found) { return false }
+      if offset == 0, ahead.isLiteralStart(byte), !rules.mayBegin(byte, field: key.found) { return false }
       let wasInValue = ahead.isInValue
       ahead.feed(byte)
       if ahead.isInValue, !wasInValue {
@@ -360,8 +361,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     if let knownNumbers { return knownNumbers }
     let numbers = graph.numbers.indices.filter { index in
       let (digits, words) = graph.numberTexts[index]
-      guard words.contains(where: { rules.mayHold(digits, in: $0, field: key.found) }) || (words.isEmpty && rules.mayHold(digits, field: key.found))
-      else { return false }
+      guard rules.mayHold(digits, in: words, field: key.found) else { return false }
       let mark = inner.checkpoint()
       let taken = inner.accept(bytes: digits)
       defer { if taken > 0 { inner.rollback(to: mark) } }

@@ -95,7 +95,10 @@ struct ExcerptGraph {
       for (offset, byte) in Self.bytes(of: scalar).enumerated() {
         let isStem = offset == 0 && index == stem
         let ends = isStem || offset == 0 && index > 0 && divides(index)
-        nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: ends, endsClean: isClean(index), endsWord: index > last, isStem: isStem, word: word))
+        nodes.append(
+          Node(
+            byte: byte, next: Int32(nodes.count + 1), ends: ends, endsClean: isClean(index), endsWord: index > last, isStem: isStem,
+            word: word))
       }
     }
     begins.append(Int32(nodes.count))
@@ -114,7 +117,9 @@ struct ExcerptGraph {
     starts.append(Int32(nodes.count))
     for (offset, byte) in bytes.enumerated() {
       let isLast = offset == bytes.count - 1
-      nodes.append(Node(byte: byte, next: isLast ? next : Int32(nodes.count + 1), ends: false, beginsWord: beginsWord, isRecased: isRecased, word: word))
+      nodes.append(
+        Node(
+          byte: byte, next: isLast ? next : Int32(nodes.count + 1), ends: false, beginsWord: beginsWord, isRecased: isRecased, word: word))
     }
   }
 

@@ -55,8 +55,8 @@ struct ExcerptRules {
     case .formed(let field)?:
       // All of a number that is written in several words, from its first.
       guard traits[next].contains(field.form) else { return false }
-      let run = field.runs(traits[next])
-      return word.map { next == $0 + 1 && traits[next].contains(run) } ?? !(next > 0 && traits[next - 1].contains(run))
+      let goesOn = next > 0 && field.goesOn(from: traits[next - 1], to: traits[next])
+      return word.map { next == $0 + 1 && goesOn } ?? !goesOn
     case .gist(let gist)?:
       guard isOf(gist, next), count < gist.words.upperBound else { return false }
       // The last word that fits must be one to end with; and as many as are wanted must still come.
@@ -76,7 +76,7 @@ struct ExcerptRules {
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
     case .formed(let field)?:
-      return isClean && isWhole && !(word + 1 < traits.count && traits[word + 1].contains(field.runs(traits[word])))
+      return isClean && isWhole && !(word + 1 < traits.count && field.goesOn(from: traits[word], to: traits[word + 1]))
     case .gist(let gist)?:
       guard !isStem else { return false }
       let isFull = count == gist.words.upperBound && !traits[word].contains(.leadsOn)
@@ -100,20 +100,15 @@ struct ExcerptRules {
     }
   }
 
-  /// Whether a field may hold a number that stands in a word.
-  func mayHold(_ number: [UInt8], in word: Int, field: Int?) -> Bool {
+  /// Whether a field may hold a number that stands in these words; one that stands in none, only where it is the field's.
+  func mayHold(_ number: [UInt8], in words: [Int], field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
     case .number(let rule)?:
-      return traits[word].isDisjoint(with: rule.without) && rule.only?.contains(String(decoding: number, as: UTF8.self)) ?? true
-    case .labelled(let field)?: return word == field.word
-    default: return true
+      if let only = rule.only, !only.contains(String(decoding: number, as: UTF8.self)) { return false }
+      return words.isEmpty ? rule.only != nil : words.contains { traits[$0].isDisjoint(with: rule.without) }
+    case .labelled(let field)?: return words.contains(field.word)
+    default: return !words.isEmpty
     }
-  }
-
-  /// Whether a field holds a number that does not stand in the text as it is.
-  func mayHold(_ number: [UInt8], field: Int?) -> Bool {
-    guard let field, case .number(let rule) = fields[field].rule else { return false }
-    return rule.only?.contains(String(decoding: number, as: UTF8.self)) ?? false
   }
 
   /// Whether `true`, `false` or `null` may be the value of a field, by its first letter: where the text has a number for it, it is not `null`.
@@ -184,11 +179,9 @@ struct ExcerptRules {
 }
 
 extension FormedField {
-  /// The trait of the words that a word of this form goes on in: of codes, only telephone numbers do.
-  fileprivate func runs(_ word: WordTraits) -> WordTraits { form == .code ? (word.contains(.phone) ? .phone : .never) : form }
-}
-
-extension WordTraits {
-  /// No word has it.
-  fileprivate static let never = WordTraits(rawValue: 1 << 15)
+  /// Whether a word goes on in the next one: of codes, only telephone numbers do.
+  fileprivate func goesOn(from word: WordTraits, to next: WordTraits) -> Bool {
+    let run = form == .code ? .phone : form
+    return word.contains(run) && next.contains(run)
+  }
 }

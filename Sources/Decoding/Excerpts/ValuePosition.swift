@@ -18,16 +18,13 @@ struct ValuePosition: Equatable {
   /// Inside the quotes of a key.
   var isInKey: Bool { isInString && isKey }
 
-  /// Neither in a string nor in a number.
-  var isBetween: Bool { !isInString && !isInNumber }
-
   /// Whether the next byte, if it is this one, is the first of a number.
   func isNumberStart(_ byte: UInt8) -> Bool { !isInString && !isInNumber && Self.beginsNumber(byte) }
 
   static func beginsNumber(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || byte == 0x2D }
 
-  /// The first letters of `true`, `false` and `null`, which none of them has further on.
-  static func beginsLiteral(_ byte: UInt8) -> Bool { byte == 0x74 || byte == 0x66 || byte == 0x6E }
+  /// Whether the next byte, if it is this one, is the first of `true`, `false` or `null`, none of which has these letters further on.
+  func isLiteralStart(_ byte: UInt8) -> Bool { !isInString && !isInNumber && (byte == 0x74 || byte == 0x66 || byte == 0x6E) }
 
   /// Digits, sign, point, exponent. The letter is in `true` and `false` too, where no number is open.
   static func continuesNumber(_ byte: UInt8) -> Bool { beginsNumber(byte) || byte == 0x2E || byte == 0x2B || byte | 0x20 == 0x65 }

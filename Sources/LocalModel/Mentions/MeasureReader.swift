@@ -66,7 +66,8 @@ struct MeasureReader {
   }
 
   private static let labels: Set = [
-    "page", "pages", "p", "pp", "nr", "number", "lane", "level", "lvl", "floor", "gate", "platform", "chapter", "ch", "episode", "ep", "season", "bib",
+    "page", "pages", "p", "pp", "nr", "number", "lane", "level", "lvl", "floor", "gate", "platform", "chapter", "ch", "episode", "ep",
+    "season", "bib",
   ]
 
   /// "page 112", "no. 5", "#5"; a bare "no" corrects.
@@ -79,7 +80,9 @@ struct MeasureReader {
   /// Whether letters stand right before a figure or behind it that are no unit and make no ordinal or multiple of it.
   private func isCode(_ index: Int, _ next: Int) -> Bool {
     guard tokens.isDigits(index) else { return false }
-    if tokens.isJoined(index), tokens.isLetters(index - 1), !isOne(index - 1, of: "x"), !OutlineWords.currencyCodes.contains(tokens.text(index - 1)) {
+    if tokens.isJoined(index), tokens.isLetters(index - 1), !isOne(index - 1, of: "x"),
+      !OutlineWords.currencyCodes.contains(tokens.text(index - 1))
+    {
       return true
     }
     guard tokens.isJoined(next), tokens.isLetters(next) else { return false }
@@ -97,11 +100,9 @@ struct MeasureReader {
     guard whole.unit.system == "time" else { return (whole, next) }
     while true {
       let start = isOne(next, of: "and", "&", ",") ? next + 1 : next
-      guard let (part, end) = single(start) ?? rest(of: whole.unit, start), part.unit.system == "time", part.unit.scale < whole.unit.scale,
-        let last = whole.parts.last?.unit ?? Optional(whole.unit), part.unit.scale < last.scale
+      guard let (part, end) = single(start) ?? rest(of: whole.unit, start), part.unit.system == "time", part.unit.scale < whole.unit.scale
       else { return (whole, next) }
       let parts = (whole.parts.isEmpty ? [whole] : whole.parts) + [part]
-      // In units of a hundredth of the smallest one.
       whole = Measure(
         digits: nil, hundredths: whole.hundredths * (whole.unit.scale / part.unit.scale) + part.hundredths, unit: part.unit, parts: parts)
       next = end
@@ -141,7 +142,9 @@ struct MeasureReader {
     }
     let hasArticle = isOne(place, of: "a", "an", "one")
     if hasArticle { place += 1 }
-    guard hasArticle || place > index, !isOne(index - 1, of: "per", "times", "/"), let (unit, next) = unit(place, isJoined: false) else { return nil }
+    guard hasArticle || place > index, !isOne(index - 1, of: "per", "times", "/"), let (unit, next) = unit(place, isJoined: false) else {
+      return nil
+    }
     // "$5 an hour", "twice a week": a rate.
     if hasArticle, place == index + 1, isRate(index) { return nil }
     return (Measure(digits: hundredths == 100 ? "1" : nil, hundredths: hundredths, unit: unit), next)
@@ -159,7 +162,9 @@ struct MeasureReader {
   /// A number in digits or words that stands by itself: no part of a code, a time or a range, and no sum.
   private func number(_ index: Int) -> Number? {
     if tokens.isJoined(index) {
-      guard tokens.isSign(index - 1), ["(", "~", "=", "+", "\"", "'", ">", "<", "[", ","].contains(tokens.text(index - 1)) else { return nil }
+      guard tokens.isSign(index - 1), ["(", "~", "=", "+", "\"", "'", ">", "<", "[", ","].contains(tokens.text(index - 1)) else {
+        return nil
+      }
     }
     if OutlineWords.currencySigns.contains(tokens.text(index - 1)) { return nil }
     let reading = numbers.read(index)

@@ -17,10 +17,13 @@ struct MeasureUnit: Hashable, Sendable {
   /// What a field measures by its name, in whatever unit.
   static func kind(ofField word: String) -> Kind? { kinds[word] }
 
-  private static let notInFields: Set = ["hour", "day", "week", "month", "year", "second", "minute", "min", "page", "m", "h", "l", "g", "s"]
+  private static let notInFields: Set = [
+    "hour", "day", "week", "month", "year", "second", "minute", "min", "page", "m", "h", "l", "g", "s",
+  ]
 
   private static let kinds: [String: Kind] = [
-    "distance": .length, "climb": .length, "climbed": .length, "elevation": .length, "ascent": .length, "altitude": .length, "height": .length,
+    "distance": .length, "climb": .length, "climbed": .length, "elevation": .length, "ascent": .length, "altitude": .length,
+    "height": .length,
     "depth": .length, "width": .length, "weight": .mass, "mass": .mass, "temperature": .temperature, "temp": .temperature,
     "duration": .duration, "time": .duration, "speed": .speed, "energy": .energy, "power": .power, "volume": .volume, "pulse": .pulse,
   ]

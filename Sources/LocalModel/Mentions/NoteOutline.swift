@@ -131,7 +131,8 @@ package struct NoteOutline {
   /// A word with a digit, or a capital alone.
   private static func isCode(_ word: Substring) -> Bool {
     let inner = word.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-    return inner.contains { $0.properties.numericType != nil } || (inner.count == 1 && inner.first?.properties.isUppercase == true && word != "I")
+    return inner.contains { $0.properties.numericType != nil }
+      || (inner.count == 1 && inner.first?.properties.isUppercase == true && word != "I")
   }
 
   /// Digits, perhaps with points and commas, and a k.

@@ -96,7 +96,7 @@ extension ExcerptText {
       guard !traits[index].contains(.endsClause) || words[index].last == ":" else { continue }
       var next = index + 1
       if next + 1 < words.count, ["no", "no.", "nr", "number", "#", "is"].contains(words[next].lowercased()) { next += 1 }
-      guard traits[next].isDisjoint(with: [.day, .money, .appended]), isCode(words[next]) else { continue }
+      guard traits[next].contains(.code), words[next].count(where: { $0.isLetter || $0.isNumber }) <= 8 else { continue }
       byLabel[words[index].lowercased().filter(\.isLetter), default: []].append(next)
     }
     guard !byLabel.isEmpty else { return [] }
@@ -105,9 +105,11 @@ extension ExcerptText {
       guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
         !found.contains(where: { $0.name == field.name })
       else { continue }
-      var labels = [field.name.lowercased().filter(\.isLetter), NumberFieldRules.parts(of: field.name).last ?? ""]
+      var labels = [field.name.lowercased().filter(\.isLetter), field.nameParts.last ?? ""]
       // "space 27" for a "number of the space".
-      if field.type == "string", isForCode(field) { labels += Self.words(ofDescription: field.description).filter { !["number", "code", "letter"].contains($0) } }
+      if field.type == "string", isForCode(field) {
+        labels += Self.words(ofDescription: field.description).filter { !["number", "code", "letter"].contains($0) }
+      }
       if let places = labels.lazy.compactMap({ byLabel[$0] }).first, places.count == 1 {
         found.append(LabelledField(name: field.name, word: places[0]))
       }
@@ -139,13 +141,6 @@ extension ExcerptText {
     return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { $0.element.lowercased() })
   }
 
-  /// A word with a digit, or one capital alone.
-  private static func isCode(_ word: Substring) -> Bool {
-    let inner = word.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-    if inner.contains(where: { $0.properties.numericType != nil }) { return inner.count <= 8 }
-    return inner.count == 1 && inner.first?.properties.isUppercase == true && word != "I"
-  }
-
   /// A figure with letters or another figure behind it: 305XL, 35x45mm.
   private static func isMeasure(_ word: Substring) -> Bool {
     word.unicodeScalars.contains { $0.properties.isAlphabetic } && word.unicodeScalars.contains { ("0"..."9").contains($0) }
@@ -173,7 +168,7 @@ extension ExcerptText {
     // Not "the thing to buy, without the number".
     if description.prefix(while: { $0 != "without" }).contains(where: { $0 == "number" || $0 == "code" }) { return true }
     let endings: Set = ["number", "no", "nr", "code", "ref", "reference", "id", "sku", "serial", "isbn"]
-    return description.isEmpty && NumberFieldRules.parts(of: field.name).last.map(endings.contains) == true
+    return description.isEmpty && field.nameParts.last.map(endings.contains) == true
   }
 
   /// "3 to 7 words", "3-7 words", "at most 5 words", "up to 5 words".

@@ -31,21 +31,26 @@ struct NumberFieldRules {
   }
 
   private let clues: NumberClues
+  /// Those put together ("2 hours 20 minutes") stay so unless the schema has a field for each of their units.
+  private let measures: [Measure]
   private var candidates: [Candidate] = []
   private let hasDate: Bool
 
   init(_ schema: SchemaFields, _ clues: NumberClues) {
     self.clues = clues
     hasDate = schema.fields.contains(where: \.isDate)
-    let namesUnit = schema.fields.contains { ["unit", "units", "measure"].contains(Self.parts(of: $0.name).last) }
+    let namesUnit = schema.fields.contains { ["unit", "units", "measure"].contains($0.nameParts.last) }
     for field in schema.fields where (field.type == "number" || field.type == "integer") && field.choices == nil {
       guard !candidates.contains(where: { $0.field.name == field.name }) else { continue }
       let unit = Self.unit(of: field)
-      let parts = Self.parts(of: field.name)
-      let isMoney = field.type == "number" && unit == nil && parts.last.map(Self.moneyNames.contains) == true && !(parts == ["amount"] && namesUnit)
+      let parts = field.nameParts
+      let isMoney =
+        field.type == "number" && unit == nil && parts.last.map(Self.moneyNames.contains) == true && !(parts == ["amount"] && namesUnit)
       let kind = unit?.kind ?? parts.reversed().lazy.compactMap(MeasureUnit.kind(ofField:)).first
       candidates.append(Candidate(field: field, unit: unit, kind: isMoney ? nil : kind, isMoney: isMoney))
     }
+    let systems = Dictionary(grouping: Set(candidates.compactMap(\.unit)), by: \.system)
+    measures = clues.measures.flatMap { $0.parts.isEmpty || (systems[$0.unit.system]?.count ?? 0) < 2 ? [$0] : $0.parts }
     claimByUnit()
     claimByKind()
     claimByCount()
@@ -74,14 +79,7 @@ struct NumberFieldRules {
     }
   }
 
-  /// Measures put together ("2 hours 20 minutes") stay so unless the schema has a field for each of their units.
-  private var measures: [Measure] {
-    let systems = Dictionary(grouping: Set(candidates.compactMap(\.unit)), by: \.system)
-    return clues.measures.flatMap { $0.parts.isEmpty || (systems[$0.unit.system]?.count ?? 0) < 2 ? [$0] : $0.parts }
-  }
-
   private mutating func claimByUnit() {
-    let measures = measures
     let units = Dictionary(grouping: candidates.compactMap(\.unit)) { $0 }.mapValues(\.count)
     for index in candidates.indices {
       guard let unit = candidates[index].unit else { continue }
@@ -103,7 +101,9 @@ struct NumberFieldRules {
       candidates[index].own = own.reduce(into: []) { digits, measure in
         if let written = measure.digits { digits.insert(written) }
         // How long something takes is most often told in minutes.
-        if kind == .duration, let minutes = MeasureUnit.named("minutes"), let converted = measure.digits(in: minutes) { digits.insert(converted) }
+        if kind == .duration, let minutes = MeasureUnit.named("minutes"), let converted = measure.digits(in: minutes) {
+          digits.insert(converted)
+        }
       }
       candidates[index].own = candidates[index].own.filter { fits($0, candidates[index].field) }
     }
@@ -112,8 +112,10 @@ struct NumberFieldRules {
   /// "12 reps" for `reps`.
   private mutating func claimByCount() {
     for index in candidates.indices where candidates[index].unit == nil && candidates[index].kind == nil && !candidates[index].isMoney {
-      guard let name = Self.parts(of: candidates[index].field.name).last, name.count > 2, name.hasSuffix("s") || name == "people" else { continue }
-      let own = Set(clues.counted.filter { $0.word == name || $0.word + "s" == name }.map(\.digits)).filter { fits($0, candidates[index].field) }
+      guard let name = candidates[index].field.nameParts.last, name.count > 2, name.hasSuffix("s") || name == "people" else { continue }
+      let own = Set(clues.counted.filter { $0.word == name || $0.word + "s" == name }.map(\.digits)).filter {
+        fits($0, candidates[index].field)
+      }
       guard own.count == 1 else { continue }
       candidates[index].own = own
       candidates[index].isStated = true
@@ -130,7 +132,7 @@ struct NumberFieldRules {
 
   /// The unit that a field names, by its name before its description ("minutes in the oven", "how long, in minutes").
   static func unit(of field: SchemaFields.Field) -> MeasureUnit? {
-    let parts = parts(of: field.name)
+    let parts = field.nameParts
     if let unit = parts.reversed().lazy.compactMap(MeasureUnit.ofField).first { return unit }
     // "weight_g", "distanceM": a letter is a unit beside what it measures.
     if parts.count > 1, let last = parts.last, last.count == 1, let kind = parts.lazy.compactMap(MeasureUnit.kind(ofField:)).first,
@@ -144,22 +146,5 @@ struct NumberFieldRules {
       if let unit = MeasureUnit.ofField(word) { return unit }
     }
     return nil
-  }
-
-  /// "parking" and "level" of `parkingLevel` and `parking_level`.
-  static func parts(of name: String) -> [String] {
-    var parts: [String] = []
-    var wasUpper = true
-    for character in name {
-      if !character.isLetter {
-        parts.append("")
-        wasUpper = true
-        continue
-      }
-      if parts.isEmpty || character.isUppercase && !wasUpper { parts.append("") }
-      parts[parts.count - 1].append(character.lowercased())
-      wasUpper = character.isUppercase
-    }
-    return parts.filter { !$0.isEmpty }
   }
 }

@@ -4,6 +4,8 @@ import ModelFiles
 package struct SchemaFields: Sendable {
   struct Field: Sendable {
     var name: String
+    /// "parking" and "level" of `parkingLevel` and `parking_level`.
+    var nameParts: [String]
     /// Its JSON type; nil where it is not one alone.
     var type: String?
     var description: String
@@ -38,12 +40,29 @@ package struct SchemaFields: Sendable {
     for branch in node["anyOf"].map({ Array($0.elements) }) ?? [] { add(branch, depth: depth + 1) }
   }
 
+  private static func parts(of name: String) -> [String] {
+    var parts: [String] = []
+    var wasUpper = true
+    for character in name {
+      if !character.isLetter {
+        parts.append("")
+        wasUpper = true
+        continue
+      }
+      if parts.isEmpty || character.isUppercase && !wasUpper { parts.append("") }
+      parts[parts.count - 1].append(character.lowercased())
+      wasUpper = character.isUppercase
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
   private static func field(_ name: String, _ node: JSONNode, isRequired: Bool) -> Field {
     let type = node["type"]?.string
     let description = node["description"]?.string ?? ""
     let format = node["format"]?.string ?? ""
     return Field(
-      name: name, type: type, description: description, choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },
+      name: name, nameParts: parts(of: name), type: type, description: description,
+      choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },
       hasFormat: node["format"] != nil,
       isDate: type == "string" && (description.lowercased().contains("yyyy-mm-dd") || format == "date" || format == "date-time"),
       isRequired: isRequired)

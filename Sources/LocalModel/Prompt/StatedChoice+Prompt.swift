@@ -44,7 +44,7 @@ extension ExcerptText {
     func isWhole(_ range: Range<Int>) -> Bool { !range.dropLast().contains { traits[own[$0]].contains(.endsClause) } }
     var found: [StatedFlag] = []
     for field in schema.fields where field.type == "boolean" && !found.contains(where: { $0.name == field.name }) {
-      let name = NumberFieldRules.parts(of: field.name).filter { !asking.contains($0) }
+      let name = field.nameParts.filter { !asking.contains($0) }
       guard let first = name.first, name.count > 1 || saysMuch(first) else { continue }
       let places = words.indices.filter { words[$0...].starts(with: name) && isWhole($0..<$0 + name.count) }
       var values = Set(places.map { place in !isDenied(place, in: words) && words[(place + name.count)...].first != "not" })
@@ -56,7 +56,8 @@ extension ExcerptText {
 
   /// What the names of fields of truth begin with.
   private static let asking: Set = [
-    "is", "are", "was", "were", "be", "has", "have", "had", "with", "can", "could", "must", "needs", "need", "did", "does", "do", "still", "should",
+    "is", "are", "was", "were", "be", "has", "have", "had", "with", "can", "could", "must", "needs", "need", "did", "does", "do", "still",
+    "should",
     "will", "would", "wants", "want", "it", "includes", "included", "allows", "allowed",
   ]
 

@@ -291,6 +291,42 @@ import Tokenization
     #expect(((Array(choice.utf8) + [0x22]).allSatisfy { constraint.accept(bytes: [$0]) == 1 }) == isOne)
   }
 
+  /// `who` is stated to be two names.
+  @Test(arguments: [
+    (#"["Dot","Lars"]"#, true), (#"["Dot"]"#, false), (#"[]"#, false), (#"["Dot","Lars","Dot"]"#, false), (#"["Lars","Dot"]"#, false),
+    (#"["Dot","Lar"]"#, false), (#"[ "Dot" , "Lars" ]"#, false),
+  ])
+  func statedLists(list: String, isOne: Bool) throws {
+    let setting = try AdversaryTests.packaged()
+    let schema =
+      #"{"type":"object","properties":{"who":{"type":"array","items":{"type":"string"}},"other":{"type":"array","items":{"type":"string"}}},"required":["who","other"],"additionalProperties":false}"#
+    var marked = Self.marked("tell Lars and|- Dot to wait")
+    marked.lists = [StatedList(name: "who", items: ["Dot", "Lars"])]
+    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+    /// Takes a text in the fewest tokens, or in the longest way that the masks allow.
+    func takes(_ text: String) -> Bool {
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let mask = constraint.mask()
+        let fitting = (0..<TokenID(setting.decoding.size)).filter { token in
+          let bytes = setting.decoding.bytes(of: token)
+          return !bytes.isEmpty && rest.starts(with: bytes) && mask[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
+        }
+        guard let token = fitting.max(by: { setting.decoding.bytes(of: $0).count < setting.decoding.bytes(of: $1).count }),
+          constraint.accept(token)
+        else { return false }
+        rest = rest.dropFirst(setting.decoding.bytes(of: token).count)
+      }
+      return true
+    }
+    #expect(takes(#"{"who":"#))
+    let mark = constraint.checkpoint()
+    #expect(takes(list + #","other":["wait"]}"#) == isOne)
+    // Taken back and written again.
+    constraint.rollback(to: mark)
+    #expect(takes(list + #","other":[]}"#) == isOne)
+  }
+
   @Test(arguments: [("31", false), ("54", true), ("2026", false), ("5", false)])
   func numbersOfAField(number: String, isOne: Bool) throws {
     let setting = try AdversaryTests.packaged()

@@ -236,7 +236,7 @@ struct NoteOutlineTests {
   func flags(note: String, expected: [String]) {
     let fields = ["withBreakfast", "hookup", "isPaid", "openNow", "will"].map { #""\#($0)":{"type":"boolean"}"# }.joined(separator: ",")
     let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(#"{"type":"object","properties":{\#(fields)}}"#.utf8)))
-    #expect(text.flags.map { "\($0.name) \($0.value)" }.sorted() == expected)
+    #expect(text.flags.map { "\($0.name) \($0.value.map(String.init) ?? "null")" }.sorted() == expected)
   }
 
   @Test("words of the mentions state nothing")

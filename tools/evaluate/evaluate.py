@@ -83,6 +83,8 @@ def answer(o, notes: list[dict]) -> tuple[dict, float]:
                 command += ["--schema", "CapturedItem"]
             if o.model:
                 command += ["--model", o.model]
+            if o.confidence:
+                command += ["--confidence"]
             command += [str(source), "--output", str(target)]
             begun = time.time()
             done = subprocess.run(command, capture_output=True, text=True)
@@ -149,13 +151,16 @@ def type_of(schema: dict, name: str) -> str:
 def show_other(notes: list[dict], items: dict, o) -> None:
     by_field: dict[tuple[str, str], list[bool]] = {}
     by_type: dict[str, list[bool]] = {}
+    sure: list[tuple[float, bool]] = []
     for n in notes:
+        confidence = items.get(n["id"], {}).get("confidence") or {}
         got = items.get(n["id"], {}).get("item")
         got = got if isinstance(got, dict) else {}
         for name in n["schema"]["properties"]:
             right = same(got.get(name), n["gold"].get(name))
             by_field.setdefault((n["schema"]["title"], name), []).append(right)
             by_type.setdefault(type_of(n["schema"], name), []).append(right)
+            sure.append((confidence.get("/" + name, 0), right))
             if o.errors and not right:
                 print(f"{n['id']}  {n['note']}\n    {name}: {got.get(name)!r}, not {n['gold'].get(name)!r}")
     print(f"{'schema and field':<34}right")
@@ -166,6 +171,10 @@ def show_other(notes: list[dict], items: dict, o) -> None:
     for kind, values in sorted(by_type.items()):
         print(f"{kind:<34}{percent(values)}")
     print(f"{'all fields of all schemas':<34}{percent(v for vs in by_field.values() for v in vs)}")
+    if o.confidence:
+        sure.sort(key=lambda pair: pair[0])
+        for tenths in (1, 3):
+            print(f"{f'  least sure {10 * tenths} % set aside':<34}{percent(right for _, right in sure[len(sure) * tenths // 10:])}")
 
 
 def main() -> None:
@@ -176,7 +185,7 @@ def main() -> None:
     a.add_argument("--model", help="a model for it, if not the default one")
     a.add_argument("--errors", action="store_true", help="list what is wrong")
     a.add_argument("--tags", action="store_true", help="a row for each tag of the notes")
-    a.add_argument("--confidence", action="store_true", help="how right the surer nine tenths are; wants `confidence` in the predictions")
+    a.add_argument("--confidence", action="store_true", help="how right the surer nine tenths are; a file of predictions must have `confidence`")
     o = a.parse_args()
     if bool(o.predictions) == bool(o.generate):
         a.error("give one of --predictions and --generate")

@@ -41,6 +41,7 @@ class Group:
 
     system: str
     examples: list[Example]
+    schema: dict | None = None
 
 
 def quoted(text: str) -> str:

@@ -165,7 +165,8 @@ def theme_group(rng: random.Random, size: int) -> Group:
         rng.shuffle(keys)
     chosen = fields_of(rng, [(k, slot_named(k), optional) for k, optional in keys])
     title = rng.choice(theme.titles)
-    system = P.system_text(schema_of(rng, title, chosen), rng.choice(INSTRUCTIONS).replace("{t}", title))
+    schema = schema_of(rng, title, chosen)
+    system = P.system_text(schema, rng.choice(INSTRUCTIONS).replace("{t}", title))
     needed = {f.key for f, _ in chosen if not f.optional}
     out: list[Example] = []
     for _ in range(size * 40):
@@ -176,7 +177,7 @@ def theme_group(rng: random.Random, size: int) -> Group:
             out.append(made)
             if len(out) == size:
                 break
-    return Group(system, out)
+    return Group(system, out, schema)
 
 
 def respelled(rng: random.Random, values: list[str]) -> list[str]:
@@ -228,7 +229,8 @@ def frame_group(rng: random.Random, size: int) -> Group:
     if loose and rng.random() < 0.3:
         title = rng.choice(ENTITIES).capitalize() + rng.choice(["", "Record", "Entry", "Log", "Info", "Details", "Note"])
     instructions = INSTRUCTIONS if title not in kind.titles or rng.random() < 0.5 else kind.instructions
-    system = P.system_text(schema_of(rng, title, chosen), rng.choice(instructions).replace("{t}", title))
+    schema = schema_of(rng, title, chosen)
+    system = P.system_text(schema, rng.choice(instructions).replace("{t}", title))
     out: list[Example] = []
     for _ in range(size * 10):
         today = dates.any_today(rng)
@@ -245,7 +247,7 @@ def frame_group(rng: random.Random, size: int) -> Group:
             out.append(made)
             if len(out) == size:
                 break
-    return Group(system, out)
+    return Group(system, out, schema)
 
 
 def list_group(rng: random.Random, size: int) -> Group:
@@ -294,7 +296,8 @@ def row_group(rng: random.Random, size: int, title: str, slots: list[tuple[str, 
     """Notes that list facts of the slots (key, slot, optional), and at times of the strangers, which are not in the schema."""
     chosen = fields_of(rng, slots)
     by_key = {k: s for k, s, _ in slots}
-    system = P.system_text(schema_of(rng, title, chosen), rng.choice(INSTRUCTIONS).replace("{t}", title))
+    schema = schema_of(rng, title, chosen)
+    system = P.system_text(schema, rng.choice(INSTRUCTIONS).replace("{t}", title))
     out: list[Example] = []
     for _ in range(size * 10):
         today = dates.any_today(rng)
@@ -331,7 +334,7 @@ def row_group(rng: random.Random, size: int, title: str, slots: list[tuple[str, 
             out.append(made)
             if len(out) == size:
                 break
-    return Group(system, out)
+    return Group(system, out, schema)
 
 
 def group(rng: random.Random, size: int) -> Group:

@@ -1,4 +1,4 @@
-"""Writes a run's model as a Hugging Face folder and a Q8_0 GGUF.
+"""Writes a run's model as a Q8_0 GGUF, with the folder around it.
 
     python export.py runs/a/last.pt ../../Models
 """
@@ -16,6 +16,7 @@ import torch
 from safetensors.torch import save_file
 from tokenizers import Tokenizer
 
+from growing import gguf_names
 from make_tokenizer import CONTROL
 from model import Config, Model, token_pieces
 
@@ -85,12 +86,7 @@ def write_gguf(path: Path, weights: dict[str, torch.Tensor], c: Config, tokenize
     w.add_pad_token_id(0)
     w.add_add_bos_token(False)
     w.add_chat_template(template)
-    names = {"model.embed_tokens.weight": "token_embd.weight", "model.norm.weight": "output_norm.weight"}
-    parts = {"input_layernorm": "attn_norm", "post_attention_layernorm": "ffn_norm", "self_attn.q_proj": "attn_q", "self_attn.k_proj": "attn_k",
-             "self_attn.v_proj": "attn_v", "self_attn.o_proj": "attn_output", "mlp.gate_proj": "ffn_gate", "mlp.up_proj": "ffn_up", "mlp.down_proj": "ffn_down"}
-    for i in range(c.layers):
-        for theirs, ours in parts.items():
-            names[f"model.layers.{i}.{theirs}.weight"] = f"blk.{i}.{ours}.weight"
+    names = gguf_names(c.layers)
     for name, tensor in weights.items():
         a = tensor.float().numpy()
         if "q_proj" in name or "k_proj" in name:  # the llama architecture's interleaved rotary order
@@ -111,6 +107,7 @@ def main() -> None:
     a.add_argument("out", type=Path)
     a.add_argument("--tokenizer", default=str(HERE.parents[1] / "Models" / "tokenizer.json"))
     a.add_argument("--no-average", action="store_true")
+    a.add_argument("--half", action="store_true", help="model.safetensors in half precision too")
     o = a.parse_args()
     model = load(o.checkpoint, Tokenizer.from_file(o.tokenizer), not o.no_average)
     weights = tensors(model)
@@ -121,7 +118,8 @@ def main() -> None:
             shutil.copy(source / name, o.out / name)
     (o.out / "config.json").write_text(json.dumps(hf_config(model.c), indent=2) + "\n")
     (o.out / "generation_config.json").write_text(json.dumps({"do_sample": False, "eos_token_id": CONTROL.index("<|end|>"), "pad_token_id": 0, "max_new_tokens": 128}, indent=2) + "\n")
-    save_file({k: v.half() for k, v in weights.items()}, str(o.out / "model.safetensors"), metadata={"format": "pt"})
+    if o.half:
+        save_file({k: v.half() for k, v in weights.items()}, str(o.out / "model.safetensors"), metadata={"format": "pt"})
     template = json.loads((o.out / "tokenizer_config.json").read_text())["chat_template"]
     write_gguf(o.out / "model.gguf", weights, model.c, json.loads((o.out / "tokenizer.json").read_text()), template)
     total = sum(v.numel() for v in weights.values())

@@ -225,4 +225,4 @@ def examples(rng: random.Random, family: Family, chosen, count: int) -> list[Exa
 def group(rng: random.Random, size: int) -> Group:
     family = TRAINED[rng.choice(list(TRAINED))]
     schema, chosen = variant(rng, family)
-    return Group(system(rng, family, schema), examples(rng, family, chosen, size))
+    return Group(system(rng, family, schema), examples(rng, family, chosen, size), schema)

@@ -214,8 +214,9 @@ class KindFrames:
     slots: dict[str, tuple[S.Slot, bool]] = field(default_factory=dict)  # by key: the field, and whether it is optional
     notes: list[str] = field(default_factory=list)
 
-    def make(self, rng: random.Random, today: date, note: str | None = None, spelled: float = 0) -> tuple[str, dict[str, object]]:
-        """A note and its facts by key. A choice is said by its own name, not implied, with the chance `spelled`."""
+    def make(self, rng: random.Random, today: date, note: str | None = None, spelled: float = 0, bracket=lambda key, words: words) -> tuple[str, dict[str, object]]:
+        """A note and its facts by key. A choice is said by its own name, not implied, with the chance `spelled`. `bracket(key, words)` is
+        put into the note in place of the words that say a value."""
         text, _, unsaid = (note or rng.choice(self.notes)).partition("##")
         facts: dict[str, object] = {}
         for part in unsaid.split(";"):
@@ -238,7 +239,7 @@ class KindFrames:
             filled = f.fill(words).strip()
             if spelled and isinstance(kind, list) and stated is not None and rng.random() < spelled and not SAYS_NOTHING & {v.lower() for v in kind}:
                 filled = " ".join(words_of(stated)) or filled
-            out += filled
+            out += bracket(key, filled)
             if stated is not None:
                 value = self.value(key, stated)
             elif kind in ("date", "past"):

@@ -10,6 +10,7 @@ import json
 import math
 from pathlib import Path
 
+import gguf
 import torch
 from safetensors.torch import load_file
 
@@ -27,10 +28,36 @@ def placed(old: int, new: int) -> list[int | None]:
     return out
 
 
+# Names of a decoder's tensors in Hugging Face folders, and in GGUF files.
+GGUF_PARTS = {"input_layernorm": "attn_norm", "post_attention_layernorm": "ffn_norm", "self_attn.q_proj": "attn_q", "self_attn.k_proj": "attn_k",
+              "self_attn.v_proj": "attn_v", "self_attn.o_proj": "attn_output", "mlp.gate_proj": "ffn_gate", "mlp.up_proj": "ffn_up", "mlp.down_proj": "ffn_down"}
+
+
+def gguf_names(layers: int) -> dict[str, str]:
+    names = {"model.embed_tokens.weight": "token_embd.weight", "model.norm.weight": "output_norm.weight"}
+    return names | {f"model.layers.{i}.{theirs}.weight": f"blk.{i}.{ours}.weight" for i in range(layers) for theirs, ours in GGUF_PARTS.items()}
+
+
+def exported(folder: Path) -> dict[str, torch.Tensor]:
+    """The weights of a folder by their Hugging Face names: in half precision where it has them so, else as Q8_0."""
+    if (folder / "model.safetensors").exists():
+        return {k: v.float() for k, v in load_file(str(folder / "model.safetensors")).items()}
+    config = json.loads((folder / "config.json").read_text())
+    heads = config["num_attention_heads"]
+    stored = {t.name: torch.tensor(gguf.quants.dequantize(t.data, t.tensor_type)).float() for t in gguf.GGUFReader(str(folder / "model.gguf")).tensors}
+    out = {}
+    for theirs, ours in gguf_names(config["num_hidden_layers"]).items():
+        value = stored[ours]
+        if "q_proj" in theirs or "k_proj" in theirs:  # back from the llama architecture's interleaved rotary order
+            value = value.reshape(heads, config["head_dim"] // 2, 2, -1).transpose(1, 2).reshape(value.shape)
+        out[theirs] = value.contiguous()
+    return out
+
+
 @torch.no_grad()
 def load_folder(model: Model, folder: Path) -> None:
     """`folder`: what export.py writes. The parts of an embedding cannot be told apart any more: the mean of a word's forms becomes the plain form."""
-    saved = {k: v.float() for k, v in load_file(str(folder / "model.safetensors")).items()}
+    saved = exported(folder)
     old = json.loads((folder / "config.json").read_text())
     c, d = model.c, old["hidden_size"]
     if c.head_dim != old["head_dim"] or c.width < d or c.layers < old["num_hidden_layers"] or c.feed_forward < old["intermediate_size"]:

@@ -13,7 +13,7 @@ import Tokenization
 package final class ExcerptConstraint: PhraseConstraint {
   private let inner: any TokenConstraint
   private let vocabulary: DecodingVocabulary
-  private let valueTokens: [TokenID]
+  private let valueTokens: [TokenID], listTokens: [TokenID]
   private let graph: ExcerptGraph
   private let rules: ExcerptRules
 
@@ -41,6 +41,23 @@ package final class ExcerptConstraint: PhraseConstraint {
   private var field: Int?
   /// The words of the present excerpt, the one it is in included; 0 at its start.
   private var words = 0
+  /// A list whose items are stated, while it is open.
+  private struct OpenList {
+    var field: Int
+    var items: [Int32]
+    /// How many of them have begun.
+    var begun = 0
+
+    /// Whether a byte between its strings keeps to the items.
+    func allows(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x22, 0x2C: begun < items.count
+      case 0x5D: begun == items.count
+      default: true
+      }
+    }
+  }
+  private var list: OpenList?
 
   /// The state before each accepted step.
   private struct Step {
@@ -51,6 +68,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     var key: FieldMatch
     var field: Int?
     var words: Int
+    var list: OpenList?
     var isRelaxed: Bool
     /// Offset of its nodes in `history`.
     var offset: Int
@@ -80,9 +98,9 @@ package final class ExcerptConstraint: PhraseConstraint {
   package init(_ inner: any TokenConstraint, text: ExcerptText, vocabulary: ExcerptVocabulary) {
     self.inner = inner
     self.vocabulary = vocabulary.decoding
-    valueTokens = vocabulary.valueTokens
+    (valueTokens, listTokens) = (vocabulary.valueTokens, vocabulary.listTokens)
     let numbers = text.numbers.reduce(into: Set<String>()) { $0.formUnion($1.only ?? []) }
-    graph = ExcerptGraph(text.text, choices: text.stated.map(\.choice), numbers: numbers)
+    graph = ExcerptGraph(text.text, choices: text.stated.map(\.choice), lists: text.lists.map(\.items), numbers: numbers)
     rules = ExcerptRules(text, wordCount: graph.startsFrom.count - 1)
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
@@ -100,7 +118,32 @@ package final class ExcerptConstraint: PhraseConstraint {
   package func minimumTokensToEnd() -> Int { inner.minimumTokensToEnd() }
   package var canEnd: Bool { inner.canEnd }
   package var isFinished: Bool { inner.isFinished }
-  package func forcedBytes(limit: Int) -> [UInt8] { following == .excerpt || following == .number ? [] : inner.forcedBytes(limit: limit) }
+  package func forcedBytes(limit: Int) -> [UInt8] {
+    switch following {
+    case .excerpt: statedBytes(limit: limit)
+    case .number: []
+    case .nothing, .unknown, .other: inner.forcedBytes(limit: limit)
+    }
+  }
+
+  /// What is left of a stated text, with the quote behind it, where the other constraint takes that whole; nothing in an excerpt.
+  private func statedBytes(limit: Int) -> [UInt8] {
+    guard isStated else { return [] }
+    var bytes: [UInt8] = []
+    var node = graph.nodes[Int(nodes[0])]
+    while let byte = node.byte {
+      bytes.append(byte)
+      node = graph.nodes[Int(node.next)]
+    }
+    bytes.append(0x22)
+    let mark = inner.checkpoint()
+    let taken = inner.accept(bytes: bytes)
+    if taken > 0 { inner.rollback(to: mark) }
+    return taken == bytes.count ? Array(bytes.prefix(limit)) : []
+  }
+
+  /// Whether the present string can be one text alone.
+  private var isStated: Bool { following == .excerpt && nodes.count == 1 && graph.nodes[Int(nodes[0])].word == .max }
 
   package func accept(_ token: TokenID) -> Bool {
     let bytes = vocabulary.bytes(of: token)
@@ -131,7 +174,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     return count
   }
 
-  package var isAtPhraseStart: Bool { following == .excerpt && isAtStart }
+  package var isAtPhraseStart: Bool { following == .excerpt && isAtStart && !isStated }
   package var isInPhrase: Bool { following == .excerpt }
 
   package func checkpoint() -> Int { steps.count }
@@ -143,7 +186,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(contentsOf: history[step.offset..<(mark + 1 < steps.count ? steps[mark + 1].offset : history.count)])
     (position, following, isAtStart) = (step.position, step.following, step.isAtStart)
-    (key, field, words) = (step.key, step.field, step.words)
+    (key, field, words, list) = (step.key, step.field, step.words, step.list)
     isFree.removeAll(keepingCapacity: true)
     knownNumbers = nil
     (isRelaxed, isDeadEndKnown) = (step.isRelaxed, false)
@@ -158,14 +201,14 @@ package final class ExcerptConstraint: PhraseConstraint {
     steps.append(
       Step(
         mark: mark, position: position, following: following, isAtStart: isAtStart, key: key, field: field, words: words,
-        isRelaxed: isRelaxed, offset: history.count))
+        list: list, isRelaxed: isRelaxed, offset: history.count))
     history.append(contentsOf: nodes)
     isFree.removeAll(keepingCapacity: true)
     (isRelaxed, isDeadEndKnown) = (false, false)
     for (offset, byte) in bytes.enumerated() { take(byte, isFirst: offset == 0) }
     knownNumbers = nil
     if following == .unknown {
-      let isHeld = rules.choice(of: field) != nil || innerIsFree
+      let isHeld = rules.choice(of: field) != nil || list != nil || innerIsFree
       following = isHeld && (!nodes.isEmpty || isAtStart) ? .excerpt : .other
     }
   }
@@ -185,6 +228,7 @@ package final class ExcerptConstraint: PhraseConstraint {
       if nodes.isEmpty { following = .other }
     case .nothing, .other: break
     }
+    if !position.isInValue, !position.isInKey { list = self.list(list, behind: byte) }
     position.feed(byte)
     key.feed(byte, isInKey: position.isInKey, fields: rules.fields)
     if !position.isInValue, !position.isInNumber {
@@ -194,11 +238,14 @@ package final class ExcerptConstraint: PhraseConstraint {
     } else if position.isInValue, following == .nothing {
       following = .unknown
       isAtStart = true
-      field = key.found
+      field = list?.field ?? key.found
       key.clear()
       words = 0
       nodes.removeAll(keepingCapacity: true)
-      if let choice = rules.choice(of: field) {
+      if let open = list, open.begun < open.items.count {
+        nodes.append(open.items[open.begun])
+        list?.begun += 1
+      } else if let choice = rules.choice(of: field) {
         nodes.append(graph.choices[choice])
       } else {
         begin(behind: nil, from: 0, into: &nodes, words: &words)
@@ -208,6 +255,15 @@ package final class ExcerptConstraint: PhraseConstraint {
         (field, words) = (nil, 0)
         begin(behind: nil, from: 0, into: &nodes, words: &words)
       }
+    }
+  }
+
+  /// The list that is open behind a byte between strings.
+  private func list(_ open: OpenList?, behind byte: UInt8) -> OpenList? {
+    switch byte {
+    case 0x5B: rules.list(of: key.found).flatMap { place in key.found.map { OpenList(field: $0, items: graph.lists[place]) } } ?? open
+    case 0x5D: nil
+    default: open
     }
   }
 
@@ -288,7 +344,7 @@ package final class ExcerptConstraint: PhraseConstraint {
   private func allows(_ bytes: ArraySlice<UInt8>) -> Bool {
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: nodes)
-    var (ahead, rule, mayBeEmpty, words) = (position, following, mayBeEmpty, words)
+    var (ahead, rule, mayBeEmpty, words, list) = (position, following, mayBeEmpty, words, list)
     for (offset, byte) in bytes.enumerated() {
       if ahead.isNumberStart(byte) {
         rule = graph.numbers.isEmpty ? .other : .number
@@ -307,6 +363,10 @@ package final class ExcerptConstraint: PhraseConstraint {
         if scratch.isEmpty { return false }
       case .number: if !mayEnd(scratch, words: words) { return false }
       case .nothing, .unknown, .other: break
+      }
+      if !ahead.isInValue, !ahead.isInKey {
+        if let open = list, !open.allows(byte) { return false }
+        if list != nil || offset == 0 { list = self.list(list, behind: byte) }
       }
       if offset == 0, ahead.isLiteralStart(byte), !rules.mayBegin(byte, field: key.found) { return false }
       let wasInValue = ahead.isInValue
@@ -378,6 +438,10 @@ package final class ExcerptConstraint: PhraseConstraint {
     case .nothing, .unknown, .other:
       for token in valueTokens
       where buffer[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 && !allows(vocabulary.bytes(of: token)) {
+        buffer[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
+      }
+      guard list != nil || rules.list(of: key.found) != nil else { break }
+      for token in listTokens where buffer[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 && !allows(vocabulary.bytes(of: token)) {
         buffer[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
       }
     }

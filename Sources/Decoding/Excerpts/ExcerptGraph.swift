@@ -41,11 +41,14 @@ struct ExcerptGraph {
 
   /// Where each of the choices begins.
   private(set) var choices: [Int32] = []
+  /// Where each item of each list begins.
+  private(set) var lists: [[Int32]] = []
 
   /// - Parameters:
   ///   - choices: texts that are written whole or not at all, without characters that JSON escapes.
+  ///   - lists: items of lists, likewise.
   ///   - added: numbers beside those of the text.
-  init(_ text: String, choices stated: [String] = [], numbers added: Set<String> = []) {
+  init(_ text: String, choices stated: [String] = [], lists statedLists: [[String]] = [], numbers added: Set<String> = []) {
     for (index, word) in ExcerptText.words(of: text).enumerated() {
       startsFrom.append(starts.count)
       add(Array(word.unicodeScalars), word: Int32(index))
@@ -61,6 +64,7 @@ struct ExcerptGraph {
       numbers.append(addChain(number))
     }
     choices = stated.map { addChain($0) }
+    lists = statedLists.map { items in items.map { addChain($0) } }
   }
 
   /// Nodes for a text that is no excerpt; returns the first.

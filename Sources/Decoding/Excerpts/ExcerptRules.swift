@@ -10,6 +10,8 @@ struct ExcerptRules {
     case stated(Int)
     case number(NumberField)
     case flag(StatedFlag)
+    /// One of the lists that the text states, by its place among them.
+    case list(Int)
   }
   /// At most 64, by their names.
   let fields: [(name: [UInt8], rule: Field)]
@@ -33,7 +35,8 @@ struct ExcerptRules {
     let stated = text.stated.enumerated().map { (Array($0.element.name.utf8), Field.stated($0.offset)) }
     let numbers = text.numbers.map { (Array($0.name.utf8), Field.number($0)) }
     let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
-    fields = Array((gists + formed + labelled + barred + stated + numbers + flags).prefix(64))
+    let lists = text.lists.enumerated().map { (Array($0.element.name.utf8), Field.list($0.offset)) }
+    fields = Array((gists + formed + labelled + barred + stated + numbers + flags + lists).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -49,7 +52,7 @@ struct ExcerptRules {
       return false
     }
     switch field.map({ fields[$0].rule }) {
-    case nil, .stated?, .number?, .flag?: return true
+    case nil, .stated?, .number?, .flag?, .list?: return true
     case .barred(let field)?: return word != nil || !field.first.contains(next)
     case .labelled(let field)?: return word == nil && next == field.word
     case .formed(let field)?:
@@ -71,7 +74,7 @@ struct ExcerptRules {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
     case .labelled?: return isClean
-    case nil, .stated?, .number?, .flag?: return !traits[word].contains(.joined) || !isClean
+    case nil, .stated?, .number?, .flag?, .list?: return !traits[word].contains(.joined) || !isClean
     case .barred(let barred)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
@@ -94,7 +97,7 @@ struct ExcerptRules {
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
     case nil, .barred?, .number?, .flag?: true
-    case .labelled?, .stated?: false
+    case .labelled?, .stated?, .list?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .formed(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
     }
@@ -116,7 +119,7 @@ struct ExcerptRules {
     switch field.map({ fields[$0].rule }) {
     case .number(let rule)?: !rule.isStated || letter != UInt8(ascii: "n")
     case .labelled?: letter != UInt8(ascii: "n")
-    case .flag(let flag)?: letter == UInt8(ascii: flag.value ? "t" : "f")
+    case .flag(let flag)?: letter == UInt8(ascii: flag.value.map { $0 ? "t" : "f" } ?? "n")
     default: true
     }
   }
@@ -126,11 +129,16 @@ struct ExcerptRules {
     if let field, case .stated(let place) = fields[field].rule { place } else { nil }
   }
 
+  /// The place of the list that the text states for a field.
+  func list(of field: Int?) -> Int? {
+    if let field, case .list(let place) = fields[field].rule { place } else { nil }
+  }
+
   /// Whether a field may do without its rule where no word keeps to it.
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
     case .gist, .barred: true
-    case .formed, .labelled, .stated, .number, .flag: false
+    case .formed, .labelled, .stated, .number, .flag, .list: false
     }
   }
 

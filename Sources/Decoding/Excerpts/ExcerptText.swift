@@ -110,13 +110,27 @@ package struct StatedChoice: Sendable, Equatable {
   }
 }
 
+/// A field that holds a list of strings, each of which is known.
+package struct StatedList: Sendable, Equatable {
+  /// The field's name.
+  package var name: String
+  /// One at least, each as JSON writes it; without quotation marks, backslashes and control characters.
+  package var items: [String]
+
+  package init(name: String, items: [String]) {
+    self.name = name
+    self.items = items
+  }
+}
+
 /// A field of truth that the text states or denies by the field's own name: "no breakfast".
 package struct StatedFlag: Sendable, Equatable {
   /// The field's name.
   package var name: String
-  package var value: Bool
+  /// Nil for `null`.
+  package var value: Bool?
 
-  package init(name: String, value: Bool) {
+  package init(name: String, value: Bool?) {
     self.name = name
     self.value = value
   }
@@ -155,10 +169,12 @@ package struct ExcerptText: Sendable {
   package var stated: [StatedChoice]
   package var numbers: [NumberField]
   package var flags: [StatedFlag]
+  package var lists: [StatedList]
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],
-    barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = []
+    barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = [],
+    lists: [StatedList] = []
   ) {
     self.text = text
     self.traits = traits
@@ -169,6 +185,7 @@ package struct ExcerptText: Sendable {
     self.stated = stated
     self.numbers = numbers
     self.flags = flags
+    self.lists = lists
   }
 
   /// The words of a text, as `traits` counts them.

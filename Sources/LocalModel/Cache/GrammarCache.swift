@@ -8,6 +8,8 @@ final class GrammarCache: Sendable {
     /// How an answer becomes a value of the schema; nil where it is one.
     let everyField: EveryField?
     let fields: SchemaFields
+    /// What a reader is told of the schema; nil where the reader has nothing to do.
+    let readerSchema: ReaderSchema?
     let ignored: [SchemaProgram.IgnoredKeyword]
   }
 
@@ -49,9 +51,10 @@ final class GrammarCache: Sendable {
     // What the caller's schema lacks is reported of that schema, not of the one that is made of it.
     let everyField = writesEveryField ? EveryField(jsonSchema) : nil
     let filled = everyField.flatMap { try? SchemaCompiler.compile(jsonSchema: $0.jsonSchema, options: SchemaOptions(lenient: lenient)) }
+    let fields = SchemaFields(jsonSchema)
     let entry = Entry(
       grammar: try Grammar(filled ?? program, vocabulary: vocabulary, options: options), everyField: filled == nil ? nil : everyField,
-      fields: SchemaFields(jsonSchema), ignored: program.ignored)
+      fields: fields, readerSchema: ReaderSchema(jsonSchema, fields: fields), ignored: program.ignored)
     state.withLock { state in
       state.entries[key] = (entry, state.clock)
       if state.entries.count > limit, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {

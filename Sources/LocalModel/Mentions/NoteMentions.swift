@@ -70,6 +70,17 @@ public struct NoteMentions: Sendable, Hashable {
     let mentions = NoteMentions(note, today: today).text
     return mentions.isEmpty ? note : note + "\n" + mentions
   }
+
+  /// A message as ``message(_:today:)`` made it: the note, and the mentions with the line that has them; none where its last line is a user's own.
+  static func parts(of message: String, today: Day) -> (note: String, line: Substring, mentions: NoteMentions?) {
+    if let end = message.lastIndex(of: "\n") {
+      let note = String(message[..<end])
+      let found = NoteMentions(note, today: today)
+      let line = message[message.index(after: end)...]
+      if line == found.text { return (note, line, found) }
+    }
+    return (message, Substring(), nil)
+  }
 }
 
 extension NoteTokens {

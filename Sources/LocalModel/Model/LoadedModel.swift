@@ -36,6 +36,8 @@ package struct LoadedModel: Sendable {
   package var makeIndependentSequence: (@Sendable (_ capacity: Int) throws -> any StatefulModel)?
   /// Where the passes of several sequences are run together; nil where that gains nothing.
   package var joiner: PassJoiner?
+  /// What finds the words that a schema's fields ask for; made when it is first needed. Nil for a model that comes without.
+  package var makeReader: (@Sendable () throws -> FieldReader)?
 
   package init(
     contextLength: Int, vocabularySize: Int, weightBytes: Int, digest: Digest, tokenizer: any PromptTokenizer,

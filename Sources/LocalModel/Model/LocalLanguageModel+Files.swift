@@ -81,6 +81,20 @@ extension LocalLanguageModel {
     return bytes < smallModelBytes ? 1 : nil
   }
 
+  /// Reads `reader.gguf` from the folder that a model's weights lie in; nil where it has none.
+  private static func makeReader(beside weights: String) -> (@Sendable () throws -> FieldReader)? {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: weights, isDirectory: &isFolder)
+    let folder = exists && isFolder.boolValue ? weights : (weights as NSString).deletingLastPathComponent
+    let path = (folder.isEmpty ? "." : folder) + "/reader.gguf"
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return {
+      do { return try FieldReader(path: path) } catch let error as ModelFileError {
+        throw LocalModelError(.unusable, path: path, reason: error.description)
+      }
+    }
+  }
+
   private static func load(path: String, threads: Int?, precision: CachePrecision) throws -> LoadedModel {
     do {
       let files = try files(of: path)
@@ -101,7 +115,9 @@ extension LocalLanguageModel {
       }
       // Heads that a precision cannot hold are told now, not at the first answer.
       if precision == .q8_0 { _ = try ModelSequence(model: loaded, capacity: 1, precision: precision.ofSequences) }
-      return LoadedModel(loaded, tokenizer: words, precision: precision.ofSequences)
+      var result = LoadedModel(loaded, tokenizer: words, precision: precision.ofSequences)
+      if words.writesExcerpts { result.makeReader = makeReader(beside: files.weights) }
+      return result
     } catch let error as LocalModelError {
       throw error
     } catch let error as ModelFileError {

@@ -72,7 +72,11 @@ extension LocalLanguageModel: SessionBackend {
     let message = message(today: Self.today)
     Self.queue.async {
       guard let turns = try? PromptBuilder.turns(of: request, message: message), !turns.isEmpty else { return }
-      if let schema = request.schema { _ = try? self.grammars.grammar(for: schema.utf8, lenient: false) }
+      if let schema = request.schema, let compiled = try? self.grammars.grammar(for: schema.utf8, lenient: false),
+        compiled.readerSchema != nil
+      {
+        _ = try? self.reader()
+      }
       let prompt = self.loaded.tokenizer.render(turns)
       let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens
       // One token's worth of generation runs the beginning and leaves its state in the pool.

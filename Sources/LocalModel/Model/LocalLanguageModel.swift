@@ -86,6 +86,19 @@ public final class LocalLanguageModel: Sendable {
     }
   }
 
+  private let knownReader = Locked<FieldReader?>(nil)
+
+  /// The model's reader, read from its file when it is first asked for.
+  func reader() throws -> FieldReader? {
+    guard let make = loaded.makeReader else { return nil }
+    return try knownReader.withLock { known in
+      if let known { return known }
+      let made = try make()
+      known = made
+      return made
+    }
+  }
+
   /// Whether the model was trained on messages with ``NoteMentions`` below them, as the default model is. They are then added to each
   /// prompt, and instructions need no calendar.
   public var readsMentions: Bool { loaded.tokenizer.readsMentions }
@@ -125,9 +138,16 @@ public final class LocalLanguageModel: Sendable {
   ) throws -> Extraction {
     let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
+    var read: [String: Double] = [:]
     if options.excerpts, let excerptVocabulary {
       let said = turns.filter { $0.role == .user }.map(\.text)
-      let text = ExcerptText(said: said, today: options.today ?? .today(), fields: compiled.fields)
+      let today = options.today ?? .today()
+      var text = ExcerptText(said: said, today: today, fields: compiled.fields)
+      if let schema = compiled.readerSchema, let reader = try reader() {
+        let parts = said.map { NoteMentions.parts(of: $0, today: today) }
+        let readings = reader.read(parts.map(\.note).joined(separator: "\n"), for: schema)
+        read = text.hold(to: readings, mentions: parts.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: compiled.everyField != nil)
+      }
       constraint = ExcerptConstraint(constraint, text: text, vocabulary: excerptVocabulary)
     }
     let everyField = compiled.everyField
@@ -146,8 +166,8 @@ public final class LocalLanguageModel: Sendable {
     var probability = 1.0
     if options.confidence {
       let report = ConfidenceReport(json: result.bytes, records: result.records)
-      confidence = SchemaConfidence.fields(report, jsonSchema: jsonSchema)
-      probability = report.whole
+      confidence = SchemaConfidence.fields(report, jsonSchema: jsonSchema, read: read)
+      probability = read.values.reduce(report.whole, *)
     }
     return Extraction(
       json: everyField?.withoutEmpty(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence,

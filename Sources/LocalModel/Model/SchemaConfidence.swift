@@ -6,8 +6,11 @@ enum SchemaConfidence {
   /// - Parameters:
   ///   - report: probabilities by place in the output.
   ///   - jsonSchema: the schema of the output.
+  ///   - read: fields of the outermost object that the reader has decided, each with its probability; the model that wrote them had no choice.
   /// - Returns: JSON pointers and probabilities, 0…1, in the order of the schema for the outermost object, then the deeper values.
-  static func fields(_ report: ConfidenceReport, jsonSchema: [UInt8]) -> [(pointer: String, probability: Double)] {
+  static func fields(
+    _ report: ConfidenceReport, jsonSchema: [UInt8], read: [String: Double] = [:]
+  ) -> [(pointer: String, probability: Double)] {
     var result: [(pointer: String, probability: Double)] = []
     var done: Set<String> = []
     if let root = try? JSONDocument(jsonSchema, source: "schema").root, let properties = root["properties"] {
@@ -15,6 +18,11 @@ enum SchemaConfidence {
       let names = properties.members.compactMap(\.key.string)
       for (index, name) in names.enumerated() {
         let pointer = "/" + escaped(name)
+        defer { done.insert(pointer) }
+        if let decided = read[name] {
+          result.append((pointer, decided))
+          continue
+        }
         if let probability = probability(of: pointer, report) {
           let isThere = required.contains(name) ? 1 : report.keys[pointer] ?? 1
           result.append((pointer, probability * isThere))
@@ -23,7 +31,6 @@ enum SchemaConfidence {
           let next = names[(index + 1)...].first { report.keys["/" + escaped($0)] != nil }
           result.append((pointer, next.flatMap { report.keys["/" + escaped($0)] } ?? report.ends[""] ?? 1))
         }
-        done.insert(pointer)
       }
     }
     for pointer in report.values.keys.sorted() where !done.contains(pointer) { result.append((pointer, report.values[pointer] ?? 1)) }

@@ -13,15 +13,7 @@ extension ExcerptText {
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var clues = NumberClues()
     for message in said {
-      // The mentions are the last line, if they are what the rest of the message mentions.
-      var (note, appended) = (message, Substring())
-      var mentions: NoteMentions?
-      if let line = message.lastIndex(of: "\n") {
-        let rest = String(message[..<line])
-        let found = NoteMentions(rest, today: today)
-        let last = message[message.index(after: line)...]
-        if last == found.text { (note, appended, mentions) = (rest, last, found) }
-      }
+      let (note, appended, mentions) = NoteMentions.parts(of: message, today: today)
       let tokens = NoteTokens(note)
       let outline = NoteOutline(note, tokens, today: today)
       for (word, trait) in zip(Self.words(of: note), outline.traits) where !trait.contains(.day) {

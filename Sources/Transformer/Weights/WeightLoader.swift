@@ -6,30 +6,22 @@ struct WeightLoader {
   let file: String
   let config: ModelConfig
   let names: TensorNames
-  let storage: FloatStorage
-  /// Whether the weights are too many for the caches.
-  let isStreamed: Bool
-  /// The tensor of that name, or an error that says why there is none.
-  let find: (String) throws -> TensorInfo
+  let tensors: TensorBinder
   let has: (String) -> Bool
 
   init(gguf: GGUFFile, config: ModelConfig, storage: FloatStorage) {
     file = gguf.path
     self.config = config
-    self.storage = storage
     names = TensorNames(form: .gguf, hasPostNorms: config.hasPostNorms)
-    isStreamed = Self.bytes(of: gguf.tensors) >= WeightMatrix.leastStreamedBytes
-    find = { try gguf.tensor($0) }
+    tensors = TensorBinder(file: gguf.path, storage: storage, isStreamed: Self.isStreamed(gguf.tensors)) { try gguf.tensor($0) }
     has = { gguf.tensors[$0] != nil || gguf.unsupportedTensors[$0] != nil }
   }
 
   init(folder: SafetensorsFolder, config: ModelConfig, storage: FloatStorage) throws {
     file = folder.path
     self.config = config
-    self.storage = storage
-    isStreamed = Self.bytes(of: folder.tensors) >= WeightMatrix.leastStreamedBytes
+    tensors = TensorBinder(file: folder.path, storage: storage, isStreamed: Self.isStreamed(folder.tensors)) { try folder.tensor($0) }
     has = { folder.tensors[$0] != nil || folder.unsupportedTensors[$0] != nil }
-    find = { try folder.tensor($0) }
     let prefixes = [("model.", ""), ("language_model.model.", "language_model."), ("model.language_model.", ""), ("", "")]
     let has = has
     guard let (prefix, headPrefix) = prefixes.first(where: { has($0.0 + "embed_tokens.weight") }) else {
@@ -40,13 +32,15 @@ struct WeightLoader {
     names = TensorNames(form: .huggingFace(prefix: prefix, headPrefix: headPrefix), hasPostNorms: config.hasPostNorms)
   }
 
-  private static func bytes(of tensors: [String: TensorInfo]) -> Int { tensors.values.reduce(0) { $0 + $1.bytes.count } }
+  private static func isStreamed(_ tensors: [String: TensorInfo]) -> Bool {
+    tensors.values.reduce(0) { $0 + $1.bytes.count } >= WeightMatrix.leastStreamedBytes
+  }
 
   func load() throws -> DecoderWeights {
-    let embedding = try matrix(names.weight(.embedding), rows: config.vocabularySize, columns: config.hiddenSize)
+    let embedding = try tensors.matrix(names.weight(.embedding), rows: config.vocabularySize, columns: config.hiddenSize)
     let headName = names.weight(.head)
     let isTied = config.tiedEmbedding ?? !has(headName)
-    let head = isTied ? embedding : try matrix(headName, rows: config.vocabularySize, columns: config.hiddenSize)
+    let head = isTied ? embedding : try tensors.matrix(headName, rows: config.vocabularySize, columns: config.hiddenSize)
     let layers = try config.layers.indices.map { try layer($0) }
     var counts: [String: Int] = [:]
     var bytes = 0
@@ -68,7 +62,7 @@ struct WeightLoader {
   private func layer(_ index: Int) throws -> LayerWeights {
     let hidden = config.hiddenSize
     func linear(_ role: TensorRole, rows: Int, columns: Int, bias: Bool) throws -> WeightMatrix {
-      try matrix(
+      try tensors.matrix(
         names.weight(role, layer: index), rows: rows, columns: columns, bias: bias ? names.bias(role, layer: index) : nil)
     }
     func layerNorm(_ role: TensorRole, count: Int) throws -> NormWeights { try norm(names.weight(role, layer: index), count: count) }
@@ -111,69 +105,11 @@ struct WeightLoader {
     return part
   }
 
-  private func matrix(_ name: String, rows: Int, columns: Int, bias: String? = nil) throws -> WeightMatrix {
-    let tensor = try find(name)
-    guard tensor.shape == [rows, columns] else {
-      throw ModelFileError(
-        file: file, place: "tensor \"\(name)\"", found: "shape \(tensor.shape)", expected: "[\(rows), \(columns)] by the configuration")
-    }
-    let biases = try bias.map { try floats($0, count: rows, offset: 0) }
-    guard let format = WeightFormat(rawValue: tensor.type.rawValue),
-      let matrix = WeightMatrix(
-        format: format, rows: rows, columns: columns, data: tensor.data, bias: biases.map { UnsafePointer($0) },
-        isStreamed: isStreamed, owner: WeightOwner(file: tensor.file, storage: storage))
-    else {
-      throw ModelFileError(
-        .unsupported, file: file, place: "tensor \"\(name)\"", found: "type \(tensor.type.name) with \(columns) columns",
-        expected: "columns that are whole blocks of one of " + TensorType.supportedNames)
-    }
-    return matrix
-  }
-
   private func norm(_ name: String, count: Int) throws -> NormWeights {
     let offset = has(name) ? normOffset : 0
-    return NormWeights(values: UnsafePointer(try floats(name, count: count, offset: offset)), count: count)
+    return NormWeights(values: UnsafePointer(try tensors.floats(name, count: count, offset: offset)), count: count)
   }
 
   /// GGUF converters have added the offset already.
   private var normOffset: Float { names.form == .gguf ? 0 : config.normWeightOffset }
-
-  /// A vector as floats in memory of its own.
-  private func floats(_ name: String, count: Int, offset: Float) throws -> UnsafeMutablePointer<Float> {
-    let tensor = try find(name)
-    guard tensor.elementCount == count, tensor.shape.count == 1 || tensor.shape.allSatisfy({ $0 == 1 || $0 == count }) else {
-      throw ModelFileError(
-        file: file, place: "tensor \"\(name)\"", found: "shape \(tensor.shape)", expected: "[\(count)] by the configuration")
-    }
-    let out = storage.allocate(count)
-    switch tensor.type {
-    case .f32:
-      for index in 0..<count { out[index] = tensor.bytes.loadUnaligned(fromByteOffset: 4 * index, as: Float.self) + offset }
-    case .bf16:
-      for index in 0..<count {
-        let bits = UInt32(tensor.bytes.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)) << 16
-        out[index] = Float(bitPattern: bits) + offset
-      }
-    case .f16:
-      var halves = [UInt16](repeating: 0, count: count)
-      for index in 0..<count { halves[index] = tensor.bytes.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self) }
-      Elementwise.fromHalf(halves, into: out, count: count)
-      if offset != 0 { for index in 0..<count { out[index] += offset } }
-    default:
-      throw ModelFileError(
-        .unsupported, file: file, place: "tensor \"\(name)\"", found: "type \(tensor.type.name)", expected: "F32, F16 or BF16 for a vector")
-    }
-    return out
-  }
-}
-
-/// Keeps what a matrix refers to alive: its mapped file, and the storage of its bias.
-private final class WeightOwner: Sendable {
-  let file: MappedFile
-  let storage: FloatStorage
-
-  init(file: MappedFile, storage: FloatStorage) {
-    self.file = file
-    self.storage = storage
-  }
 }

@@ -1,0 +1,95 @@
+"""Writes the reader as a GGUF of Q8_0.
+
+    python reader/export.py runs/reader.pt ../../Models/reader.gguf
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import gguf
+import numpy as np
+import torch
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from reader.examples import LONGEST, MARKS
+from reader.model import HEADS, LAYERS, POINT, WIDTH, Reader
+from reader.pieces import WordPiece
+
+HERE = Path(__file__).parent
+ARCHITECTURE = "espalier-reader"
+
+
+def load(path: str) -> tuple[Reader, WordPiece]:
+    pieces = WordPiece.load(HERE / "vocabulary.txt")
+    model = Reader(len(pieces.pieces))
+    model.load_state_dict(torch.load(path, map_location="cpu")["model"])
+    return model.eval(), pieces
+
+
+def tensors(model: Reader) -> dict[str, torch.Tensor]:
+    out = {"token_embd.weight": model.words, "position_embd.weight": model.positions, "token_types.weight": model.segments, "mark_embd.weight": model.marks,
+           "token_embd_norm.weight": model.norm, "token_embd_norm.bias": model.norm_bias}
+    for i, layer in enumerate(model.layers):
+        block = f"blk.{i}."
+        for kind, part in (("weight", layer.qkv), ("bias", layer.qkv_bias)):
+            for name, piece in zip("qkv", part.split(WIDTH)):
+                out[f"{block}attn_{name}.{kind}"] = piece
+        names = {"out": "attn_output", "norm1": "attn_output_norm", "up": "ffn_up", "down": "ffn_down", "norm2": "layer_output_norm"}
+        for ours, theirs in names.items():
+            out[f"{block}{theirs}.weight"], out[f"{block}{theirs}.bias"] = getattr(layer, ours), getattr(layer, ours + "_bias")
+    for name in Reader.POINTERS + ("no_choice", "behind"):
+        head = getattr(model, name)
+        out[name + ".weight"], out[name + ".bias"] = head.weight, head.bias
+    return {k: v.detach().float() for k, v in out.items()}
+
+
+def stored(name: str, value: torch.Tensor) -> tuple[np.ndarray, gguf.GGMLQuantizationType]:
+    """Tables of few rows stay in half precision, vectors in single."""
+    array = value.numpy()
+    if array.ndim == 1:
+        return array, gguf.GGMLQuantizationType.F32
+    if name in ("position_embd.weight", "token_types.weight", "mark_embd.weight"):
+        return array.astype(np.float16), gguf.GGMLQuantizationType.F16
+    return gguf.quants.quantize(array, gguf.GGMLQuantizationType.Q8_0), gguf.GGMLQuantizationType.Q8_0
+
+
+def write(model: Reader, pieces: WordPiece, path: str) -> None:
+    w = gguf.GGUFWriter(path, ARCHITECTURE)
+    w.add_name("Espalier Reader")
+    w.add_license("apache-2.0")
+    w.add_context_length(LONGEST)
+    w.add_embedding_length(WIDTH)
+    w.add_block_count(LAYERS)
+    w.add_feed_forward_length(4 * WIDTH)
+    w.add_head_count(HEADS)
+    w.add_layer_norm_eps(1e-12)
+    w.add_uint32(ARCHITECTURE + ".mark_count", MARKS)
+    w.add_uint32(ARCHITECTURE + ".point_width", POINT)
+    w.add_quantization_version(gguf.GGML_QUANT_VERSION)
+    w.add_tokenizer_model("wordpiece")
+    w.add_token_list(pieces.pieces)
+    for name, value in tensors(model).items():
+        array, kind = stored(name, value)
+        w.add_tensor(name, array, raw_dtype=kind)
+    w.write_header_to_file()
+    w.write_kv_data_to_file()
+    w.write_tensors_to_file()
+    w.close()
+
+
+def main() -> None:
+    a = argparse.ArgumentParser()
+    a.add_argument("checkpoint")
+    a.add_argument("out")
+    o = a.parse_args()
+    model, pieces = load(o.checkpoint)
+    write(model, pieces, o.out)
+    print(f"{sum(t.numel() for t in tensors(model).values()):,} parameters, {Path(o.out).stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

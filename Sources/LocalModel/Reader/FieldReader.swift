@@ -84,8 +84,8 @@ package final class FieldReader: Sendable {
     let scalars = Array(note.unicodeScalars)
     // The note's pieces behind [CLS].
     let pieces = input.noteStart..<input.noteStart + input.notePieces.count
-    let first = candidates(firstPiece, pieces, pass)
-    let last = candidates(lastPiece, pieces, pass)
+    let first = projections(firstPiece, pieces, pass)
+    let last = projections(lastPiece, pieces, pass)
     let spans = SpanAssignment.solve(
       schema.fields.indices.map { index in
         guard input.choices[index].isEmpty else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
@@ -94,7 +94,7 @@ package final class FieldReader: Sendable {
           logProbabilities(first, vector(firstField, place, pass)), logProbabilities(last, vector(lastField, place, pass)),
           mayBeNothing: !schema.fields[index].isRequired)
       })
-    return zip(schema.fields.indices, spans).compactMap { index, span in
+    let readings: [FieldReading] = zip(schema.fields.indices, spans).compactMap { index, span in
       let field = schema.fields[index]
       let place = input.fields[index]
       if !input.choices[index].isEmpty { return chosen(field, place, input.choices[index], pass) }
@@ -108,8 +108,11 @@ package final class FieldReader: Sendable {
         field.kind == .day ? .day(words, behind: 1 / (1 + exp(-Double(scalar(behind, place, pass))))) : .words(words)
       return FieldReading(name: field.name, kind: field.kind, value: value, probability: exp(span.score))
     }
+    // Damaged weights may come to anything.
+    return readings.filter(\.probability.isFinite)
   }
 
+  /// The choice of a field whose mark stands at `place`, and those of its choices at `marks`.
   private func chosen(_ field: ReaderSchema.Field, _ place: Int, _ marks: [Int], _ pass: EncoderPass) -> FieldReading {
     var scores = [scalar(noChoice, place, pass)]
     let asked = vector(choiceField, place, pass)
@@ -124,7 +127,7 @@ package final class FieldReader: Sendable {
   // MARK: Pointing
 
   /// The projections of [CLS] and of a range of positions: [1 + range.count] rows.
-  private func candidates(_ head: WeightMatrix, _ range: Range<Int>, _ pass: EncoderPass) -> [[Float]] {
+  private func projections(_ head: WeightMatrix, _ range: Range<Int>, _ pass: EncoderPass) -> [[Float]] {
     var rows = [Float](repeating: 0, count: (1 + range.count) * width)
     rows.withUnsafeMutableBufferPointer { rows in
       guard let base = rows.baseAddress else { return }

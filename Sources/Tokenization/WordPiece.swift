@@ -92,7 +92,8 @@ package struct WordPiece: Sendable {
   /// A scalar in lower case without accents; none for a control character.
   private static func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if scalar.isASCII {
-      return scalar.value < 0x20 || scalar.value == 0x7F ? [] : [("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar]
+      if scalar.value < 0x20 || scalar.value == 0x7F { return [] }
+      return [("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar]
     }
     let category = scalar.properties.generalCategory
     if category == .control || category == .format { return [] }

@@ -203,6 +203,7 @@ private struct ReaderVector: Decodable {
       .init(name: "j", kind: .text, value: .words("labelled"), probability: 0.9),
       .init(name: "k", kind: .number, value: .words("7"), probability: 0.9),
       .init(name: "l", kind: .number, value: .nothing, probability: 0.9),
+      .init(name: "s", kind: .number, value: .words("urgent"), probability: 0.9),
       .init(name: "m", kind: .day, value: .day("on Friday", behind: 0.9), probability: 0.9),
       .init(name: "n", kind: .day, value: .day("friday", behind: 0.1), probability: 0.9),
       .init(name: "o", kind: .day, value: .day("tomorrow", behind: 0.9), probability: 0.9),

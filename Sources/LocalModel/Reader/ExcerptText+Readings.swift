@@ -36,7 +36,9 @@ extension ExcerptText {
       let items = Self.items(of: words)
       guard !items.isEmpty, items.allSatisfy(Self.isPlain) else { return false }
       lists.append(StatedList(name: reading.name, items: items))
-    case (.number, .words(let words)): return hold(number: reading.name, to: Self.numbers(in: words))
+    case (.number, .words(let words)):
+      let named = Self.numbers(in: words)
+      return !named.isEmpty && hold(number: reading.name, to: named)
     case (.number, .nothing): return hold(number: reading.name, to: [])
     default: return false
     }

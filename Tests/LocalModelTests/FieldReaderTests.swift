@@ -228,9 +228,9 @@ private struct ReaderVector: Decodable {
       text.numbers == [
         NumberField(name: "k", without: .day, only: ["7"], isStated: true),
         NumberField(name: "g", without: [], only: ["24"], isStated: true),
-        NumberField(name: "l", without: [], only: []),
+        NumberField(name: "l", without: [], only: []), NumberField(name: "s", without: [], only: []),
       ])
-    #expect(Set(names.keys) == ["a", "b", "c", "d", "e", "f", "g", "k", "l", "m", "n", "o", "q"] && names["a"] == 0.9)
+    #expect(Set(names.keys) == ["a", "b", "c", "d", "e", "f", "g", "k", "l", "m", "n", "o", "q", "s"] && names["a"] == 0.9)
     // What is not written empty cannot be held to nothing.
     let (other, _) = try held(readings, writesEmpty: false, before)
     #expect(

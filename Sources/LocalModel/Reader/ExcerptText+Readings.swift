@@ -36,9 +36,8 @@ extension ExcerptText {
       let items = Self.items(of: words)
       guard !items.isEmpty, items.allSatisfy(Self.isPlain) else { return false }
       lists.append(StatedList(name: reading.name, items: items))
-    case (.number, .words(let words)):
-      let named = Self.numbers(in: words)
-      return !named.isEmpty && hold(number: reading.name, to: named)
+    // Words without a number say as much as nothing: an optional field is left out, and a required one is the model's own to fill.
+    case (.number, .words(let words)): return hold(number: reading.name, to: Self.numbers(in: words))
     case (.number, .nothing): return hold(number: reading.name, to: [])
     default: return false
     }

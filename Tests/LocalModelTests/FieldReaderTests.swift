@@ -260,6 +260,27 @@ private struct ReaderVector: Decodable {
     return folder
   }
 
+  @Test("The model writes what the reader finds, and is as sure of it")
+  func followed() throws {
+    let schema = Array(
+      #"{"title":"ReadingListEntry","type":"object","properties":{"title":{"type":"string","description":"title of the book"},"author":{"type":"string"}},"required":["title"]}"#
+        .utf8)
+    let note = "Reem says Chinua Achebe, Arrow of God is the one to start with"
+    let readings = try FieldReader(path: Self.path).read(
+      note, for: try #require(ReaderSchema(schema, fields: SchemaFields(schema))))
+    let model = try LocalLanguageModel(path: PackagedModelTests.path, configuration: .init(threads: 1))
+    let extraction = try model.extract(jsonSchema: schema, instructions: "", note: note, options: ExtractionOptions(confidence: true))
+    #expect(String(decoding: extraction.json, as: UTF8.self) == #"{"title":"Arrow of God","author":"Chinua Achebe"}"#)
+    #expect(readings.map(\.value) == [.words("Arrow of God"), .words("Chinua Achebe")])
+    #expect(extraction.confidence.map(\.pointer) == ["/title", "/author"])
+    #expect(extraction.confidence.map(\.probability) == readings.map(\.probability))
+    let alone = try folder { _ in }
+    defer { try? FileManager.default.removeItem(at: alone) }
+    let other = try LocalLanguageModel(path: alone.path, configuration: .init(threads: 1))
+      .extract(jsonSchema: schema, instructions: "", note: note)
+    #expect(other.json != extraction.json)
+  }
+
   @Test("A damaged reader is an error that names the file, where a schema needs it; without one the model answers alone")
   func damaged() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: Self.path))

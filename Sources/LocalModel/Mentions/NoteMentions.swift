@@ -71,15 +71,26 @@ public struct NoteMentions: Sendable, Hashable {
     return mentions.isEmpty ? note : note + "\n" + mentions
   }
 
-  /// A message as ``message(_:today:)`` made it: the note, and the mentions with the line that has them; none where its last line is a user's own.
-  static func parts(of message: String, today: Day) -> (note: String, line: Substring, mentions: NoteMentions?) {
+}
+
+/// A message as ``NoteMentions/message(_:today:)`` made it.
+struct MentioningMessage {
+  let whole: String
+  let note: String
+  /// What the note mentions; nil where the last line is a user's own.
+  let mentions: NoteMentions?
+
+  init(_ message: String, today: Day) {
+    whole = message
     if let end = message.lastIndex(of: "\n") {
-      let note = String(message[..<end])
-      let found = NoteMentions(note, today: today)
-      let line = message[message.index(after: end)...]
-      if line == found.text { return (note, line, found) }
+      let before = String(message[..<end])
+      let found = NoteMentions(before, today: today)
+      if message[message.index(after: end)...] == found.text {
+        (note, mentions) = (before, found)
+        return
+      }
     }
-    return (message, Substring(), nil)
+    (note, mentions) = (message, nil)
   }
 }
 

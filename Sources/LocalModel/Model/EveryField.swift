@@ -124,14 +124,7 @@ package struct EveryField: Sendable {
       }
     }
 
-    /// The definition that a reference names; nil for references of any other form.
-    private func target(of reference: String) -> JSONNode? {
-      let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 3, parts[0] == "#", parts[1] == "$defs" || parts[1] == "definitions", !parts[2].contains("~"),
-        !parts[2].contains("%")
-      else { return nil }
-      return root[String(parts[1])]?[String(parts[2])]
-    }
+    private func target(of reference: String) -> JSONNode? { root.definition(of: reference) }
 
     private mutating func properties(_ table: JSONNode, of node: JSONNode, _ index: Int) -> String {
       let required = Set((node["required"].map { Array($0.elements) } ?? []).compactMap(\.string))

@@ -140,13 +140,12 @@ public final class LocalLanguageModel: Sendable {
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
     var read: [String: Double] = [:]
     if options.excerpts, let excerptVocabulary {
-      let said = turns.filter { $0.role == .user }.map(\.text)
       let today = options.today ?? .today()
+      let said = turns.filter { $0.role == .user }.map { MentioningMessage($0.text, today: today) }
       var text = ExcerptText(said: said, today: today, fields: compiled.fields)
       if let schema = compiled.readerSchema, let reader = try reader() {
-        let parts = said.map { NoteMentions.parts(of: $0, today: today) }
-        let readings = reader.read(parts.map(\.note).joined(separator: "\n"), for: schema)
-        read = text.hold(to: readings, mentions: parts.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: compiled.everyField != nil)
+        let readings = reader.read(said.map(\.note).joined(separator: "\n"), for: schema)
+        read = text.hold(to: readings, mentions: said.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: compiled.everyField != nil)
       }
       constraint = ExcerptConstraint(constraint, text: text, vocabulary: excerptVocabulary)
     }

@@ -9,11 +9,15 @@ extension ExcerptText {
   ///   - today: the day that they were written on, as for their mentions.
   ///   - fields: those of the answer's schema; one that it asks so many words of ("3 to 7 words") holds the gist.
   package init(said: [String], today: Day, fields: SchemaFields) {
+    self.init(said: said.map { MentioningMessage($0, today: today) }, today: today, fields: fields)
+  }
+
+  init(said: [MentioningMessage], today: Day, fields: SchemaFields) {
     var traits: [WordTraits] = []
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var clues = NumberClues()
     for message in said {
-      let (note, appended, mentions) = NoteMentions.parts(of: message, today: today)
+      let (note, mentions) = (message.note, message.mentions)
       let tokens = NoteTokens(note)
       let outline = NoteOutline(note, tokens, today: today)
       for (word, trait) in zip(Self.words(of: note), outline.traits) where !trait.contains(.day) {
@@ -40,13 +44,13 @@ extension ExcerptText {
       totals.formUnion(reader.total)
       traits += outline.traits
       if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
-      traits += Self.words(of: String(appended)).map { word in
+      traits += Self.words(of: mentions?.text ?? "").map { word in
         // The digits of a day are no number that anybody wrote.
         let isDay = word.contains("=") && !word.split(separator: ";").contains { $0.contains("=") && !$0.contains("-") }
         return isDay ? [.appended, .endsClause, .passable, .day] : [.appended, .endsClause, .passable]
       }
     }
-    let text = said.joined(separator: "\n")
+    let text = said.map(\.whole).joined(separator: "\n")
     clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
     clues.all = Set(Self.words(of: text).flatMap { NumbersInText.find(String($0)) })
     let gists = Self.gists(of: fields)

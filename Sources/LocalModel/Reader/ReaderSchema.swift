@@ -61,9 +61,7 @@ package struct ReaderSchema: Sendable, Equatable {
   private static func resolved(_ node: JSONNode, _ root: JSONNode) -> JSONNode {
     var node = node
     for _ in 0..<8 {
-      guard let parts = node["$ref"]?.string?.split(separator: "/"), parts.count == 3, parts[0] == "#",
-        let target = root[String(parts[1])]?[String(parts[2])]
-      else { return node }
+      guard let reference = node["$ref"]?.string, let target = root.definition(of: reference) else { return node }
       node = target
     }
     return node

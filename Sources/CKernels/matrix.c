@@ -24,8 +24,12 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
   size_t part = (size_t)(tokens + KN_WIDE_TOKENS - 1) / KN_WIDE_TOKENS * 2 * (size_t)wide_stride * sizeof(kn_bf16);
   size_t parts = *bytes;
   if (wide) *bytes += 2 * part;
+  size_t words = *bytes;
+  bool has_words = kn_table_current()->to_words != NULL;
+  if (has_words) *bytes += align64((size_t)tokens * (size_t)q_stride * sizeof(int16_t));
   if (!a) return;
   *a = (kn_activations){.q = (int8_t *)memory,
+                        .words = has_words ? (int16_t *)(memory + words) : NULL,
                         .d = (float *)(memory + d),
                         .bias = (int32_t *)(memory + bias),
                         .sum = (float *)(memory + sum),
@@ -56,9 +60,9 @@ static kn_token token_at(const kn_activations *a, const float *x, ptrdiff_t x_st
                     .reading = KN_FROM_CACHE};
 }
 
-// Quantises this thread's share of x: whole tokens if there are many, else runs of columns.
+// Quantises this thread's share of x, and to words too if `words`: whole tokens if there are many, else runs of columns.
 static void quantize_share(const kn_table *table, int thread, int threads, const float *x, ptrdiff_t x_stride, int tokens, int columns,
-                           const kn_activations *a) {
+                           const kn_activations *a, bool words) {
   enum { RUN = 512 };
   int runs = (columns + RUN - 1) / RUN;
   long units = (long)tokens * runs;
@@ -69,6 +73,7 @@ static void quantize_share(const kn_table *table, int thread, int threads, const
     kn_token t = token_at(a, x, x_stride, token);
     table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
                     (float *)t.sum + first / 16);
+    if (words) table->to_words(t.q + first, n, a->words + token * a->q_stride + first);
   }
 }
 
@@ -229,7 +234,8 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
   const kn_matrix *m = &p->matrix;
   const void *rows[KN_PANEL_ROWS];
   int count = panel_rows(m, row, rows);
-  int step = step_columns(m, KN_PANEL_COLUMNS, 16);
+  int most = table->panel_columns[m->format];
+  int step = step_columns(m, most ? most : KN_PANEL_COLUMNS, 16);
   bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
   int part = block_tokens(tokens, KN_TILE_TOKENS, m->columns);
   for (int base = 0; base < tokens; base += part) {
@@ -242,7 +248,7 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
       for (int t = 0; t < block; t += KN_TILE_TOKENS) {
         int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
         float *sums = direct ? p->out + (base + t) * p->out_stride + row : scratch->sums[t];
-        table->tile[kn_format_kind(m->format)](&scratch->panel, a, base + t, n, first, columns, sums, direct ? p->out_stride : KN_PANEL_ROWS,
+        table->tile[m->format](&scratch->panel, a, base + t, n, first, columns, sums, direct ? p->out_stride : KN_PANEL_ROWS,
                                                first > 0 || (direct && p->accumulate));
         // Tile by tile, so that the writes overlap with the next tile's arithmetic.
         if (last && !direct) put_tile(table, p, row, count, base + t, n, sums);
@@ -419,12 +425,14 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   const kn_table *table = kn_table_current();
   int threads = kn_pool_count(pool);
   int columns = products[0].matrix.columns;
-  bool quantized = false;
+  bool quantized = false, words = false;
   int terms = 0;
   for (int i = 0; i < count; i++) {
     int own_terms = wide_terms(table, &products[i], tokens, a);
     if (own_terms > terms) terms = own_terms;
-    quantized |= own_terms == 0 && kn_format_is_quantized(products[i].matrix.format);
+    kn_format format = products[i].matrix.format;
+    quantized |= own_terms == 0 && kn_format_is_quantized(format);
+    words |= own_terms == 0 && table->words[format] && !goes_by_rows(table, format, tokens);
   }
   if (terms > 0) {
     split_share(table, thread, threads, x, x_stride, tokens, columns, a, terms > 1);
@@ -434,7 +442,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   if (quantized && tokens == 1 && quantize_own(table, pool, thread, x, columns, &own)) {
     a = &own;
   } else if (quantized) {
-    quantize_share(table, thread, threads, x, x_stride, tokens, columns, a);
+    quantize_share(table, thread, threads, x, x_stride, tokens, columns, a, words);
     kn_pool_barrier(pool);
   }
 
@@ -463,7 +471,7 @@ void kn_multiply_rows(kn_pool *pool, int thread, const kn_matrix *matrix, const 
     if (quantize_own(table, pool, thread, x, matrix->columns, &own)) {
       a = &own;
     } else {
-      quantize_share(table, thread, kn_pool_count(pool), x, 0, 1, matrix->columns, a);
+      quantize_share(table, thread, kn_pool_count(pool), x, 0, 1, matrix->columns, a, false);
       kn_pool_barrier(pool);
     }
   }

@@ -29,11 +29,17 @@ extern const kn_table kn_table_neon;
   KN_DECLARE_QUANTIZED(q5_1, isa) KN_DECLARE_QUANTIZED(iq4_nl, isa) KN_DECLARE_QUANTIZED(q2_K, isa) KN_DECLARE_QUANTIZED(q3_K, isa) \
   KN_DECLARE_QUANTIZED(q4_K, isa) KN_DECLARE_QUANTIZED(q5_K, isa) KN_DECLARE_QUANTIZED(q6_K, isa)                                  \
   KN_DECLARE_FLOAT(f32, isa) KN_DECLARE_FLOAT(f16, isa) KN_DECLARE_FLOAT(bf16, isa)                                                \
-  KN_DECLARE_TILE(symmetric_32, isa) KN_DECLARE_TILE(symmetric_16, isa) KN_DECLARE_TILE(affine_32, isa)                            \
-  KN_DECLARE_TILE(affine_16, isa)                                                                                                  \
   void kn_tile_float_##isa(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums,           \
                            ptrdiff_t stride, bool accumulate);                                                                     \
   void kn_quantize_##isa(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
+
+#define KN_DECLARE_KINDS(isa) \
+  KN_DECLARE_TILE(symmetric_32, isa) KN_DECLARE_TILE(symmetric_16, isa) KN_DECLARE_TILE(affine_32, isa) KN_DECLARE_TILE(affine_16, isa)
+// A tile for each kind of format (kn_kind).
+#define KN_TILES_BY_KIND(symmetric_32, symmetric_16, affine_32, affine_16)                                                        \
+  .tile = {[KN_Q8_0] = symmetric_32, [KN_Q4_0] = symmetric_32, [KN_Q5_0] = symmetric_32, [KN_IQ4_NL] = symmetric_32,             \
+           [KN_Q3_K] = symmetric_16, [KN_Q6_K] = symmetric_16, [KN_Q4_1] = affine_32, [KN_Q5_1] = affine_32,                     \
+           [KN_Q4_K] = affine_32, [KN_Q5_K] = affine_32, [KN_Q2_K] = affine_16}
 
 // The entries of a table that are spread over files.
 #define KN_MATRIX_ENTRIES(isa)                                                                                                   \
@@ -48,7 +54,6 @@ extern const kn_table kn_table_neon;
            [KN_Q2_K] = kn_pack_q2_K_##isa, [KN_Q3_K] = kn_pack_q3_K_##isa, [KN_Q4_K] = kn_pack_q4_K_##isa,                      \
            [KN_Q5_K] = kn_pack_q5_K_##isa, [KN_Q6_K] = kn_pack_q6_K_##isa},                                                     \
   .pack_float = {[KN_F32] = kn_pack_f32_##isa, [KN_F16] = kn_pack_f16_##isa, [KN_BF16] = kn_pack_bf16_##isa},                   \
-  .tile = {kn_tile_symmetric_32_##isa, kn_tile_symmetric_16_##isa, kn_tile_affine_32_##isa, kn_tile_affine_16_##isa},           \
   .tile_float = kn_tile_float_##isa
 
 // The entries that elementwise_body.h defines.

@@ -11,5 +11,6 @@
 #define KN_INLINE static inline __attribute__((always_inline))
 
 KN_DECLARE_SET(neon)
+KN_DECLARE_KINDS(neon)
 
 #endif

@@ -137,6 +137,7 @@ static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, c
 const kn_table kn_table_neon = {
     .name = "neon",
     KN_MATRIX_ENTRIES(neon),
+    KN_TILES_BY_KIND(kn_tile_symmetric_32_neon, kn_tile_symmetric_16_neon, kn_tile_affine_32_neon, kn_tile_affine_16_neon),
     KN_ELEMENTWISE_ENTRIES(neon),
     .scores_half = scores_half,
     .mix_half = mix_half,

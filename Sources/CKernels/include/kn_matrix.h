@@ -20,6 +20,7 @@ typedef struct {
 // Activations quantised in runs of 32 columns: x = d q, q in -127...127. Strides are in elements.
 typedef struct {
   int8_t *q;          // [tokens, q_stride]
+  int16_t *words;     // [tokens, q_stride]: the same, for tiles that multiply words. NULL where none do
   float *d;           // [tokens, d_stride]: one per 32 columns
   int32_t *bias;      // [tokens, 2 d_stride]: -128 * sum of the 32 q, and of the second 16 of them
   float *sum;         // [tokens, 2 d_stride]: d * the same sums

@@ -9,7 +9,7 @@
 enum {
   KN_DOT_ROWS = 4,           // weight rows that a dot kernel takes at once
   KN_PANEL_ROWS = 32,        // weight rows of a panel: two 512-bit vectors of int32 sums
-  KN_PANEL_COLUMNS = 768,    // most columns of an int8 panel: 24 KB, so that it stays in the first-level cache
+  KN_PANEL_COLUMNS = 768,    // most columns of an int8 panel: 24 KB, so that it stays in the first-level cache (sets may take fewer)
   KN_FLOAT_PANEL_COLUMNS = 128,  // columns of a float panel: 16 KB
   KN_TILE_TOKENS = 6,        // tokens of an int8 tile: 12 int32 and 12 float sums fill the registers
   KN_FEW_TOKENS = 4,         // tokens that share the weights of a dot product: 16 sums
@@ -21,7 +21,7 @@ enum {
 typedef enum { KN_SYMMETRIC_32, KN_SYMMETRIC_16, KN_AFFINE_32, KN_AFFINE_16, KN_KINDS } kn_kind;
 kn_kind kn_format_kind(kn_format format);
 
-// 32 rows x up to 256 columns of weights as unsigned bytes, interleaved for dot products of four.
+// 32 rows x up to 768 columns of weights as unsigned bytes, interleaved for dot products of four. (AVX2 lays out its memory otherwise.)
 typedef struct kn_panel {
   uint8_t q[KN_PANEL_COLUMNS / 4][KN_PANEL_ROWS][4];
   float scale[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];  // one per run
@@ -63,13 +63,16 @@ typedef struct {
   const char *name;
   // x: [columns], columns a multiple of 32. Scale = max |x| / 127, nearest even.
   void (*quantize)(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
+  void (*to_words)(const int8_t *q, int columns, int16_t *words);  // NULL where no tile reads words
   kn_dot dot[KN_FORMAT_LIMIT];
   kn_dot_few few[KN_FORMAT_LIMIT];  // NULL where the set has none
   // The greatest number of tokens whose products go by rows, up to KN_MOST_ROW_TOKENS: packing a panel for few takes longer. 0: one.
   uint8_t row_tokens[KN_FORMAT_LIMIT];
   kn_pack pack[KN_FORMAT_LIMIT];
   kn_pack_float pack_float[KN_FORMAT_LIMIT];
-  kn_tile tile[KN_KINDS];
+  kn_tile tile[KN_FORMAT_LIMIT];
+  uint16_t panel_columns[KN_FORMAT_LIMIT];  // most columns of a panel; 0: KN_PANEL_COLUMNS
+  bool words[KN_FORMAT_LIMIT];              // whether the format's tiles read the activations as words (to_words)
   kn_tile_float tile_float;
   const kn_wide *wide;  // NULL if the set has none
   // sum of x[i] * y[i]

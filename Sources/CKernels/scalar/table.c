@@ -314,7 +314,7 @@ const kn_table kn_table_scalar = {
              [KN_IQ4_NL] = pack_iq4_nl, [KN_Q2_K] = pack_q2_K, [KN_Q3_K] = pack_q3_K, [KN_Q4_K] = pack_q4_K, [KN_Q5_K] = pack_q5_K,
              [KN_Q6_K] = pack_q6_K},
     .pack_float = {[KN_F32] = pack_f32, [KN_F16] = pack_f16, [KN_BF16] = pack_bf16},
-    .tile = {tile_symmetric_32, tile_symmetric_16, tile_affine_32, tile_affine_16},
+    KN_TILES_BY_KIND(tile_symmetric_32, tile_symmetric_16, tile_affine_32, tile_affine_16),
     .tile_float = tile_float,
     .dot_float = dot_float,
     .scores_half = scores_half,

@@ -12,6 +12,9 @@
 #define KN_AVX2_TARGET __attribute__((target("avx2,fma,f16c,bmi2")))
 
 KN_DECLARE_SET(avx2)
+KN_DECLARE_TILE(words, avx2) KN_DECLARE_TILE(one_of_8, avx2) KN_DECLARE_TILE(two_of_4, avx2) KN_DECLARE_TILE(one_of_4, avx2)
+KN_DECLARE_TILE(two_of_2, avx2)
+void kn_to_words_avx2(const int8_t *q, int columns, int16_t *words);
 
 KN_AVX2_TARGET KN_INLINE float kn_sum_floats(__m256 v) {
   __m128 s = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps(v, 1));
@@ -23,5 +26,22 @@ KN_AVX2_TARGET KN_INLINE float kn_sum_floats(__m256 v) {
 KN_AVX2_TARGET KN_INLINE __m256i kn_dot_small(__m256i u, __m256i x) { return _mm256_madd_epi16(_mm256_maddubs_epi16(u, x), _mm256_set1_epi16(1)); }
 // The same with w signed: |w| takes part, and x takes its sign. 128 * 127 * 2 still fits.
 KN_AVX2_TARGET KN_INLINE __m256i kn_dot_signed(__m256i w, __m256i x) { return kn_dot_small(_mm256_abs_epi8(w), _mm256_sign_epi8(x, w)); }
+
+// Transposes 8 x 8 floats.
+KN_AVX2_TARGET KN_INLINE void kn_transpose_8(__m256 r[8]) {
+  __m256 t[8];
+  for (int i = 0; i < 8; i += 4) {
+    __m256 a = _mm256_unpacklo_ps(r[i], r[i + 1]), b = _mm256_unpackhi_ps(r[i], r[i + 1]);
+    __m256 c = _mm256_unpacklo_ps(r[i + 2], r[i + 3]), d = _mm256_unpackhi_ps(r[i + 2], r[i + 3]);
+    t[i] = _mm256_shuffle_ps(a, c, 0x44);
+    t[i + 1] = _mm256_shuffle_ps(a, c, 0xee);
+    t[i + 2] = _mm256_shuffle_ps(b, d, 0x44);
+    t[i + 3] = _mm256_shuffle_ps(b, d, 0xee);
+  }
+  for (int i = 0; i < 4; i++) {
+    r[i] = _mm256_permute2f128_ps(t[i], t[4 + i], 0x20);
+    r[4 + i] = _mm256_permute2f128_ps(t[i], t[4 + i], 0x31);
+  }
+}
 
 #endif

@@ -14,24 +14,10 @@ KN_INLINE __m256i offsets(int offset, __m256i x) { return kn_dot_small(_mm256_se
 
 KN_INLINE __m256 scaled(__m256i dots, __m256 factor, __m256 sum) { return _mm256_fmadd_ps(_mm256_cvtepi32_ps(dots), factor, sum); }
 
-// Lane k of v in all lanes.
-KN_INLINE __m256 lane(__m256 v, int k) { return _mm256_permutevar8x32_ps(v, _mm256_set1_epi32(k)); }
-
 // Low nibbles of 16 bytes, then their high nibbles.
 KN_INLINE __m256i nibbles(const uint8_t *qs) {
   __m128i v = _mm_loadu_si128((const __m128i *)qs);
   return _mm256_and_si256(_mm256_set_m128i(_mm_srli_epi16(v, 4), v), _mm256_set1_epi8(15));
-}
-
-// The same with a fifth bit each, from 32 of them.
-KN_INLINE __m256i five_bits(const uint8_t *qs, const uint8_t *qh) {
-  const __m256i byte = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
-  const __m256i others = _mm256_set1_epi64x((long long)0x7fbfdfeff7fbfdfe);
-  int32_t bits;
-  memcpy(&bits, qh, 4);
-  __m256i all = _mm256_or_si256(_mm256_shuffle_epi8(_mm256_set1_epi32(bits), byte), others);
-  __m256i fifth = _mm256_and_si256(_mm256_cmpeq_epi8(all, _mm256_set1_epi8(-1)), _mm256_set1_epi8(16));
-  return _mm256_or_si256(nibbles(qs), fifth);
 }
 
 // The values that IQ4_NL's nibbles stand for.
@@ -40,37 +26,168 @@ KN_INLINE __m256i iq4_values(__m256i nibbles) {
   return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), nibbles);
 }
 
-// Formats of blocks of 32 columns, AT_ONCE of which are prefetched together. DOTS: sums of four products of a block w with its activations x; start:
-// what the format's offset comes to. MINS: mins[r] with the block's minimum.
-#define KN_DOT_BLOCKS(format, AT_ONCE, offset, DOTS, MINS)                                                                   \
+// Blocks of 32 columns whose scales become floats together, and are prefetched together.
+enum { GROUP = 8 };
+
+// Halves `offset` bytes into each of a group's blocks, of which `count` are left, as floats.
+KN_INLINE __m256 halves_of(const char *blocks, int count, ptrdiff_t size, ptrdiff_t offset) {
+  _Alignas(16) uint16_t h[GROUP] = {0};
+  if (count >= GROUP) {
+#pragma clang loop unroll(full)
+    for (int i = 0; i < GROUP; i++) memcpy(&h[i], blocks + i * size + offset, 2);
+  } else {
+    for (int i = 0; i < count; i++) memcpy(&h[i], blocks + i * size + offset, 2);
+  }
+  return _mm256_cvtph_ps(_mm_load_si128((const __m128i *)h));
+}
+
+// Eight floats, of which `count` are there.
+KN_INLINE __m256 floats_of(const float *from, int count) {
+  if (count >= GROUP) return _mm256_loadu_ps(from);
+  const __m256i index = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  return _mm256_maskload_ps(from, _mm256_cmpgt_epi32(_mm256_set1_epi32(count), index));
+}
+
+// The first of each of eight pairs, of which `count` are there.
+KN_INLINE __m256 firsts_of(const float *pairs, int count) {
+  __m256 low = floats_of(pairs, 2 * count), high = count > 4 ? floats_of(pairs + 8, 2 * count - 8) : _mm256_setzero_ps();
+  return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(_mm256_shuffle_ps(low, high, 0x88)), 0xd8));
+}
+
+// Four rows of eight to [r0 r1 r2 r3] of k, then of k + 4.
+KN_INLINE void transpose_4(__m256 r[4]) {
+  __m256 a = _mm256_unpacklo_ps(r[0], r[1]), b = _mm256_unpackhi_ps(r[0], r[1]);
+  __m256 c = _mm256_unpacklo_ps(r[2], r[3]), d = _mm256_unpackhi_ps(r[2], r[3]);
+  r[0] = _mm256_shuffle_ps(a, c, 0x44);
+  r[1] = _mm256_shuffle_ps(a, c, 0xee);
+  r[2] = _mm256_shuffle_ps(b, d, 0x44);
+  r[3] = _mm256_shuffle_ps(b, d, 0xee);
+}
+
+// Formats of signed weights in blocks of 32 columns. DOTS: sums of four products of a block w with its activations x. The scales go through memory,
+// from where each fills a vector at no cost.
+#define KN_DOT_BLOCKS(format, DOTS)                                                                                          \
   void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
+    const ptrdiff_t size = sizeof(kn_block_##format);                                                                        \
     const char *next = kn_rows_to_come(rows);                                                                                \
     __m256 sums[KN_DOT_ROWS];                                                                                                \
-    float mins[KN_DOT_ROWS] = {0};                                                                                           \
     for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();                                                     \
     int blocks = columns / 32;                                                                                               \
-    for (int first = 0; first < blocks; first += AT_ONCE) {                                                                  \
-      const ptrdiff_t size = sizeof(kn_block_##format);                                                                      \
-      kn_prefetch_abreast(&next, rows, first *size, AT_ONCE * sizeof(kn_block_##format), t);                                 \
-      int end = first + AT_ONCE < blocks ? first + AT_ONCE : blocks;                                                         \
-      for (int i = first; i < end; i++) {                                                                                    \
-        __m256i x = load_bytes(t->q + 32 * i), start = offsets(offset, x);                                                   \
-        (void)start;                                                                                                         \
+    for (int first = 0; first < blocks; first += GROUP) {                                                                    \
+      kn_prefetch_abreast(&next, rows, first * size, GROUP * sizeof(kn_block_##format), t);                                  \
+      int count = blocks - first < GROUP ? blocks - first : GROUP;                                                           \
+      _Alignas(32) float factors[KN_DOT_ROWS][GROUP];                                                                        \
+      __m256 d = floats_of(t->d + first, count);                                                                             \
+      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                \
+        const char *w = (const char *)rows[r] + first * size;                                                                \
+        _mm256_store_ps(factors[r], _mm256_mul_ps(halves_of(w, count, size, 0), d));                                         \
+      }                                                                                                                      \
+      for (int i = 0; i < count; i++) {                                                                                      \
+        __m256i x = load_bytes(t->q + 32 * (first + i));                                                                     \
         for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                              \
-          const kn_block_##format *w = (const kn_block_##format *)rows[r] + i;                                               \
-          sums[r] = scaled(DOTS, _mm256_set1_ps(_cvtsh_ss(w->d) * t->d[i]), sums[r]);                                        \
-          mins[r] = MINS;                                                                                                    \
+          const kn_block_##format *w = (const kn_block_##format *)rows[r] + first + i;                                       \
+          sums[r] = scaled(DOTS, _mm256_broadcast_ss(&factors[r][i]), sums[r]);                                              \
         }                                                                                                                    \
       }                                                                                                                      \
     }                                                                                                                        \
-    for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]) + mins[r];                                         \
+    for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);                                                   \
   }
-KN_DOT_BLOCKS(q8_0, 2, 0, kn_dot_signed(load_bytes(w->qs), x), mins[r])
-KN_DOT_BLOCKS(iq4_nl, 4, 0, kn_dot_signed(iq4_values(nibbles(w->qs)), x), mins[r])
-KN_DOT_BLOCKS(q4_0, 4, 8, _mm256_sub_epi32(kn_dot_small(nibbles(w->qs), x), start), mins[r])
-KN_DOT_BLOCKS(q5_0, 4, 16, _mm256_sub_epi32(kn_dot_small(five_bits(w->qs, w->qh), x), start), mins[r])
-KN_DOT_BLOCKS(q4_1, 4, 0, kn_dot_small(nibbles(w->qs), x), mins[r] + _cvtsh_ss(w->m) * t->sum[2 * i])
-KN_DOT_BLOCKS(q5_1, 4, 0, kn_dot_small(five_bits(w->qs, w->qh), x), mins[r] + _cvtsh_ss(w->m) * t->sum[2 * i])
+KN_DOT_BLOCKS(q8_0, kn_dot_signed(load_bytes(w->qs), x))
+KN_DOT_BLOCKS(iq4_nl, kn_dot_signed(iq4_values(nibbles(w->qs)), x))
+
+// Formats of 16 bytes of nibbles for 32 columns. Two blocks of a row fill a vector, k and k + 4 of a group of eight: first their low nibbles, then their
+// high ones, whose sums of two products go together in 16 bits. Sums of four rows become one vector, [r0 r1 r2 r3] of block k, then of block k + 4, so
+// that scales take an instruction for all of them.
+KN_INLINE __m256i two_blocks(const char *first, const char *second) {
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)first)), _mm_loadu_si128((const __m128i *)second), 1);
+}
+
+// The fifth bits of columns 0 to 15 (part 0) or 16 to 31 (1) of two blocks, as sixteens. bits: all of them, four times each.
+KN_INLINE __m256i sixteens(__m256i bits, int part) {
+  const __m256i bytes = _mm256_broadcastsi128_si256(_mm_set_epi64x(0x0101010101010101 * (1 + 2 * part), 0x0101010101010101 * (2 * part)));
+  const __m256i bit = _mm256_set1_epi64x((long long)0x8040201008040201);
+  return _mm256_and_si256(_mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(bits, bytes), bit), bit), _mm256_set1_epi8(16));
+}
+
+// Lanes a0 + a1, a2 + a3 of a, then those of b, in each half.
+KN_INLINE __m256i add_neighbours(__m256i a, __m256i b) {
+  __m256 low = _mm256_castsi256_ps(a), high = _mm256_castsi256_ps(b);
+  return _mm256_add_epi32(_mm256_castps_si256(_mm256_shuffle_ps(low, high, 0x88)), _mm256_castps_si256(_mm256_shuffle_ps(low, high, 0xdd)));
+}
+
+// The sums of four rows so far: of products, and per row of what comes off.
+typedef struct {
+  __m256 products, mins[KN_DOT_ROWS];
+} nibble_sums;
+
+// A group of `count` blocks from `first` on; 8 of them where count is a constant.
+KN_INLINE void add_group(const bool five, const bool own_mins, const ptrdiff_t size, const void *const rows[KN_DOT_ROWS], const kn_token *t,
+                         int first, int count, nibble_sums *sums) {
+  const __m256i nibble = _mm256_set1_epi8(15), ones = _mm256_set1_epi16(1);
+  const ptrdiff_t bits = own_mins ? 4 : 2, quants = five ? bits + 4 : bits;
+  const char *blocks[KN_DOT_ROWS], *x = (const char *)t->q + 32 * first;
+  __m256 d = floats_of(t->d + first, count), totals = firsts_of(t->sum + 2 * first, count), factors[KN_DOT_ROWS];
+#pragma clang loop unroll(full)
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    blocks[r] = (const char *)rows[r] + first * size;
+    __m256 scales = halves_of(blocks[r], count, size, 0);
+    factors[r] = _mm256_mul_ps(scales, d);
+    sums->mins[r] = _mm256_fmadd_ps(own_mins ? halves_of(blocks[r], count, size, 2) : scales, totals, sums->mins[r]);
+  }
+  transpose_4(factors);
+#pragma clang loop unroll(full)
+  for (int k = 0; k < 4; k++) {
+    // What is not there has a scale of 0.
+    int one = k < count ? k : 0, other = k + 4 < count ? k + 4 : 0;
+    __m256i low_x = two_blocks(x + 32 * one, x + 32 * other), high_x = two_blocks(x + 32 * one + 16, x + 32 * other + 16);
+    __m256i dots[KN_DOT_ROWS];
+#pragma clang loop unroll(full)
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      const char *own = blocks[r] + one * size, *far = blocks[r] + other * size;
+      __m256i v = two_blocks(own + quants, far + quants);
+      __m256i low = _mm256_and_si256(v, nibble), high = _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble);
+      if (five) {
+        int32_t own_bits, far_bits;
+        memcpy(&own_bits, own + bits, 4);
+        memcpy(&far_bits, far + bits, 4);
+        __m256i both = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_set1_epi32(own_bits)), _mm_set1_epi32(far_bits), 1);
+        low = _mm256_or_si256(low, sixteens(both, 0));
+        high = _mm256_or_si256(high, sixteens(both, 1));
+      }
+      dots[r] = _mm256_madd_epi16(_mm256_add_epi16(_mm256_maddubs_epi16(low, low_x), _mm256_maddubs_epi16(high, high_x)), ones);
+    }
+    __m256i all = add_neighbours(add_neighbours(dots[0], dots[1]), add_neighbours(dots[2], dots[3]));
+    sums->products = scaled(all, factors[k], sums->products);
+  }
+}
+
+// offset: what is taken off a weight, or 0 where blocks have minima.
+KN_INLINE void dot_nibbles(const bool five, const int offset, const ptrdiff_t size, const void *const rows[KN_DOT_ROWS], int columns,
+                           const kn_token *t, float out[KN_DOT_ROWS]) {
+  const char *next = kn_rows_to_come(rows);
+  nibble_sums sums = {_mm256_setzero_ps(), {_mm256_setzero_ps(), _mm256_setzero_ps(), _mm256_setzero_ps(), _mm256_setzero_ps()}};
+  int blocks = columns / 32, first = 0;
+  for (; first + GROUP <= blocks; first += GROUP) {
+    kn_prefetch_abreast(&next, rows, first * size, (size_t)(GROUP * size), t);
+    add_group(five, offset == 0, size, rows, t, first, GROUP, &sums);
+  }
+  if (first < blocks) {
+    kn_prefetch_abreast(&next, rows, first * size, (size_t)(GROUP * size), t);
+    add_group(five, offset == 0, size, rows, t, first, blocks - first, &sums);
+  }
+  for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = (offset ? (float)-offset : 1) * kn_sum_floats(sums.mins[r]);
+  __m128 products = _mm_add_ps(_mm256_castps256_ps128(sums.products), _mm256_extractf128_ps(sums.products, 1));
+  _mm_storeu_ps(out, _mm_add_ps(_mm_loadu_ps(out), products));
+}
+
+#define KN_DOT_NIBBLES(format, five, offset)                                                                                 \
+  void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
+    dot_nibbles(five, offset, sizeof(kn_block_##format), rows, columns, t, out);                                             \
+  }
+KN_DOT_NIBBLES(q4_0, false, 8)
+KN_DOT_NIBBLES(q4_1, false, 0)
+KN_DOT_NIBBLES(q5_0, true, 16)
+KN_DOT_NIBBLES(q5_1, true, 0)
 
 // Q4_K and Q5_K: the low nibbles of 32 bytes are one run, the high ones the next; bit j of Q5_K's high bits belongs to run j.
 KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
@@ -89,7 +206,8 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
       const uint8_t *p = (const uint8_t *)rows[r] + (size_t)i * bytes;
       kn_prefetch_row(&next, p, bytes, t);
       kn_factors_k45 f = kn_block_factors_k45(p);
-      __m256 scale = _mm256_mul_ps(f.scales, d);
+      _Alignas(32) float scale[8];
+      _mm256_store_ps(scale, _mm256_mul_ps(f.scales, d));
       mins[r] = _mm256_fmadd_ps(f.mins, total, mins[r]);
       __m256i high_bits = five ? load_bytes(p + 16) : sixteen;
       const uint8_t *qs = p + (five ? 48 : 16);
@@ -105,8 +223,8 @@ KN_INLINE void dot_k45(const bool five, const void *const rows[KN_DOT_ROWS], int
           low = _mm256_or_si256(low, _mm256_and_si256(bits, sixteen));
           high = _mm256_or_si256(high, _mm256_and_si256(more, sixteen));
         }
-        sum = scaled(kn_dot_small(low, _mm256_loadu_si256(x + 2 * j)), lane(scale, 2 * j), sum);
-        sum = scaled(kn_dot_small(high, _mm256_loadu_si256(x + 2 * j + 1)), lane(scale, 2 * j + 1), sum);
+        sum = scaled(kn_dot_small(low, _mm256_loadu_si256(x + 2 * j)), _mm256_broadcast_ss(&scale[2 * j]), sum);
+        sum = scaled(kn_dot_small(high, _mm256_loadu_si256(x + 2 * j + 1)), _mm256_broadcast_ss(&scale[2 * j + 1]), sum);
       }
       sums[r] = sum;
     }

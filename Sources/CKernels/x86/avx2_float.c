@@ -1,6 +1,6 @@
 // Float weights with AVX2, and the set's table.
 #if defined(__x86_64__)
-#include "avx2.h"
+#include "avx2_panel.h"
 
 #pragma clang attribute push(KN_AVX2_TARGET, apply_to = function)
 
@@ -53,14 +53,17 @@ KN_INLINE float one_bf16(const void *row, int i) {
     }                                                                                                                       \
   }                                                                                                                         \
   void kn_pack_##format##_avx2(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel) {               \
-    for (int r = 0; r < KN_PANEL_ROWS; r++) {                                                                               \
+    for (int r = 0; r < KN_PANEL_ROWS; r += 8) {                                                                            \
       int c = 0;                                                                                                            \
       for (; c + 8 <= columns; c += 8) {                                                                                    \
-        _Alignas(32) float eight[8];                                                                                        \
-        _mm256_store_ps(eight, load_##format(rows[r], first + c));                                                          \
-        for (int j = 0; j < 8; j++) panel[(c + j) * KN_PANEL_ROWS + r] = eight[j];                                          \
+        __m256 eight[8];                                                                                                    \
+        for (int j = 0; j < 8; j++) eight[j] = load_##format(rows[r + j], first + c);                                       \
+        kn_transpose_8(eight);                                                                                              \
+        for (int j = 0; j < 8; j++) _mm256_storeu_ps(panel + (c + j) * KN_PANEL_ROWS + r, eight[j]);                        \
       }                                                                                                                     \
-      for (; c < columns; c++) panel[c * KN_PANEL_ROWS + r] = one_##format(rows[r], first + c);                             \
+      for (; c < columns; c++) {                                                                                            \
+        for (int j = 0; j < 8; j++) panel[c * KN_PANEL_ROWS + r + j] = one_##format(rows[r + j], first + c);                \
+      }                                                                                                                     \
     }                                                                                                                       \
   }
 KN_FLOAT_FORMAT(f32, 4)
@@ -150,6 +153,16 @@ static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, c
 const kn_table kn_table_avx2 = {
     .name = "avx2",
     KN_MATRIX_ENTRIES(avx2),
+    .to_words = kn_to_words_avx2,
+    .tile = {[KN_Q8_0] = kn_tile_words_avx2, [KN_IQ4_NL] = kn_tile_words_avx2, [KN_Q4_0] = kn_tile_one_of_8_avx2,
+             [KN_Q4_1] = kn_tile_one_of_8_avx2, [KN_Q4_K] = kn_tile_one_of_8_avx2, [KN_Q5_0] = kn_tile_two_of_4_avx2,
+             [KN_Q5_1] = kn_tile_two_of_4_avx2, [KN_Q5_K] = kn_tile_two_of_4_avx2, [KN_Q2_K] = kn_tile_one_of_4_avx2,
+             [KN_Q3_K] = kn_tile_one_of_4_avx2, [KN_Q6_K] = kn_tile_two_of_2_avx2},
+    .panel_columns = {[KN_Q8_0] = KN_AVX2_WORD_COLUMNS, [KN_IQ4_NL] = KN_AVX2_WORD_COLUMNS, [KN_Q4_0] = KN_AVX2_BYTE_COLUMNS,
+                      [KN_Q4_1] = KN_AVX2_BYTE_COLUMNS, [KN_Q4_K] = KN_AVX2_BYTE_COLUMNS, [KN_Q5_0] = KN_AVX2_BYTE_COLUMNS,
+                      [KN_Q5_1] = KN_AVX2_BYTE_COLUMNS, [KN_Q5_K] = KN_AVX2_BYTE_COLUMNS, [KN_Q2_K] = KN_AVX2_BYTE_COLUMNS,
+                      [KN_Q3_K] = KN_AVX2_BYTE_COLUMNS, [KN_Q6_K] = KN_AVX2_BYTE_COLUMNS},
+    .words = {[KN_Q8_0] = true, [KN_IQ4_NL] = true},
     .row_tokens = {[KN_F32] = 8, [KN_F16] = 8, [KN_BF16] = 8, [KN_Q8_0] = 4, [KN_Q4_0] = 3, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
                    [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_Q2_K] = 3, [KN_Q3_K] = 3, [KN_Q4_K] = 4, [KN_Q5_K] = 4, [KN_Q6_K] = 4},
     KN_ELEMENTWISE_ENTRIES(avx2),

@@ -13,6 +13,7 @@
   __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx2,fma,f16c,bmi2")))
 
 KN_DECLARE_SET(avx512)
+KN_DECLARE_KINDS(avx512)
 #define KN_DECLARE_FEW(format)                                                                                          \
   void kn_few_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, \
                                 float (*out)[KN_DOT_ROWS]);

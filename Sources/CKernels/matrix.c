@@ -27,6 +27,9 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
   size_t words = *bytes;
   bool has_words = kn_table_current()->to_words != NULL;
   if (has_words) *bytes += align64((size_t)tokens * (size_t)q_stride * sizeof(int16_t));
+  size_t fine = *bytes, fine_d = fine + align64((size_t)tokens * (size_t)q_stride * sizeof(int16_t));
+  bool has_fine = kn_table_current()->quantize_fine != NULL;
+  if (has_fine) *bytes = align64(fine_d + (size_t)tokens * (size_t)d_stride * sizeof(float));
   if (!a) return;
   *a = (kn_activations){.q = (int8_t *)memory,
                         .words = has_words ? (int16_t *)(memory + words) : NULL,
@@ -35,6 +38,8 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
                         .sum = (float *)(memory + sum),
                         .q_stride = q_stride,
                         .d_stride = d_stride,
+                        .fine = has_fine ? (int16_t *)(memory + fine) : NULL,
+                        .fine_d = has_fine ? (float *)(memory + fine_d) : NULL,
                         .high = wide ? (kn_bf16 *)(memory + parts) : NULL,
                         .low = wide ? (kn_bf16 *)(memory + parts + part) : NULL,
                         .wide_stride = wide_stride};
@@ -60,9 +65,16 @@ static kn_token token_at(const kn_activations *a, const float *x, ptrdiff_t x_st
                     .reading = KN_FROM_CACHE};
 }
 
-// Quantises this thread's share of x, and to words too if `words`: whole tokens if there are many, else runs of columns.
+// What products need of their activations.
+typedef struct {
+  bool bytes;  // quantised
+  bool words;  // those as words
+  bool fine;   // for float weights as words
+} activation_forms;
+
+// Quantises this thread's share of x: whole tokens if there are many, else runs of columns.
 static void quantize_share(const kn_table *table, int thread, int threads, const float *x, ptrdiff_t x_stride, int tokens, int columns,
-                           const kn_activations *a, bool words) {
+                           const kn_activations *a, activation_forms forms) {
   enum { RUN = 512 };
   int runs = (columns + RUN - 1) / RUN;
   long units = (long)tokens * runs;
@@ -71,9 +83,12 @@ static void quantize_share(const kn_table *table, int thread, int threads, const
     int token = (int)(unit / runs), first = (int)(unit % runs) * RUN;
     int n = columns - first < RUN ? columns - first : RUN;
     kn_token t = token_at(a, x, x_stride, token);
-    table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
-                    (float *)t.sum + first / 16);
-    if (words) table->to_words(t.q + first, n, a->words + token * a->q_stride + first);
+    if (forms.bytes) {
+      table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
+                      (float *)t.sum + first / 16);
+    }
+    if (forms.words) table->to_words(t.q + first, n, a->words + token * a->q_stride + first);
+    if (forms.fine) table->quantize_fine(t.x + first, n, a->fine + token * a->q_stride + first, a->fine_d + token * a->d_stride + first / 32);
   }
 }
 
@@ -228,14 +243,21 @@ static int panel_rows(const kn_matrix *m, int row, const void *rows[KN_PANEL_ROW
   return count;
 }
 
-// Rows row ..< row + 32 (cut at the matrix's end) of a product with quantised weights for all tokens.
+// Whether a product with float weights goes through panels of words.
+static bool goes_by_words(const kn_table *table, const kn_product *p, int tokens) {
+  kn_format format = p->matrix.format;
+  return table->quantize_fine && !kn_format_is_quantized(format) && table->tile[format] && p->matrix.columns % 32 == 0 &&
+         !goes_by_rows(table, format, tokens);
+}
+
+// Rows row ..< row + 32 (cut at the matrix's end) of a product with weights as bytes or words for all tokens.
 static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, int tokens,
                            const kn_activations *a) {
   const kn_matrix *m = &p->matrix;
   const void *rows[KN_PANEL_ROWS];
   int count = panel_rows(m, row, rows);
   int most = table->panel_columns[m->format];
-  int step = step_columns(m, most ? most : KN_PANEL_COLUMNS, 16);
+  int step = step_columns(m, most ? most : KN_PANEL_COLUMNS, kn_format_is_quantized(m->format) ? 16 : 32);
   bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
   int part = block_tokens(tokens, KN_TILE_TOKENS, m->columns);
   for (int base = 0; base < tokens; base += part) {
@@ -381,7 +403,7 @@ static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn
 static int unit_rows(const kn_table *table, const kn_product *p, int tokens, bool wide) {
   if (goes_by_rows(table, p->matrix.format, tokens)) return 4 * KN_DOT_ROWS;
   if (wide) return WIDE_PANELS * KN_PANEL_ROWS;
-  bool two = !kn_format_is_quantized(p->matrix.format) && p->matrix.columns >= LONG_ROW;
+  bool two = !kn_format_is_quantized(p->matrix.format) && !goes_by_words(table, p, tokens) && p->matrix.columns >= LONG_ROW;
   return two ? FLOAT_PANELS * KN_PANEL_ROWS : KN_PANEL_ROWS;
 }
 
@@ -394,6 +416,9 @@ static size_t unit_count(const kn_table *table, const kn_product *p, int tokens,
 static void multiply_units(const kn_table *table, kn_pool *pool, int thread, const kn_product *products, int count, size_t low, size_t high,
                            const float *x, ptrdiff_t x_stride, int tokens, const kn_activations *a) {
   void *scratch = kn_pool_scratch(pool, thread);
+  kn_activations fine = *a;
+  fine.words = a->fine;
+  fine.d = a->fine_d;
   size_t before = 0;
   for (int i = 0; i < count && before < high; i++) {
     const kn_product *p = &products[i];
@@ -411,6 +436,8 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
           multiply_wide(table, scratch, p, terms, row, row + unit < last ? row + unit : last, tokens, a);
         } else if (kn_format_is_quantized(p->matrix.format)) {
           multiply_panel(table, scratch, p, row, tokens, a);
+        } else if (goes_by_words(table, p, tokens)) {
+          multiply_panel(table, scratch, p, row, tokens, &fine);
         } else {
           multiply_float_panels(table, scratch, p, row, row + unit < last ? row + unit : last, x, x_stride, tokens);
         }
@@ -425,15 +452,18 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   const kn_table *table = kn_table_current();
   int threads = kn_pool_count(pool);
   int columns = products[0].matrix.columns;
-  bool quantized = false, words = false;
+  activation_forms forms = {false, false, false};
   int terms = 0;
   for (int i = 0; i < count; i++) {
     int own_terms = wide_terms(table, &products[i], tokens, a);
     if (own_terms > terms) terms = own_terms;
     kn_format format = products[i].matrix.format;
-    quantized |= own_terms == 0 && kn_format_is_quantized(format);
-    words |= own_terms == 0 && table->words[format] && !goes_by_rows(table, format, tokens);
+    if (own_terms > 0) continue;
+    forms.bytes |= kn_format_is_quantized(format);
+    forms.words |= table->words[format] && !goes_by_rows(table, format, tokens);
+    forms.fine |= goes_by_words(table, &products[i], tokens);
   }
+  bool quantized = forms.bytes || forms.fine;
   if (terms > 0) {
     split_share(table, thread, threads, x, x_stride, tokens, columns, a, terms > 1);
     if (!quantized) kn_pool_barrier(pool);
@@ -442,7 +472,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   if (quantized && tokens == 1 && quantize_own(table, pool, thread, x, columns, &own)) {
     a = &own;
   } else if (quantized) {
-    quantize_share(table, thread, threads, x, x_stride, tokens, columns, a, words);
+    quantize_share(table, thread, threads, x, x_stride, tokens, columns, a, forms);
     kn_pool_barrier(pool);
   }
 
@@ -471,7 +501,7 @@ void kn_multiply_rows(kn_pool *pool, int thread, const kn_matrix *matrix, const 
     if (quantize_own(table, pool, thread, x, matrix->columns, &own)) {
       a = &own;
     } else {
-      quantize_share(table, thread, kn_pool_count(pool), x, 0, 1, matrix->columns, a, false);
+      quantize_share(table, thread, kn_pool_count(pool), x, 0, 1, matrix->columns, a, (activation_forms){.bytes = true});
       kn_pool_barrier(pool);
     }
   }

@@ -5,10 +5,11 @@ import Testing
 extension ChosenKernelsTests {
   /// Products of every format and instruction set against double precision over the dequantised weights.
   ///
-  /// The activations of quantised formats are rounded to eight bits per 32 columns; the expectation uses the rounded ones, so what is
-  /// left is the rounding of float sums: a relative error (root of summed squares) below 2e-6, the same for every set. Thirty-two tokens and
-  /// more are rounded to bfloat16 with quantised weights on a matrix unit, and with weights of that precision on vector units that multiply it;
-  /// so are the expectation's. Floats are sums of two such numbers on a matrix unit, which leaves 2^-18 of them.
+  /// The activations of quantised formats are rounded to eight bits per 32 columns, those that meet many-token products of halves and bfloat16
+  /// to fourteen, as are these weights; the expectation uses the rounded ones, so what is left is the rounding of float sums: a relative error
+  /// (root of summed squares) below 2e-6, the same for every set. Thirty-two tokens and more are rounded to bfloat16 with quantised weights on a
+  /// matrix unit, and with weights of that precision on vector units that multiply it; so are the expectation's. Floats are sums of two such
+  /// numbers on a matrix unit, which leaves 2^-18 of them.
   @Suite struct ProductTests {
     static let budget = 2e-6
 
@@ -34,12 +35,28 @@ extension ChosenKernelsTests {
       return set == "amx" && matrix.format.isQuantized || set == "avx512bf16" && matrix.format == .bf16
     }
 
+    /// Words in runs of 32: scale = max|x| / 8191.
+    static func words(_ x: [Float]) -> [Double] {
+      var q = [Int16](repeating: 0, count: x.count)
+      var d = [Float](repeating: 0, count: x.count / 32)
+      kn_table_named("scalar").pointee.quantize_fine(x, Int32(x.count), &q, &d)
+      return q.indices.map { Double(q[$0]) * Double(d[$0 / 32]) }
+    }
+
+    /// Whether the set rounds weights and activations to words.
+    static func goesByWords(_ matrix: WeightMatrix, set: String, tokens: Int) -> Bool {
+      guard set != "neon", matrix.columns % 32 == 0, [.f16, .bf16].contains(matrix.format) else { return false }
+      guard tokens > (set == "scalar" ? 1 : 8) else { return false }
+      return set != "amx" || tokens < KN_WIDE_LEAST_TOKENS
+    }
+
     static func expected(_ sample: SampleMatrix, _ x: [Float], tokens: Int, set: String) -> [Double] {
       let columns = sample.matrix.columns
       let isQuantized = sample.matrix.format.isQuantized
       let isWide = isRounded(sample.matrix, set: set, tokens: tokens)
-      let values = isWide ? x.map { bfloat16(Double($0)) } : isQuantized ? rounded(x) : x.map(Double.init)
-      let weights = isWide ? sample.weights.map { $0.map(bfloat16) } : sample.weights
+      let isWords = !isWide && goesByWords(sample.matrix, set: set, tokens: tokens)
+      let values = isWide ? x.map { bfloat16(Double($0)) } : isWords ? words(x) : isQuantized ? rounded(x) : x.map(Double.init)
+      let weights = sample.weights.map { isWide ? $0.map(bfloat16) : isWords ? words($0.map(Float.init)) : $0 }
       var out: [Double] = []
       for t in 0..<tokens {
         for row in weights {
@@ -83,6 +100,54 @@ extension ChosenKernelsTests {
             #expect(
               error < Self.budget * (set == "amx" ? 2 : 1) * (rows * tokens < 10 ? 20 : 1),
               "\(set) \(format) \(rows)x\(columns), \(tokens) tokens: \(error)")
+          }
+        }
+      }
+    }
+
+    /// Halves and bfloat16 at the ends of their ranges, many tokens: words of the greatest size do not overflow, what is not finite stays so, in
+    /// weights and in activations, and touches no other row or token.
+    @Test(arguments: instructionSets, [WeightFormat.f16, .bf16])
+    func extremesOfWords(set: String, format: WeightFormat) throws {
+      try #require(kn_table_select(set))
+      let pool = ThreadPool(threadCount: 2)
+      let (rows, columns, tokens) = (40, 64, 20)
+      let one: UInt16 = format == .f16 ? 0x3c00 : 0x3f80
+      var weights = [UInt16](repeating: one, count: rows * columns)
+      weights[3 * columns + 40] = format == .f16 ? 0x7e00 : 0x7fc0  // NaN
+      weights[7 * columns] = format == .f16 ? 0xfc00 : 0xff80  // -infinity
+      for c in 0..<columns {
+        weights[9 * columns + c] = 0
+        weights[11 * columns + c] = c % 2 == 0 ? 1 : 0x8001  // the least there are, of both signs
+        weights[13 * columns + c] = one | 0x8000
+      }
+      var x = [Float](repeating: 2, count: tokens * columns)
+      x[5 * columns + 63] = .nan
+      x[6 * columns + 1] = .infinity
+      for c in 0..<columns { x[8 * columns + c] = 0 }
+      let scratch = ActivationScratch(tokens: tokens, columns: columns)
+      var out = [Float](repeating: 0, count: tokens * rows)
+      try weights.withUnsafeBytes { weights in
+        let data = try #require(weights.baseAddress)
+        let matrix = try #require(
+          WeightMatrix(format: format, rows: rows, columns: columns, data: data, bias: nil, isStreamed: false, owner: nil))
+        out.withUnsafeMutableBufferPointer { out in
+          x.withUnsafeBufferPointer { x in
+            guard let base = out.baseAddress, let input = x.baseAddress else { return }
+            pool.run { matrix.multiply(input, into: base, tokens: tokens, scratch: scratch, worker: $0) }
+          }
+        }
+      }
+      for t in 0..<tokens {
+        for r in 0..<rows {
+          let value = out[t * rows + r]
+          if r == 3 || t == 5 {
+            #expect(value.isNaN, "\(set) \(format) row \(r), token \(t): \(value)")
+          } else if r == 7 || t == 6 {
+            #expect(!value.isFinite, "\(set) \(format) row \(r), token \(t): \(value)")
+          } else {
+            let expected: Float = r == 9 || r == 11 || t == 8 ? 0 : r == 13 ? -128 : 128
+            #expect(abs(value - expected) < 1e-4, "\(set) \(format) row \(r), token \(t): \(value)")
           }
         }
       }

@@ -26,6 +26,9 @@ typedef struct {
   float *sum;         // [tokens, 2 d_stride]: d * the same sums
   ptrdiff_t q_stride;
   ptrdiff_t d_stride;
+  // For products of many tokens with float weights: x = fine_d fine, fine in -8191...8191. NULL where a set multiplies floats.
+  int16_t *fine;  // [tokens, q_stride]
+  float *fine_d;  // [tokens, d_stride]
   // For products of many tokens in bfloat16: parts in bfloat16,
   // [tokens / 16, wide_stride]: [columns / 32][16 tokens][32]. NULL on processors without.
   uint16_t *high;

@@ -59,16 +59,22 @@ typedef void (*kn_tile)(const kn_panel *panel, const kn_activations *a, int toke
 typedef void (*kn_tile_float)(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums,
                               ptrdiff_t stride, bool accumulate);
 
+// Floats as words: a product of 32 columns stays below 2^31.
+enum { KN_GREATEST_WORD = 8191 };
+#define KN_LEAST_FINE 1e-30f  // what is less counts as nothing
+
 typedef struct {
   const char *name;
   // x: [columns], columns a multiple of 32. Scale = max |x| / 127, nearest even.
   void (*quantize)(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
-  void (*to_words)(const int8_t *q, int columns, int16_t *words);  // NULL where no tile reads words
+  void (*to_words)(const int8_t *q, int columns, int16_t *words);  // NULL where no tile of bytes reads words
+  // x to words, columns a multiple of 32: scale = max |x| / 8191, nearest even. NULL where float weights are multiplied as floats.
+  void (*quantize_fine)(const float *x, int columns, int16_t *words, float *d);
   kn_dot dot[KN_FORMAT_LIMIT];
   kn_dot_few few[KN_FORMAT_LIMIT];  // NULL where the set has none
   // The greatest number of tokens whose products go by rows, up to KN_MOST_ROW_TOKENS: packing a panel for few takes longer. 0: one.
   uint8_t row_tokens[KN_FORMAT_LIMIT];
-  kn_pack pack[KN_FORMAT_LIMIT];
+  kn_pack pack[KN_FORMAT_LIMIT];  // of float formats: to words
   kn_pack_float pack_float[KN_FORMAT_LIMIT];
   kn_tile tile[KN_FORMAT_LIMIT];
   uint16_t panel_columns[KN_FORMAT_LIMIT];  // most columns of a panel; 0: KN_PANEL_COLUMNS

@@ -30,6 +30,19 @@ static void quantize(const float *x, int columns, int8_t *q, float *d, int32_t *
   }
 }
 
+static void quantize_fine(const float *x, int columns, int16_t *words, float *d) {
+  for (int b = 0; b < columns / 32; b++) {
+    float greatest = 0;
+    for (int i = 0; i < 32; i++) {
+      float value = fabsf(x[32 * b + i]);
+      if (value > greatest || isnan(value)) greatest = value;
+    }
+    d[b] = greatest / KN_GREATEST_WORD;
+    float inverse = greatest > KN_LEAST_FINE && greatest < INFINITY ? KN_GREATEST_WORD / greatest : 0;
+    for (int i = 0; i < 32; i++) words[32 * b + i] = inverse == 0 ? 0 : (int16_t)nearbyintf(x[32 * b + i] * inverse);
+  }
+}
+
 typedef void (*unpack)(const void *row, int first, int columns, uint8_t *q, float *scale, float *min);
 
 // Of the run that begins at column `at`: sums are kept for each 32 columns and for their second half.
@@ -124,6 +137,41 @@ static inline float load_bf16(const void *row, int i) { return kn_bf16_to_float(
 KN_FLOAT_FORMAT(f32)
 KN_FLOAT_FORMAT(f16)
 KN_FLOAT_FORMAT(bf16)
+
+// Float weights as words: 32 columns have a scale, as those of a token.
+#define KN_WORD_FORMAT(format)                                                                                             \
+  static void pack_words_##format(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel) {        \
+    int16_t(*q)[KN_PANEL_ROWS][2] = (int16_t(*)[KN_PANEL_ROWS][2])panel->q;                                              \
+    for (int r = 0; r < KN_PANEL_ROWS; r++) {                                                                             \
+      for (int c = 0; c < columns; c += 32) {                                                                             \
+        float weights[32];                                                                                                \
+        int16_t words[32];                                                                                                \
+        for (int i = 0; i < 32; i++) weights[i] = load_##format(rows[r], first + c + i);                                  \
+        quantize_fine(weights, 32, words, &panel->scale[c / 32][r]);                                                      \
+        for (int i = 0; i < 32; i++) q[(c + i) / 2][r][i % 2] = words[i];                                                 \
+      }                                                                                                                   \
+    }                                                                                                                     \
+  }
+KN_WORD_FORMAT(f16)
+KN_WORD_FORMAT(bf16)
+
+static void tile_words(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, float *sums,
+                       ptrdiff_t stride, bool accumulate) {
+  const int16_t(*w)[KN_PANEL_ROWS][2] = (const int16_t(*)[KN_PANEL_ROWS][2])panel->q;
+  for (int t = 0; t < tokens; t++) {
+    const int16_t *q = a->words + (token + t) * a->q_stride + first;
+    const float *d = a->d + (token + t) * a->d_stride + first / 32;
+    for (int r = 0; r < KN_PANEL_ROWS; r++) {
+      float *s = sums + t * stride + r;
+      if (!accumulate) *s = 0;
+      for (int c = 0; c < columns; c += 32) {
+        int sum = 0;
+        for (int i = 0; i < 32; i++) sum += w[(c + i) / 2][r][i % 2] * q[c + i];
+        *s += panel->scale[c / 32][r] * d[c / 32] * (float)sum;
+      }
+    }
+  }
+}
 
 // One definition of all four kinds; run and affine are constants at each call.
 static inline void tile(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns,
@@ -307,14 +355,18 @@ void kn_dequantize_row(const kn_matrix *m, int row, float *out) {
 const kn_table kn_table_scalar = {
     .name = "scalar",
     .quantize = quantize,
+    .quantize_fine = quantize_fine,
     .dot = {[KN_F32] = dot_f32, [KN_F16] = dot_f16, [KN_BF16] = dot_bf16, [KN_Q8_0] = dot_q8_0, [KN_Q4_0] = dot_q4_0,
             [KN_Q4_1] = dot_q4_1, [KN_Q5_0] = dot_q5_0, [KN_Q5_1] = dot_q5_1, [KN_IQ4_NL] = dot_iq4_nl, [KN_Q2_K] = dot_q2_K,
             [KN_Q3_K] = dot_q3_K, [KN_Q4_K] = dot_q4_K, [KN_Q5_K] = dot_q5_K, [KN_Q6_K] = dot_q6_K},
     .pack = {[KN_Q8_0] = pack_q8_0, [KN_Q4_0] = pack_q4_0, [KN_Q4_1] = pack_q4_1, [KN_Q5_0] = pack_q5_0, [KN_Q5_1] = pack_q5_1,
              [KN_IQ4_NL] = pack_iq4_nl, [KN_Q2_K] = pack_q2_K, [KN_Q3_K] = pack_q3_K, [KN_Q4_K] = pack_q4_K, [KN_Q5_K] = pack_q5_K,
-             [KN_Q6_K] = pack_q6_K},
+             [KN_Q6_K] = pack_q6_K, [KN_F16] = pack_words_f16, [KN_BF16] = pack_words_bf16},
     .pack_float = {[KN_F32] = pack_f32, [KN_F16] = pack_f16, [KN_BF16] = pack_bf16},
     KN_TILES_BY_KIND(tile_symmetric_32, tile_symmetric_16, tile_affine_32, tile_affine_16),
+    .tile[KN_F16] = tile_words,
+    .tile[KN_BF16] = tile_words,
+    .panel_columns = {[KN_F16] = KN_PANEL_COLUMNS / 2, [KN_BF16] = KN_PANEL_COLUMNS / 2},
     .tile_float = tile_float,
     .dot_float = dot_float,
     .scores_half = scores_half,

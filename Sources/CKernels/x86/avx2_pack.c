@@ -16,32 +16,16 @@ typedef struct {
   float (*min)[KN_PANEL_ROWS];
 } place;
 
-// Bytes offset ..< offset + 16 of rows j, 4 + j.
-KN_INLINE __m256i pair_of(rows_8 rows, int j, size_t offset) {
-  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(rows[j] + offset))),
-                                 _mm_loadu_si128((const __m128i *)(rows[4 + j] + offset)), 1);
-}
-
-// Four columns of eight rows each, from v[j] with sixteen columns of rows j, 4 + j.
-KN_INLINE void transpose(const __m256i v[4], __m256i out[4]) {
-  __m256i a = _mm256_unpacklo_epi32(v[0], v[1]), b = _mm256_unpackhi_epi32(v[0], v[1]);
-  __m256i c = _mm256_unpacklo_epi32(v[2], v[3]), d = _mm256_unpackhi_epi32(v[2], v[3]);
-  out[0] = _mm256_unpacklo_epi64(a, c);
-  out[1] = _mm256_unpackhi_epi64(a, c);
-  out[2] = _mm256_unpacklo_epi64(b, d);
-  out[3] = _mm256_unpackhi_epi64(b, d);
-}
-
 KN_INLINE void emit(const __m256i v[4], uint8_t (*to)[64]) {
   __m256i out[4];
-  transpose(v, out);
+  kn_transpose_pairs(v, out);
   for (int k = 0; k < 4; k++) _mm256_storeu_si256((__m256i *)to[k], out[k]);
 }
 
 // The same, bytes with a sign to words.
 KN_INLINE void emit_words(const __m256i v[4], uint8_t (*to)[64]) {
   __m256i out[4];
-  transpose(v, out);
+  kn_transpose_pairs(v, out);
   for (int k = 0; k < 4; k++) {
     // Rows 0, 1, 4, 5 and 2, 3, 6, 7: four words each.
     __m256 low = _mm256_castsi256_ps(_mm256_srai_epi16(_mm256_unpacklo_epi8(out[k], out[k]), 8));
@@ -68,7 +52,7 @@ KN_INLINE void pack_q8_0(rows_8 rows, int blocks, place to) {
     size_t at = (size_t)i * sizeof(kn_block_q8_0);
     for (int part = 0; part < 2; part++) {
       __m256i v[4];
-      for (int j = 0; j < 4; j++) v[j] = pair_of(rows, j, at + 2 + 16 * (size_t)part);
+      for (int j = 0; j < 4; j++) v[j] = kn_pair(rows, j, at + 2 + 16 * (size_t)part);
       emit_words(v, to.q + 16 * i + 8 * part);
     }
     _mm256_storeu_ps(to.scale[i], halves(rows, at));
@@ -82,7 +66,7 @@ KN_INLINE void pack_nibbles(const bool five, const int offset, const size_t byte
     size_t at = (size_t)i * bytes;
     __m256i low[4], high[4];
     for (int j = 0; j < 4; j++) {
-      __m256i v = pair_of(rows, j, at + quants);
+      __m256i v = kn_pair(rows, j, at + quants);
       low[j] = nibble(v, 0);
       high[j] = nibble(v, 1);
       if (!five) continue;
@@ -113,7 +97,7 @@ KN_INLINE void pack_iq4_nl(rows_8 rows, int blocks, place to) {
     size_t at = (size_t)i * sizeof(kn_block_iq4_nl);
     __m256i low[4], high[4];
     for (int j = 0; j < 4; j++) {
-      __m256i v = pair_of(rows, j, at + 2);
+      __m256i v = kn_pair(rows, j, at + 2);
       low[j] = _mm256_shuffle_epi8(table, nibble(v, 0));
       high[j] = _mm256_shuffle_epi8(table, nibble(v, 1));
     }
@@ -135,13 +119,13 @@ KN_INLINE void pack_k45(const bool five, rows_8 rows, place to) {
   for (int half = 0; half < 2; half++) {
     __m256i high_bits[4];
     if (five) {
-      for (int j = 0; j < 4; j++) high_bits[j] = pair_of(rows, j, 16 + 16 * (size_t)half);
+      for (int j = 0; j < 4; j++) high_bits[j] = kn_pair(rows, j, 16 + 16 * (size_t)half);
     }
 #pragma clang loop unroll(full)
     for (int g = 0; g < 4; g++) {
       __m256i low[4], high[4];
       for (int j = 0; j < 4; j++) {
-        __m256i v = pair_of(rows, j, (five ? 48 : 16) + 32 * (size_t)g + 16 * (size_t)half);
+        __m256i v = kn_pair(rows, j, (five ? 48 : 16) + 32 * (size_t)g + 16 * (size_t)half);
         low[j] = nibble(v, 0);
         high[j] = nibble(v, 1);
         if (five) {
@@ -185,13 +169,13 @@ KN_INLINE void pack_q6_K(rows_8 rows, place to) {
   for (int half = 0; half < 2; half++) {
     __m256i h[2][4];
     for (int part = 0; part < 2; part++) {
-      for (int j = 0; j < 4; j++) h[part][j] = pair_of(rows, j, 128 + 32 * (size_t)half + 16 * (size_t)part);
+      for (int j = 0; j < 4; j++) h[part][j] = kn_pair(rows, j, 128 + 32 * (size_t)half + 16 * (size_t)part);
     }
 #pragma clang loop unroll(full)
     for (int m = 0; m < 4; m++) {
       __m256i low[4], high[4];
       for (int j = 0; j < 4; j++) {
-        __m256i v = pair_of(rows, j, 64 * (size_t)half + 16 * (size_t)m);
+        __m256i v = kn_pair(rows, j, 64 * (size_t)half + 16 * (size_t)m);
         int shift = m < 2 ? 0 : 2;
         low[j] = _mm256_or_si256(nibble(v, 0), _mm256_slli_epi16(bits(h[m & 1][j], shift, 3), 4));
         high[j] = _mm256_or_si256(nibble(v, 1), _mm256_slli_epi16(bits(h[m & 1][j], shift + 4, 3), 4));
@@ -216,12 +200,12 @@ KN_INLINE void pack_k23(const bool three, rows_8 rows, place to) {
   for (int part = 0; part < 2; part++) {
     __m256i mask[4];
     if (three) {
-      for (int j = 0; j < 4; j++) mask[j] = pair_of(rows, j, 16 * (size_t)part);
+      for (int j = 0; j < 4; j++) mask[j] = kn_pair(rows, j, 16 * (size_t)part);
     }
 #pragma clang loop unroll(full)
     for (int half = 0; half < 2; half++) {
       __m256i v[4];
-      for (int j = 0; j < 4; j++) v[j] = pair_of(rows, j, (three ? 32 : 16) + 32 * (size_t)half + 16 * (size_t)part);
+      for (int j = 0; j < 4; j++) v[j] = kn_pair(rows, j, (three ? 32 : 16) + 32 * (size_t)half + 16 * (size_t)part);
 #pragma clang loop unroll(full)
       for (int g = 0; g < 4; g++) {
         __m256i w[4];

@@ -14,6 +14,10 @@
 
 KN_DECLARE_SET(avx512)
 KN_DECLARE_KINDS(avx512)
+KN_DECLARE_TILE(words, avx512)
+void kn_pack_words_f16_avx512(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
+void kn_pack_words_bf16_avx512(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
+void kn_quantize_fine_avx512(const float *x, int columns, int16_t *words, float *d);
 #define KN_DECLARE_FEW(format)                                                                                          \
   void kn_few_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, \
                                 float (*out)[KN_DOT_ROWS]);
@@ -45,6 +49,25 @@ KN_AVX512_TARGET KN_INLINE __m512i kn_scales_q3_K(const uint8_t *packed) {
   kn_scales_k3(packed, halves);
   __m512i scales = _mm512_cvtepu8_epi32(_mm_set_epi64x((long long)halves[1], (long long)halves[0]));
   return _mm512_sub_epi32(scales, _mm512_set1_epi32(32));
+}
+
+// Bytes offset ..< offset + 16 of rows j, 4 + j, 8 + j, 12 + j.
+KN_AVX512_TARGET KN_INLINE __m512i kn_quarter(const uint8_t *const rows[16], int j, size_t offset) {
+  __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(rows[j] + offset))),
+                                        _mm_loadu_si128((const __m128i *)(rows[4 + j] + offset)), 1);
+  __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(rows[8 + j] + offset))),
+                                         _mm_loadu_si128((const __m128i *)(rows[12 + j] + offset)), 1);
+  return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+}
+
+// The four bytes at 4 k of 16 rows, from v[j] with sixteen bytes of rows j, 4 + j, 8 + j, 12 + j, for k < 4.
+KN_AVX512_TARGET KN_INLINE void kn_transpose_quarters(const __m512i v[4], __m512i to[4]) {
+  __m512i a = _mm512_unpacklo_epi32(v[0], v[1]), b = _mm512_unpackhi_epi32(v[0], v[1]);
+  __m512i c = _mm512_unpacklo_epi32(v[2], v[3]), d = _mm512_unpackhi_epi32(v[2], v[3]);
+  to[0] = _mm512_unpacklo_epi64(a, c);
+  to[1] = _mm512_unpackhi_epi64(a, c);
+  to[2] = _mm512_unpacklo_epi64(b, d);
+  to[3] = _mm512_unpackhi_epi64(b, d);
 }
 
 // Transposes 16 x 16 words of 32 bits.

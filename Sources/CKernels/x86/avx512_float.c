@@ -250,7 +250,13 @@ static void mix_half(const float *weights, ptrdiff_t weight_stride, int group, c
 const kn_table kn_table_avx512 = {
     .name = "avx512",
     KN_MATRIX_ENTRIES(avx512),
+    .quantize_fine = kn_quantize_fine_avx512,
     KN_TILES_BY_KIND(kn_tile_symmetric_32_avx512, kn_tile_symmetric_16_avx512, kn_tile_affine_32_avx512, kn_tile_affine_16_avx512),
+    .pack[KN_F16] = kn_pack_words_f16_avx512,
+    .pack[KN_BF16] = kn_pack_words_bf16_avx512,
+    .tile[KN_F16] = kn_tile_words_avx512,
+    .tile[KN_BF16] = kn_tile_words_avx512,
+    .panel_columns = {[KN_F16] = KN_PANEL_COLUMNS / 2, [KN_BF16] = KN_PANEL_COLUMNS / 2},
     .row_tokens = {[KN_F32] = 8, [KN_F16] = 8, [KN_BF16] = 8, [KN_Q8_0] = 8, [KN_Q4_0] = 3, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
                    [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_Q2_K] = 3, [KN_Q3_K] = 3, [KN_Q4_K] = 3, [KN_Q5_K] = 3, [KN_Q6_K] = 3},
     .few = {[KN_F32] = kn_few_f32_avx512, [KN_F16] = kn_few_f16_avx512, [KN_BF16] = kn_few_bf16_avx512, [KN_Q8_0] = kn_few_q8_0_avx512},

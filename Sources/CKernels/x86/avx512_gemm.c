@@ -1,54 +1,62 @@
-// Tiles of quantised weights: vpdpbusd of 32 weight rows against six tokens.
+// Tiles of 32 weight rows against six tokens: vpdpbusd of quantised weights, vpdpwssd of float weights as words.
 #if defined(__x86_64__)
 #include "avx512.h"
 
 #pragma clang attribute push(KN_AVX512_TARGET, apply_to = function)
 
-// The products of one run, 4 columns at a time: two weight vectors, and for each token a broadcast and two vpdpbusd. Written out
-// because compilers hoist the broadcasts and spill the sums. %[w] panel, %[q] and %[r] the first and fourth token.
-#define KN_TOKEN(t, address)                       \
+// The products of one run, four columns of bytes or two of words at a time: two weight vectors, and for each token a broadcast and two products.
+// Written out because compilers hoist the broadcasts and spill the sums. %[w] panel, %[q] and %[r] the first and fourth token.
+#define KN_TOKEN(op, t, address)                   \
   "vpbroadcastd " address ", %%zmm31\n\t"          \
-  "vpdpbusd %%zmm31, %%zmm29, %[a" #t "]\n\t"      \
-  "vpdpbusd %%zmm31, %%zmm30, %[b" #t "]\n\t"
-#define KN_TOKENS_1(k) KN_TOKEN(0, "4*" #k "(%[q])")
-#define KN_TOKENS_2(k) KN_TOKENS_1(k) KN_TOKEN(1, "4*" #k "(%[q],%[s])")
-#define KN_TOKENS_3(k) KN_TOKENS_2(k) KN_TOKEN(2, "4*" #k "(%[q],%[s],2)")
-#define KN_TOKENS_4(k) KN_TOKENS_3(k) KN_TOKEN(3, "4*" #k "(%[r])")
-#define KN_TOKENS_5(k) KN_TOKENS_4(k) KN_TOKEN(4, "4*" #k "(%[r],%[s])")
-#define KN_TOKENS_6(k) KN_TOKENS_5(k) KN_TOKEN(5, "4*" #k "(%[r],%[s],2)")
-#define KN_STEP(T, k) \
-  "vmovdqu64 128*" #k "(%[w]), %%zmm29\n\t" "vmovdqu64 128*" #k "+64(%[w]), %%zmm30\n\t" KN_TOKENS_##T(k)
-#define KN_RUN_16(T) KN_STEP(T, 0) KN_STEP(T, 1) KN_STEP(T, 2) KN_STEP(T, 3)
-#define KN_RUN_32(T) KN_RUN_16(T) KN_STEP(T, 4) KN_STEP(T, 5) KN_STEP(T, 6) KN_STEP(T, 7)
+  op " %%zmm31, %%zmm29, %[a" #t "]\n\t"           \
+  op " %%zmm31, %%zmm30, %[b" #t "]\n\t"
+#define KN_TOKENS_1(op, k) KN_TOKEN(op, 0, "4*" #k "(%[q])")
+#define KN_TOKENS_2(op, k) KN_TOKENS_1(op, k) KN_TOKEN(op, 1, "4*" #k "(%[q],%[s])")
+#define KN_TOKENS_3(op, k) KN_TOKENS_2(op, k) KN_TOKEN(op, 2, "4*" #k "(%[q],%[s],2)")
+#define KN_TOKENS_4(op, k) KN_TOKENS_3(op, k) KN_TOKEN(op, 3, "4*" #k "(%[r])")
+#define KN_TOKENS_5(op, k) KN_TOKENS_4(op, k) KN_TOKEN(op, 4, "4*" #k "(%[r],%[s])")
+#define KN_TOKENS_6(op, k) KN_TOKENS_5(op, k) KN_TOKEN(op, 5, "4*" #k "(%[r],%[s],2)")
+#define KN_STEP(T, op, k) \
+  "vmovdqu64 128*" #k "(%[w]), %%zmm29\n\t" "vmovdqu64 128*" #k "+64(%[w]), %%zmm30\n\t" KN_TOKENS_##T(op, k)
+#define KN_STEPS_4(T, op) KN_STEP(T, op, 0) KN_STEP(T, op, 1) KN_STEP(T, op, 2) KN_STEP(T, op, 3)
+#define KN_STEPS_8(T, op) KN_STEPS_4(T, op) KN_STEP(T, op, 4) KN_STEP(T, op, 5) KN_STEP(T, op, 6) KN_STEP(T, op, 7)
+#define KN_STEPS_16(T, op)                                                                                        \
+  KN_STEPS_8(T, op) KN_STEP(T, op, 8) KN_STEP(T, op, 9) KN_STEP(T, op, 10) KN_STEP(T, op, 11) KN_STEP(T, op, 12) \
+  KN_STEP(T, op, 13) KN_STEP(T, op, 14) KN_STEP(T, op, 15)
 #define KN_SUMS(t) [a##t] "+v"(a[t]), [b##t] "+v"(b[t])
-#define KN_ASM(T, run, ...)                                                                                          \
-  __asm__ volatile(KN_RUN_##run(T)                                                                                   \
-                   : __VA_ARGS__                                                                                     \
-                   : [w] "r"(w), [q] "r"(q), [r] "r"(q + 3 * stride), [s] "r"(stride)                                \
+#define KN_ASM(steps, ...)                                                              \
+  __asm__ volatile(steps                                                                \
+                   : __VA_ARGS__                                                        \
+                   : [w] "r"(w), [q] "r"(q), [r] "r"(q + 3 * stride), [s] "r"(stride)   \
                    : "zmm29", "zmm30", "zmm31", "memory")
-#define KN_RUN_CASES(run)                                                                                                  \
-  if (T == 1) KN_ASM(1, run, KN_SUMS(0));                                                                                  \
-  if (T == 2) KN_ASM(2, run, KN_SUMS(0), KN_SUMS(1));                                                                      \
-  if (T == 3) KN_ASM(3, run, KN_SUMS(0), KN_SUMS(1), KN_SUMS(2));                                                          \
-  if (T == 4) KN_ASM(4, run, KN_SUMS(0), KN_SUMS(1), KN_SUMS(2), KN_SUMS(3));                                              \
-  if (T == 5) KN_ASM(5, run, KN_SUMS(0), KN_SUMS(1), KN_SUMS(2), KN_SUMS(3), KN_SUMS(4));                                  \
-  if (T == 6) KN_ASM(6, run, KN_SUMS(0), KN_SUMS(1), KN_SUMS(2), KN_SUMS(3), KN_SUMS(4), KN_SUMS(5));
+#define KN_CASES(steps, op)                                                                                          \
+  if (T == 1) KN_ASM(steps(1, op), KN_SUMS(0));                                                                      \
+  if (T == 2) KN_ASM(steps(2, op), KN_SUMS(0), KN_SUMS(1));                                                          \
+  if (T == 3) KN_ASM(steps(3, op), KN_SUMS(0), KN_SUMS(1), KN_SUMS(2));                                              \
+  if (T == 4) KN_ASM(steps(4, op), KN_SUMS(0), KN_SUMS(1), KN_SUMS(2), KN_SUMS(3));                                  \
+  if (T == 5) KN_ASM(steps(5, op), KN_SUMS(0), KN_SUMS(1), KN_SUMS(2), KN_SUMS(3), KN_SUMS(4));                      \
+  if (T == 6) KN_ASM(steps(6, op), KN_SUMS(0), KN_SUMS(1), KN_SUMS(2), KN_SUMS(3), KN_SUMS(4), KN_SUMS(5));
 
-KN_INLINE void multiply_run(const int T, const int run, const uint8_t *w, const int8_t *q, ptrdiff_t stride, __m512i a[KN_TILE_TOKENS],
+// What a run holds: 16 or 32 columns of bytes, or 32 of words.
+typedef enum { BYTES_16, BYTES_32, WORDS_32 } run_kind;
+
+// stride: bytes from a token to the next.
+KN_INLINE void multiply_run(const int T, const run_kind kind, const uint8_t *w, const char *q, ptrdiff_t stride, __m512i a[KN_TILE_TOKENS],
                             __m512i b[KN_TILE_TOKENS]) {
-  if (run == 16) {
-    KN_RUN_CASES(16)
-  } else {
-    KN_RUN_CASES(32)
+  switch (kind) {
+    case BYTES_16: KN_CASES(KN_STEPS_4, "vpdpbusd") break;
+    case BYTES_32: KN_CASES(KN_STEPS_8, "vpdpbusd") break;
+    case WORDS_32: KN_CASES(KN_STEPS_16, "vpdpwssd") break;
   }
 }
 
-// T, run and affine are constants at every call. The registers: 2T sums of integers, 2T of floats, two weight vectors and a
+// T, kind and affine are constants at every call. The registers: 2T sums of integers, 2T of floats, two weight vectors and a
 // broadcast; six tokens make 27 of 32.
 KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, int token, const int T, int first, int columns,
-                    float *sums, ptrdiff_t stride, bool accumulate, const int run, const bool affine) {
-  ptrdiff_t q_stride = activations->q_stride, d_stride = activations->d_stride;
-  const int8_t *q = activations->q + token * q_stride + first;
+                    float *sums, ptrdiff_t stride, bool accumulate, const run_kind kind, const bool affine) {
+  const int run = kind == BYTES_16 ? 16 : 32, width = kind == WORDS_32 ? 2 : 1;
+  ptrdiff_t q_stride = activations->q_stride * width, d_stride = activations->d_stride;
+  const char *q = (kind == WORDS_32 ? (const char *)activations->words : (const char *)activations->q) + token * q_stride + first * width;
   const float *d = activations->d + token * d_stride + first / 32;
   const int32_t *bias = activations->bias + 2 * token * d_stride + first / 16;
   const float *sum = activations->sum + 2 * token * d_stride + first / 16;
@@ -63,7 +71,7 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, in
     __m512i a[KN_TILE_TOKENS], b[KN_TILE_TOKENS];
 #pragma clang loop unroll(full)
     for (int t = 0; t < T; t++) {
-      if (affine) {
+      if (affine || kind == WORDS_32) {
         a[t] = _mm512_setzero_si512();
       } else {
         const int32_t *pair = bias + 2 * t * d_stride + at / 32 * 2;
@@ -71,7 +79,7 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, in
       }
       b[t] = a[t];
     }
-    multiply_run(T, run, panel->q[at / 4][0], q + at, q_stride, a, b);
+    multiply_run(T, kind, panel->q[at * width / 4][0], q + at * width, q_stride, a, b);
     __m512 scale0 = _mm512_loadu_ps(panel->scale[i]), scale1 = _mm512_loadu_ps(panel->scale[i] + 16);
 #pragma clang loop unroll(full)
     for (int t = 0; t < T; t++) {
@@ -97,22 +105,23 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, in
   }
 }
 
-#define KN_TILE(kind, run, affine)                                                                                                 \
-  void kn_tile_##kind##_avx512(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
+#define KN_TILE(name, kind, affine)                                                                                                \
+  void kn_tile_##name##_avx512(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
                                float *sums, ptrdiff_t stride, bool accumulate) {                                                  \
     switch (tokens) {                                                                                                             \
-      case 1: tile(panel, a, token, 1, first, columns, sums, stride, accumulate, run, affine); break;                             \
-      case 2: tile(panel, a, token, 2, first, columns, sums, stride, accumulate, run, affine); break;                             \
-      case 3: tile(panel, a, token, 3, first, columns, sums, stride, accumulate, run, affine); break;                             \
-      case 4: tile(panel, a, token, 4, first, columns, sums, stride, accumulate, run, affine); break;                             \
-      case 5: tile(panel, a, token, 5, first, columns, sums, stride, accumulate, run, affine); break;                             \
-      default: tile(panel, a, token, 6, first, columns, sums, stride, accumulate, run, affine); break;                            \
+      case 1: tile(panel, a, token, 1, first, columns, sums, stride, accumulate, kind, affine); break;                            \
+      case 2: tile(panel, a, token, 2, first, columns, sums, stride, accumulate, kind, affine); break;                            \
+      case 3: tile(panel, a, token, 3, first, columns, sums, stride, accumulate, kind, affine); break;                            \
+      case 4: tile(panel, a, token, 4, first, columns, sums, stride, accumulate, kind, affine); break;                            \
+      case 5: tile(panel, a, token, 5, first, columns, sums, stride, accumulate, kind, affine); break;                            \
+      default: tile(panel, a, token, 6, first, columns, sums, stride, accumulate, kind, affine); break;                           \
     }                                                                                                                             \
   }
-KN_TILE(symmetric_32, 32, false)
-KN_TILE(symmetric_16, 16, false)
-KN_TILE(affine_32, 32, true)
-KN_TILE(affine_16, 16, true)
+KN_TILE(symmetric_32, BYTES_32, false)
+KN_TILE(symmetric_16, BYTES_16, false)
+KN_TILE(affine_32, BYTES_32, true)
+KN_TILE(affine_16, BYTES_16, true)
+KN_TILE(words, WORDS_32, false)
 
 #pragma clang attribute pop
 

@@ -9,23 +9,11 @@
 
 typedef const uint8_t *const rows_16[16];
 
-// Bytes offset ..< offset + 16 of rows j, 4 + j, 8 + j, 12 + j.
-KN_INLINE __m512i quarter(rows_16 rows, int j, size_t offset) {
-  __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(rows[j] + offset))),
-                                        _mm_loadu_si128((const __m128i *)(rows[4 + j] + offset)), 1);
-  __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(rows[8 + j] + offset))),
-                                         _mm_loadu_si128((const __m128i *)(rows[12 + j] + offset)), 1);
-  return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
-}
-
 // Stores 16 columns of 16 rows, v[j] holding those of rows j, 4 + j, 8 + j, 12 + j.
 KN_INLINE void emit(const __m512i v[4], uint8_t *to) {
-  __m512i a = _mm512_unpacklo_epi32(v[0], v[1]), b = _mm512_unpackhi_epi32(v[0], v[1]);
-  __m512i c = _mm512_unpacklo_epi32(v[2], v[3]), d = _mm512_unpackhi_epi32(v[2], v[3]);
-  _mm512_storeu_si512(to, _mm512_unpacklo_epi64(a, c));
-  _mm512_storeu_si512(to + 4 * KN_PANEL_ROWS, _mm512_unpackhi_epi64(a, c));
-  _mm512_storeu_si512(to + 8 * KN_PANEL_ROWS, _mm512_unpacklo_epi64(b, d));
-  _mm512_storeu_si512(to + 12 * KN_PANEL_ROWS, _mm512_unpackhi_epi64(b, d));
+  __m512i columns[4];
+  kn_transpose_quarters(v, columns);
+  for (int k = 0; k < 4; k++) _mm512_storeu_si512(to + 4 * KN_PANEL_ROWS * k, columns[k]);
 }
 
 KN_INLINE __m512i nibble(__m512i v, int high) { return _mm512_and_si512(high ? _mm512_srli_epi16(v, 4) : v, _mm512_set1_epi8(15)); }
@@ -46,7 +34,7 @@ KN_INLINE void pack_q8_0(rows_16 rows, int blocks, uint8_t (*q)[KN_PANEL_ROWS][4
     size_t at = (size_t)i * sizeof(kn_block_q8_0);
     for (int part = 0; part < 2; part++) {
       __m512i v[4];
-      for (int j = 0; j < 4; j++) v[j] = _mm512_xor_si512(quarter(rows, j, at + 2 + 16 * (size_t)part), _mm512_set1_epi8((char)128));
+      for (int j = 0; j < 4; j++) v[j] = _mm512_xor_si512(kn_quarter(rows, j, at + 2 + 16 * (size_t)part), _mm512_set1_epi8((char)128));
       emit(v, q[8 * i + 4 * part][0]);
     }
     _mm512_storeu_ps(scale[i], halves(rows, at));
@@ -85,7 +73,7 @@ KN_INLINE void pack_nibbles(const nibble_kind kind, const size_t bytes, const si
       all = _mm512_load_si512(words);
     }
     for (int j = 0; j < 4; j++) {
-      __m512i v = quarter(rows, j, at + quants);
+      __m512i v = kn_quarter(rows, j, at + quants);
       __m512i own = five ? _mm512_permutexvar_epi32(_mm512_add_epi32(spread, _mm512_set1_epi32(j)), all) : all;
       low[j] = finish_nibbles(kind, nibble(v, 0), own, 0);
       high[j] = finish_nibbles(kind, nibble(v, 1), own, 1);
@@ -112,13 +100,13 @@ KN_INLINE void pack_k45(const bool five, rows_16 rows, uint8_t (*q)[KN_PANEL_ROW
   for (int half = 0; half < 2; half++) {
     __m512i high_bits[4];
     if (five) {
-      for (int j = 0; j < 4; j++) high_bits[j] = quarter(rows, j, 16 + 16 * (size_t)half);
+      for (int j = 0; j < 4; j++) high_bits[j] = kn_quarter(rows, j, 16 + 16 * (size_t)half);
     }
 #pragma clang loop unroll(full)
     for (int g = 0; g < 4; g++) {
       __m512i low[4], high[4];
       for (int j = 0; j < 4; j++) {
-        __m512i v = quarter(rows, j, (five ? 48 : 16) + 32 * (size_t)g + 16 * (size_t)half);
+        __m512i v = kn_quarter(rows, j, (five ? 48 : 16) + 32 * (size_t)g + 16 * (size_t)half);
         low[j] = nibble(v, 0);
         high[j] = nibble(v, 1);
         if (five) {
@@ -148,13 +136,13 @@ KN_INLINE void pack_q6_K(rows_16 rows, uint8_t (*q)[KN_PANEL_ROWS][4], float (*s
   for (int half = 0; half < 2; half++) {
     __m512i h[2][4];
     for (int part = 0; part < 2; part++) {
-      for (int j = 0; j < 4; j++) h[part][j] = quarter(rows, j, 128 + 32 * (size_t)half + 16 * (size_t)part);
+      for (int j = 0; j < 4; j++) h[part][j] = kn_quarter(rows, j, 128 + 32 * (size_t)half + 16 * (size_t)part);
     }
 #pragma clang loop unroll(full)
     for (int m = 0; m < 4; m++) {
       __m512i low[4], high[4];
       for (int j = 0; j < 4; j++) {
-        __m512i v = quarter(rows, j, 64 * (size_t)half + 16 * (size_t)m);
+        __m512i v = kn_quarter(rows, j, 64 * (size_t)half + 16 * (size_t)m);
         int shift = m < 2 ? 0 : 2;
         low[j] = plus(_mm512_or_si512(nibble(v, 0), _mm512_slli_epi16(bits(h[m & 1][j], shift, 3), 4)), 96);
         high[j] = plus(_mm512_or_si512(nibble(v, 1), _mm512_slli_epi16(bits(h[m & 1][j], shift + 4, 3), 4)), 96);
@@ -178,12 +166,12 @@ KN_INLINE void pack_k23(const bool three, rows_16 rows, uint8_t (*q)[KN_PANEL_RO
   for (int part = 0; part < 2; part++) {
     __m512i mask[4];
     if (three) {
-      for (int j = 0; j < 4; j++) mask[j] = quarter(rows, j, 16 * (size_t)part);
+      for (int j = 0; j < 4; j++) mask[j] = kn_quarter(rows, j, 16 * (size_t)part);
     }
 #pragma clang loop unroll(full)
     for (int half = 0; half < 2; half++) {
       __m512i v[4];
-      for (int j = 0; j < 4; j++) v[j] = quarter(rows, j, (three ? 32 : 16) + 32 * (size_t)half + 16 * (size_t)part);
+      for (int j = 0; j < 4; j++) v[j] = kn_quarter(rows, j, (three ? 32 : 16) + 32 * (size_t)half + 16 * (size_t)part);
 #pragma clang loop unroll(full)
       for (int g = 0; g < 4; g++) {
         __m512i w[4];

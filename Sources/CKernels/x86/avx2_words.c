@@ -1,0 +1,83 @@
+// Float weights and activations as words with AVX2, for products of many tokens (avx2_gemm.c).
+#if defined(__x86_64__)
+#include <math.h>
+
+#include "avx2_panel.h"
+
+#pragma clang attribute push(KN_AVX2_TARGET, apply_to = function)
+
+// What makes numbers up to `greatest` words; 0 where they are too small for it, or not finite, which the scale then says.
+KN_INLINE __m256 inverse_scale(__m256 greatest) {
+  __m256 usable = _mm256_and_ps(_mm256_cmp_ps(greatest, _mm256_set1_ps(KN_LEAST_FINE), _CMP_GT_OQ),
+                                _mm256_cmp_ps(greatest, _mm256_set1_ps(INFINITY), _CMP_LT_OQ));
+  return _mm256_and_ps(usable, _mm256_div_ps(_mm256_set1_ps(KN_GREATEST_WORD), greatest));
+}
+
+KN_INLINE __m256i words_of(__m256 a, __m256 b, __m256 factor_a, __m256 factor_b) {
+  __m256i low = _mm256_cvtps_epi32(_mm256_mul_ps(a, factor_a)), high = _mm256_cvtps_epi32(_mm256_mul_ps(b, factor_b));
+  return _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), 0xd8);  // packing works on halves of the vectors
+}
+
+void kn_quantize_fine_avx2(const float *x, int columns, int16_t *words, float *d) {
+  const __m256i magnitude = _mm256_set1_epi32(0x7fffffff);
+  for (int b = 0; b < columns / 32; b++) {
+    __m256 v[4];
+    __m256i bits = _mm256_setzero_si256();
+    for (int j = 0; j < 4; j++) {
+      v[j] = _mm256_loadu_ps(x + 32 * b + 8 * j);
+      bits = _mm256_max_epi32(bits, _mm256_and_si256(_mm256_castps_si256(v[j]), magnitude));  // compared as integers, a NaN is the greatest
+    }
+    __m128i m = _mm_max_epi32(_mm256_castsi256_si128(bits), _mm256_extracti128_si256(bits, 1));
+    m = _mm_max_epi32(m, _mm_shuffle_epi32(m, 0x4e));
+    m = _mm_max_epi32(m, _mm_shuffle_epi32(m, 0xb1));
+    __m256 greatest = _mm256_broadcastss_ps(_mm_castsi128_ps(m)), inverse = inverse_scale(greatest);
+    __m256i *to = (__m256i *)(words + 32 * b);
+    _mm256_storeu_si256(to, words_of(v[0], v[1], inverse, inverse));
+    _mm256_storeu_si256(to + 1, words_of(v[2], v[3], inverse, inverse));
+    d[b] = _mm256_cvtss_f32(greatest) / KN_GREATEST_WORD;
+  }
+}
+
+KN_INLINE __m256 widen(const kn_format format, __m128i v) {
+  return format == KN_F16 ? _mm256_cvtph_ps(v) : _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(v), 16));
+}
+
+// Eight rows and 32 columns at a time, as in avx2_pack.c.
+KN_INLINE void pack(const kn_format format, const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *shared) {
+  kn_avx2_panel *panel = (kn_avx2_panel *)shared;
+  const __m256i twice = _mm256_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3), second = _mm256_set1_epi32(4);
+  for (int row = 0; row < KN_PANEL_ROWS; row += 8) {
+    const uint8_t *at[8];
+    for (int r = 0; r < 8; r++) at[r] = (const uint8_t *)rows[row + r] + 2 * (ptrdiff_t)first;
+    for (int i = 0; i < columns / 32; i++) {
+      __m256i pairs[16], most = _mm256_setzero_si256();
+      for (int part = 0; part < 4; part++) {
+        __m256i v[4];
+        for (int j = 0; j < 4; j++) v[j] = kn_pair(at, j, 64 * (size_t)i + 16 * (size_t)part);
+        kn_transpose_pairs(v, pairs + 4 * part);
+        // The bits of magnitudes are compared: those of a NaN are greater than all.
+        for (int k = 0; k < 4; k++) most = _mm256_max_epu16(most, _mm256_and_si256(pairs[4 * part + k], _mm256_set1_epi16(0x7fff)));
+      }
+      most = _mm256_and_si256(_mm256_max_epu16(most, _mm256_srli_epi32(most, 16)), _mm256_set1_epi32(0xffff));
+      __m128i bits = _mm_packus_epi32(_mm256_castsi256_si128(most), _mm256_extracti128_si256(most, 1));
+      __m256 greatest = widen(format, bits), inverse = inverse_scale(greatest);
+      _mm256_storeu_ps(panel->scale[i] + row, _mm256_div_ps(greatest, _mm256_set1_ps(KN_GREATEST_WORD)));
+      __m256 low = _mm256_permutevar8x32_ps(inverse, twice), high = _mm256_permutevar8x32_ps(inverse, _mm256_add_epi32(twice, second));
+      for (int k = 0; k < 16; k++) {
+        __m256 a = widen(format, _mm256_castsi256_si128(pairs[k])), b = widen(format, _mm256_extracti128_si256(pairs[k], 1));
+        _mm256_storeu_si256((__m256i *)(panel->q[row / 16][16 * i + k] + 4 * (row % 16)), words_of(a, b, low, high));
+      }
+    }
+  }
+}
+
+void kn_pack_words_f16_avx2(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel) {
+  pack(KN_F16, rows, first, columns, panel);
+}
+void kn_pack_words_bf16_avx2(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel) {
+  pack(KN_BF16, rows, first, columns, panel);
+}
+
+#pragma clang attribute pop
+
+#endif

@@ -30,6 +30,11 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
   size_t fine = *bytes, fine_d = fine + align64((size_t)tokens * (size_t)q_stride * sizeof(int16_t));
   bool has_fine = kn_table_current()->quantize_fine != NULL;
   if (has_fine) *bytes = align64(fine_d + (size_t)tokens * (size_t)d_stride * sizeof(float));
+  int few = tokens < KN_MOST_ROW_TOKENS ? tokens : KN_MOST_ROW_TOKENS;
+  int groups = (few + KN_LANE_TOKENS - 1) / KN_LANE_TOKENS;
+  bool has_lanes = tokens > 1 && kn_table_current()->lanes[KN_Q8_0];
+  size_t lanes = *bytes, group_blocks = (size_t)groups * (size_t)((columns + 31) / 32);
+  if (has_lanes) *bytes += group_blocks * (256 + 128);
   if (!a) return;
   *a = (kn_activations){.q = (int8_t *)memory,
                         .words = has_words ? (int16_t *)(memory + words) : NULL,
@@ -38,6 +43,9 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
                         .sum = (float *)(memory + sum),
                         .q_stride = q_stride,
                         .d_stride = d_stride,
+                        .lanes = has_lanes ? (kn_token_lanes){(int8_t *)memory + lanes, (float *)(memory + lanes + 256 * group_blocks),
+                                                              (int32_t *)(memory + lanes + (256 + 64) * group_blocks)}
+                                           : (kn_token_lanes){NULL, NULL, NULL},
                         .fine = has_fine ? (int16_t *)(memory + fine) : NULL,
                         .fine_d = has_fine ? (float *)(memory + fine_d) : NULL,
                         .high = wide ? (kn_bf16 *)(memory + parts) : NULL,
@@ -70,25 +78,46 @@ typedef struct {
   bool bytes;  // quantised
   bool words;  // those as words
   bool fine;   // for float weights as words
+  bool lanes;  // a few tokens side by side
 } activation_forms;
 
-// Quantises this thread's share of x: whole tokens if there are many, else runs of columns.
+// Columns first ..< first + n of a token into its lanes.
+static void put_in_lanes(const kn_token *t, int token, int tokens, int first, int n, const kn_token_lanes *lanes) {
+  int groups = (tokens + KN_LANE_TOKENS - 1) / KN_LANE_TOKENS, group = token / KN_LANE_TOKENS, lane = token % KN_LANE_TOKENS;
+  for (int block = first / 32; block < (first + n) / 32; block++) {
+    size_t at = (size_t)(block * groups + group);
+    for (int k = 0; k < 4; k++) memcpy(lanes->q + 256 * at + (size_t)(64 * k + 8 * lane), t->q + 32 * block + 8 * k, 8);
+    float *d = lanes->d + 16 * at + 2 * lane;
+    d[0] = d[1] = t->d[block];
+    int32_t *bias = lanes->bias + 16 * at + 2 * lane;
+    bias[0] = t->bias[2 * block];
+    bias[1] = 0;
+  }
+}
+
+// Columns first ..< first + n of a token in the forms wanted.
+static void quantize_columns(const kn_table *table, const float *x, ptrdiff_t x_stride, int token, int tokens, int first, int n,
+                             const kn_activations *a, activation_forms forms) {
+  kn_token t = token_at(a, x, x_stride, token);
+  if (forms.bytes) {
+    table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
+                    (float *)t.sum + first / 16);
+  }
+  if (forms.lanes) put_in_lanes(&t, token, tokens, first, n, &a->lanes);
+  if (forms.words) table->to_words(t.q + first, n, a->words + token * a->q_stride + first);
+  if (forms.fine) table->quantize_fine(t.x + first, n, a->fine + token * a->q_stride + first, a->fine_d + token * a->d_stride + first / 32);
+}
+
+// Quantises this thread's share of x: whole tokens if there are many, else some columns of all of them, since those share lines of the cache where
+// they lie side by side.
 static void quantize_share(const kn_table *table, int thread, int threads, const float *x, ptrdiff_t x_stride, int tokens, int columns,
                            const kn_activations *a, activation_forms forms) {
-  enum { RUN = 512 };
-  int runs = (columns + RUN - 1) / RUN;
-  long units = (long)tokens * runs;
-  long low = units * thread / threads, high = units * (thread + 1) / threads;
-  for (long unit = low; unit < high; unit++) {
-    int token = (int)(unit / runs), first = (int)(unit % runs) * RUN;
-    int n = columns - first < RUN ? columns - first : RUN;
-    kn_token t = token_at(a, x, x_stride, token);
-    if (forms.bytes) {
-      table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
-                      (float *)t.sum + first / 16);
-    }
-    if (forms.words) table->to_words(t.q + first, n, a->words + token * a->q_stride + first);
-    if (forms.fine) table->quantize_fine(t.x + first, n, a->fine + token * a->q_stride + first, a->fine_d + token * a->d_stride + first / 32);
+  long units = tokens > KN_MOST_ROW_TOKENS ? tokens : columns / 32;
+  int low = (int)(units * thread / threads), high = (int)(units * (thread + 1) / threads);
+  if (tokens > KN_MOST_ROW_TOKENS) {
+    for (int token = low; token < high; token++) quantize_columns(table, x, x_stride, token, tokens, 0, columns, a, forms);
+  } else if (low < high) {
+    for (int token = 0; token < tokens; token++) quantize_columns(table, x, x_stride, token, tokens, 32 * low, 32 * (high - low), a, forms);
   }
 }
 
@@ -126,21 +155,59 @@ static int rows_apart(const kn_matrix *m, int count) {
   return streams ? quarter : 1;
 }
 
+// How the rows of a run are read.
+typedef struct {
+  int apart, groups;
+  kn_reading reading;
+  ptrdiff_t ahead;
+} row_order;
+
+static row_order order_of(const kn_matrix *m, int low, int high) {
+  enum { STREAM_AHEAD = 1024 };
+  int apart = rows_apart(m, high - low);
+  return (row_order){apart, (high - low + KN_DOT_ROWS - 1) / KN_DOT_ROWS, reading_of(m),
+                     apart > 1 ? STREAM_AHEAD : KN_DOT_ROWS * (ptrdiff_t)m->row_bytes};
+}
+
+// Whether a product for a few tokens takes them side by side.
+static bool goes_by_lanes(const kn_table *table, kn_format format, int tokens) {
+  return tokens > 1 && table->lanes[format] && goes_by_rows(table, format, tokens);
+}
+
+// Rows low ..< high of a product for a few tokens side by side.
+static void multiply_lanes(const kn_table *table, const kn_product *p, int low, int high, int tokens, const kn_activations *a) {
+  row_order order = order_of(&p->matrix, low, high);
+  kn_lanes lanes = {.q = a->lanes.q,
+                    .d = a->lanes.d,
+                    .bias = a->lanes.bias,
+                    .groups = (tokens + KN_LANE_TOKENS - 1) / KN_LANE_TOKENS,
+                    .token = {.reading = order.reading, .ahead = order.ahead}};
+  for (int group = 0; group < order.groups; group++) {
+    int row = low + group * (order.apart > 1 ? 1 : KN_DOT_ROWS);
+    const void *rows[KN_DOT_ROWS];
+    float out[KN_DOT_ROWS][KN_MOST_ROW_TOKENS];
+    for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r * order.apart < high ? row + r * order.apart : high - 1);
+    table->lanes[p->matrix.format](rows, p->matrix.columns, &lanes, out);
+    for (int t = 0; t < tokens; t++) {
+      for (int r = 0; r < KN_DOT_ROWS && row + r * order.apart < high; r++) put(p, t, row + r * order.apart, out[r][t]);
+    }
+  }
+}
+
 // Rows low ..< high of a product for a few tokens, which share the rows or read them again from the cache.
 static void multiply_rows(const kn_table *table, const kn_product *p, int low, int high, const float *x, ptrdiff_t x_stride, int tokens,
                           const kn_activations *a) {
   kn_dot dot = table->dot[p->matrix.format];
   kn_dot_few few = table->few[p->matrix.format];
-  enum { STREAM_AHEAD = 1024 };
-  int apart = rows_apart(&p->matrix, high - low);
+  row_order order = order_of(&p->matrix, low, high);
+  int apart = order.apart;
   kn_token token[KN_MOST_ROW_TOKENS];
   for (int t = 0; t < tokens; t++) {
     token[t] = token_at(a, x, x_stride, t);
-    token[t].reading = reading_of(&p->matrix);
-    token[t].ahead = apart > 1 ? STREAM_AHEAD : KN_DOT_ROWS * (ptrdiff_t)p->matrix.row_bytes;
+    token[t].reading = order.reading;
+    token[t].ahead = order.ahead;
   }
-  int groups = (high - low + KN_DOT_ROWS - 1) / KN_DOT_ROWS;
-  for (int group = 0; group < groups; group++) {
+  for (int group = 0; group < order.groups; group++) {
     int row = low + group * (apart > 1 ? 1 : KN_DOT_ROWS);
     const void *rows[KN_DOT_ROWS];
     float out[KN_FEW_TOKENS][KN_DOT_ROWS];
@@ -428,7 +495,9 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
     size_t from = low > before ? low - before : 0;
     size_t to = high - before < own ? high - before : own;
     int first = (int)from * unit, last = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
-    if (goes_by_rows(table, p->matrix.format, tokens)) {
+    if (goes_by_lanes(table, p->matrix.format, tokens)) {
+      multiply_lanes(table, p, first, last, tokens, a);
+    } else if (goes_by_rows(table, p->matrix.format, tokens)) {
       multiply_rows(table, p, first, last, x, x_stride, tokens, a);
     } else {
       for (int row = first; row < last; row += unit) {
@@ -452,7 +521,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   const kn_table *table = kn_table_current();
   int threads = kn_pool_count(pool);
   int columns = products[0].matrix.columns;
-  activation_forms forms = {false, false, false};
+  activation_forms forms = {false, false, false, false};
   int terms = 0;
   for (int i = 0; i < count; i++) {
     int own_terms = wide_terms(table, &products[i], tokens, a);
@@ -460,6 +529,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
     kn_format format = products[i].matrix.format;
     if (own_terms > 0) continue;
     forms.bytes |= kn_format_is_quantized(format);
+    forms.lanes |= goes_by_lanes(table, format, tokens);
     forms.words |= table->words[format] && !goes_by_rows(table, format, tokens);
     forms.fine |= goes_by_words(table, &products[i], tokens);
   }

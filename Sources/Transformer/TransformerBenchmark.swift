@@ -12,7 +12,8 @@ import Foundation
 package enum TransformerBenchmark {
   /// One test: tokens per second over several repetitions.
   package struct Result: Sendable, Equatable {
-    /// `pp512` for a prefill of 512 tokens, `tg64` for 64 decoding steps, as llama.cpp's benchmark calls them.
+    /// `pp512` for a prefill of 512 tokens, `tg64` for 64 decoding steps, as llama.cpp's benchmark calls them; `tg64x8` for 64 joint steps of
+    /// eight sequences, whose tokens all count.
     package var test: String
     package var median: Double
     package var minimum: Double
@@ -29,19 +30,23 @@ package enum TransformerBenchmark {
   ///
   /// - Parameters:
   ///   - prefill: 0 leaves that test out, as does 0 for `decode`.
+  ///   - sequences: that decode together in a test of its own, with the logits of each; 1 leaves it out.
   ///   - repetitions: at least 1.
   /// - Throws: `ContextOverflowError` where the model's context is too short.
   package static func run(
-    _ model: TransformerModel, prefill: Int = 512, decode: Int = 64, repetitions: Int = 3, precision: CachePrecision = .f16
+    _ model: TransformerModel, prefill: Int = 512, decode: Int = 64, sequences: Int = 1, repetitions: Int = 3,
+    precision: CachePrecision = .f16
   ) throws -> [Result] {
     let capacity = max(prefill, decode, 1)
     let sequence = try ModelSequence(model: model, capacity: capacity, precision: precision)
+    let together = try (0..<max(1, sequences)).map { _ in try ModelSequence(model: model, capacity: max(decode, 1), precision: precision) }
     let prompt = (0..<capacity).map { Int32(truncatingIfNeeded: ($0 * 7919 + 13) % model.vocabularySize) }
     var results: [Result] = []
     func measure(_ name: String, tokens: Int, _ body: (_ warmUp: Bool) throws -> Void) throws {
       var speeds: [Double] = []
       for repetition in 0...max(1, repetitions) {
         sequence.truncate(to: 0)
+        for sequence in together { sequence.truncate(to: 0) }
         let start = DispatchTime.now().uptimeNanoseconds
         try body(repetition == 0)
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
@@ -69,6 +74,15 @@ package enum TransformerBenchmark {
         for token in warmUp ? tokens.prefix(4) : tokens[...] {
           try sequence.forward(token)
           _ = sequence.logits
+        }
+      }
+    }
+    if decode > 0, sequences > 1 {
+      let batch = BatchedForward(model: model)
+      try measure("tg\(decode)x\(sequences)", tokens: decode * sequences) { warmUp in
+        for step in 0..<(warmUp ? min(4, decode) : decode) {
+          try batch.step(together.enumerated().map { (sequence: $1, token: prompt[(step + $0) % capacity]) })
+          batch.computeLogits(of: together)
         }
       }
     }

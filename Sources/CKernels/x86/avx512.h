@@ -23,6 +23,8 @@ void kn_quantize_fine_avx512(const float *x, int columns, int16_t *words, float 
                                 float (*out)[KN_DOT_ROWS]);
 KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16) KN_DECLARE_FEW(q8_0)
 
+void kn_lanes_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *lanes, float (*out)[KN_MOST_ROW_TOKENS]);
+
 // The entries of the table. few_(T, ...) multiplies four rows side by side by T tokens: what is made of the weights serves the tokens, what is
 // made of the activations the rows. row_ takes one row, and one after the other they make a single stream of memory, which AMD's processors
 // read faster.

@@ -15,6 +15,9 @@ struct BenchCommand: ParsableCommand {
   @Option(name: .customShort("n"), help: ArgumentHelp("Tokens to decode; 0 leaves it out.", valueName: "n"))
   var decode: Int = 64
 
+  @Option(help: ArgumentHelp("Sequences that decode together, in a test of its own (tg64x8).", valueName: "n"))
+  var sequences: Int = 1
+
   @Option(name: .customShort("r"), help: ArgumentHelp("Repetitions, of which the median counts.", valueName: "n"))
   var repetitions: Int = 3
 
@@ -24,6 +27,7 @@ struct BenchCommand: ParsableCommand {
   func validate() throws {
     if !(0...1_000_000).contains(prefill) { throw ValidationError("-p \(prefill): expected 0 to 1000000") }
     if !(0...1_000_000).contains(decode) { throw ValidationError("-n \(decode): expected 0 to 1000000") }
+    if !(1...64).contains(sequences) { throw ValidationError("--sequences \(sequences): expected 1 to 64") }
     if !(1...1000).contains(repetitions) { throw ValidationError("-r \(repetitions): expected 1 to 1000") }
   }
 
@@ -31,7 +35,7 @@ struct BenchCommand: ParsableCommand {
     let path = try LocalModelFiles.weights(of: model.path())
     let loaded = try TransformerModel.load(path: path, threads: model.threads)
     let results = try TransformerBenchmark.run(
-      loaded, prefill: prefill, decode: decode, repetitions: repetitions, precision: model.cacheType.ofSequences)
+      loaded, prefill: prefill, decode: decode, sequences: sequences, repetitions: repetitions, precision: model.cacheType.ofSequences)
     for result in results {
       if json {
         func number(_ value: Double) -> String { String(format: "%.2f", value) }

@@ -34,7 +34,7 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
   int groups = (few + KN_LANE_TOKENS - 1) / KN_LANE_TOKENS;
   bool has_lanes = tokens > 1 && kn_table_current()->lanes[KN_Q8_0];
   size_t lanes = *bytes, group_blocks = (size_t)groups * (size_t)((columns + 31) / 32);
-  if (has_lanes) *bytes += group_blocks * (256 + 128);
+  if (has_lanes) *bytes += group_blocks * sizeof(kn_lane_block);
   if (!a) return;
   *a = (kn_activations){.q = (int8_t *)memory,
                         .words = has_words ? (int16_t *)(memory + words) : NULL,
@@ -43,9 +43,7 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
                         .sum = (float *)(memory + sum),
                         .q_stride = q_stride,
                         .d_stride = d_stride,
-                        .lanes = has_lanes ? (kn_token_lanes){(int8_t *)memory + lanes, (float *)(memory + lanes + 256 * group_blocks),
-                                                              (int32_t *)(memory + lanes + (256 + 64) * group_blocks)}
-                                           : (kn_token_lanes){NULL, NULL, NULL},
+                        .lanes = has_lanes ? (kn_lane_block *)(memory + lanes) : NULL,
                         .fine = has_fine ? (int16_t *)(memory + fine) : NULL,
                         .fine_d = has_fine ? (float *)(memory + fine_d) : NULL,
                         .high = wide ? (kn_bf16 *)(memory + parts) : NULL,
@@ -81,29 +79,38 @@ typedef struct {
   bool lanes;  // a few tokens side by side
 } activation_forms;
 
-// Columns first ..< first + n of a token into its lanes.
-static void put_in_lanes(const kn_token *t, int token, int tokens, int first, int n, const kn_token_lanes *lanes) {
-  int groups = (tokens + KN_LANE_TOKENS - 1) / KN_LANE_TOKENS, group = token / KN_LANE_TOKENS, lane = token % KN_LANE_TOKENS;
+// Bytes of a token in a vector.
+static int lane_width(int tokens) { return tokens <= KN_LANE_TOKENS / 2 ? 16 : 8; }
+
+// Columns first ..< first + n of a token, which has `columns`, into its lanes.
+static void put_in_lanes(const kn_token *t, int token, int tokens, int columns, int first, int n, kn_lane_block *lanes) {
+  int width = lane_width(tokens), lane = token % KN_LANE_TOKENS, words = width / 4;
+  lanes += token / KN_LANE_TOKENS * (columns / 32);
   for (int block = first / 32; block < (first + n) / 32; block++) {
-    size_t at = (size_t)(block * groups + group);
-    for (int k = 0; k < 4; k++) memcpy(lanes->q + 256 * at + (size_t)(64 * k + 8 * lane), t->q + 32 * block + 8 * k, 8);
-    float *d = lanes->d + 16 * at + 2 * lane;
-    d[0] = d[1] = t->d[block];
-    int32_t *bias = lanes->bias + 16 * at + 2 * lane;
-    bias[0] = t->bias[2 * block];
-    bias[1] = 0;
+    kn_lane_block *to = lanes + block;
+    for (int c = 0; c < 32; c += width) memcpy(to->q[c / width] + width * lane, t->q + 32 * block + c, (size_t)width);
+    const int32_t *bias = t->bias + 2 * block;
+    const float *sum = t->sum + 2 * block;
+    for (int i = 0; i < words; i++) {
+      int at = words * lane + i;
+      to->d[at] = t->d[block];
+      to->bias[0][at] = i == 0 ? bias[0] : 0;
+      to->bias[1][at] = i == 0 ? bias[1] : 0;
+      to->sum[0][at] = i == 0 ? sum[0] : 0;
+      to->sum[1][at] = i == 0 ? sum[1] : 0;
+    }
   }
 }
 
 // Columns first ..< first + n of a token in the forms wanted.
-static void quantize_columns(const kn_table *table, const float *x, ptrdiff_t x_stride, int token, int tokens, int first, int n,
-                             const kn_activations *a, activation_forms forms) {
+static void quantize_columns(const kn_table *table, const float *x, ptrdiff_t x_stride, int token, int tokens, int columns, int first,
+                             int n, const kn_activations *a, activation_forms forms) {
   kn_token t = token_at(a, x, x_stride, token);
   if (forms.bytes) {
     table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
                     (float *)t.sum + first / 16);
   }
-  if (forms.lanes) put_in_lanes(&t, token, tokens, first, n, &a->lanes);
+  if (forms.lanes) put_in_lanes(&t, token, tokens, columns, first, n, a->lanes);
   if (forms.words) table->to_words(t.q + first, n, a->words + token * a->q_stride + first);
   if (forms.fine) table->quantize_fine(t.x + first, n, a->fine + token * a->q_stride + first, a->fine_d + token * a->d_stride + first / 32);
 }
@@ -115,9 +122,9 @@ static void quantize_share(const kn_table *table, int thread, int threads, const
   long units = tokens > KN_MOST_ROW_TOKENS ? tokens : columns / 32;
   int low = (int)(units * thread / threads), high = (int)(units * (thread + 1) / threads);
   if (tokens > KN_MOST_ROW_TOKENS) {
-    for (int token = low; token < high; token++) quantize_columns(table, x, x_stride, token, tokens, 0, columns, a, forms);
+    for (int token = low; token < high; token++) quantize_columns(table, x, x_stride, token, tokens, columns, 0, columns, a, forms);
   } else if (low < high) {
-    for (int token = 0; token < tokens; token++) quantize_columns(table, x, x_stride, token, tokens, 32 * low, 32 * (high - low), a, forms);
+    for (int token = 0; token < tokens; token++) quantize_columns(table, x, x_stride, token, tokens, columns, 32 * low, 32 * (high - low), a, forms);
   }
 }
 
@@ -171,26 +178,30 @@ static row_order order_of(const kn_matrix *m, int low, int high) {
 
 // Whether a product for a few tokens takes them side by side.
 static bool goes_by_lanes(const kn_table *table, kn_format format, int tokens) {
-  return tokens > 1 && table->lanes[format] && goes_by_rows(table, format, tokens);
+  return table->lanes[format] && tokens >= table->lane_tokens[format] && goes_by_rows(table, format, tokens);
 }
 
 // Rows low ..< high of a product for a few tokens side by side.
 static void multiply_lanes(const kn_table *table, const kn_product *p, int low, int high, int tokens, const kn_activations *a) {
   row_order order = order_of(&p->matrix, low, high);
-  kn_lanes lanes = {.q = a->lanes.q,
-                    .d = a->lanes.d,
-                    .bias = a->lanes.bias,
-                    .groups = (tokens + KN_LANE_TOKENS - 1) / KN_LANE_TOKENS,
-                    .token = {.reading = order.reading, .ahead = order.ahead}};
+  kn_lanes lanes = {.width = lane_width(tokens), .token = {.reading = order.reading, .ahead = order.ahead}};
+  enum { PASS = 2 * KN_LANE_TOKENS };
   for (int group = 0; group < order.groups; group++) {
     int row = low + group * (order.apart > 1 ? 1 : KN_DOT_ROWS);
     const void *rows[KN_DOT_ROWS];
-    float out[KN_DOT_ROWS][KN_MOST_ROW_TOKENS];
+    float out[PASS][KN_DOT_ROWS];
     for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r * order.apart < high ? row + r * order.apart : high - 1);
-    table->lanes[p->matrix.format](rows, p->matrix.columns, &lanes, out);
-    for (int t = 0; t < tokens; t++) {
-      for (int r = 0; r < KN_DOT_ROWS && row + r * order.apart < high; r++) put(p, t, row + r * order.apart, out[r][t]);
+    for (int first = 0; first < tokens; first += PASS) {
+      int n = tokens - first < PASS ? tokens - first : PASS;
+      lanes.blocks = a->lanes + first / KN_LANE_TOKENS * (p->matrix.columns / 32);
+      lanes.groups = n > KN_LANE_TOKENS ? 2 : 1;
+      if (first > 0) lanes.token.reading = KN_FROM_CACHE;
+      table->lanes[p->matrix.format](rows, p->matrix.columns, &lanes, out);
+      for (int t = 0; t < n; t++) {
+        for (int r = 0; r < KN_DOT_ROWS && row + r * order.apart < high; r++) put(p, first + t, row + r * order.apart, out[t][r]);
+      }
     }
+    lanes.token.reading = order.reading;
   }
 }
 
@@ -468,8 +479,8 @@ static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn
 
 // Rows of a unit of work: a few where a product goes by rows, else a panel or two.
 static int unit_rows(const kn_table *table, const kn_product *p, int tokens, bool wide) {
-  if (goes_by_rows(table, p->matrix.format, tokens)) return 4 * KN_DOT_ROWS;
   if (wide) return WIDE_PANELS * KN_PANEL_ROWS;
+  if (goes_by_rows(table, p->matrix.format, tokens)) return 4 * KN_DOT_ROWS;
   bool two = !kn_format_is_quantized(p->matrix.format) && !goes_by_words(table, p, tokens) && p->matrix.columns >= LONG_ROW;
   return two ? FLOAT_PANELS * KN_PANEL_ROWS : KN_PANEL_ROWS;
 }
@@ -495,9 +506,9 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
     size_t from = low > before ? low - before : 0;
     size_t to = high - before < own ? high - before : own;
     int first = (int)from * unit, last = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
-    if (goes_by_lanes(table, p->matrix.format, tokens)) {
+    if (terms == 0 && goes_by_lanes(table, p->matrix.format, tokens)) {
       multiply_lanes(table, p, first, last, tokens, a);
-    } else if (goes_by_rows(table, p->matrix.format, tokens)) {
+    } else if (terms == 0 && goes_by_rows(table, p->matrix.format, tokens)) {
       multiply_rows(table, p, first, last, x, x_stride, tokens, a);
     } else {
       for (int row = first; row < last; row += unit) {

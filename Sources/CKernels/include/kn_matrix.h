@@ -17,12 +17,14 @@ typedef struct {
   bool streamed;      // of a model larger than the caches: comes from memory at each pass
 } kn_matrix;
 
-// A few tokens side by side, for products that read each weight once for all of them: eight in a group, two words of 32 bits each.
+// 32 columns of a few tokens side by side, for products that read each weight once for all of them: eight tokens, two words of 32 bits each, or
+// (in parentheses) four tokens, four words each.
 typedef struct {
-  int8_t *q;      // [columns / 32][groups][4][8 tokens][8]
-  float *d;       // [columns / 32][groups][8 tokens][2]: the scale, twice
-  int32_t *bias;  // [columns / 32][groups][8 tokens][2]: -128 * sum of the 32 q, and 0
-} kn_token_lanes;
+  int8_t q[4][64];      // [4][8 tokens][8] ([2][4 tokens][16])
+  float d[16];          // [8 tokens][2] ([4][4]): the scale
+  int32_t bias[2][16];  // [2][8 tokens][2] ([2][4][4]): as below, and 0
+  float sum[2][16];
+} kn_lane_block;
 
 // Activations quantised in runs of 32 columns: x = d q, q in -127...127. Strides are in elements.
 typedef struct {
@@ -33,7 +35,7 @@ typedef struct {
   float *sum;         // [tokens, 2 d_stride]: d * the same sums
   ptrdiff_t q_stride;
   ptrdiff_t d_stride;
-  kn_token_lanes lanes;  // NULL where the set has no kernels for them, or for one token
+  kn_lane_block *lanes;  // [groups of 8 tokens][columns / 32], for a few; NULL where the set has no kernels for them, or for one token
   // For products of many tokens with float weights: x = fine_d fine, fine in -8191...8191. NULL where a set multiplies floats.
   int16_t *fine;  // [tokens, q_stride]
   float *fine_d;  // [tokens, d_stride]

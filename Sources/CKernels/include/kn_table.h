@@ -13,7 +13,7 @@ enum {
   KN_FLOAT_PANEL_COLUMNS = 128,  // columns of a float panel: 16 KB
   KN_TILE_TOKENS = 6,        // tokens of an int8 tile: 12 int32 and 12 float sums fill the registers
   KN_FEW_TOKENS = 4,         // tokens that share the weights of a dot product: 16 sums
-  KN_MOST_ROW_TOKENS = 16,   // tokens of a product by rows: a draft, or sequences together
+  KN_MOST_ROW_TOKENS = 32,   // tokens of a product by rows: a draft, or sequences together
   KN_LANE_TOKENS = 8,        // tokens side by side in a vector
   KN_FLOAT_TILE_TOKENS = 12, // tokens of a float tile: 24 sums
 };
@@ -50,14 +50,13 @@ typedef void (*kn_dot)(const void *const rows[KN_DOT_ROWS], int columns, const k
 // out[t][r] = x of tokens[t] * rows[r], r < KN_DOT_ROWS, t < count: what is made of the weights serves all tokens. 2 to KN_FEW_TOKENS of them.
 typedef void (*kn_dot_few)(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, float (*out)[KN_DOT_ROWS]);
 typedef struct {
-  const int8_t *q;
-  const float *d;
-  const int32_t *bias;
-  int groups;      // of eight tokens, 1 or 2
-  kn_token token;  // the first one, for how to read
+  const kn_lane_block *blocks;  // [groups][columns / 32]
+  int groups;                   // of eight tokens, 1 or 2
+  int width;                    // bytes of a token in a vector: 8, or 16 for a group of four
+  kn_token token;               // how to read
 } kn_lanes;
-// out[r][t] = x of token t * rows[r], r < KN_DOT_ROWS, for all tokens of the groups.
-typedef void (*kn_dot_lanes)(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *lanes, float (*out)[KN_MOST_ROW_TOKENS]);
+// out[t][r] = x of token t * rows[r], r < KN_DOT_ROWS, for all tokens of the groups.
+typedef void (*kn_dot_lanes)(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *lanes, float (*out)[KN_DOT_ROWS]);
 // Columns first ... first + columns of 32 rows, to bytes. columns is a multiple of the format's block.
 typedef void (*kn_pack)(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
 // The same to floats, panel: [columns][32].
@@ -82,7 +81,8 @@ typedef struct {
   void (*quantize_fine)(const float *x, int columns, int16_t *words, float *d);
   kn_dot dot[KN_FORMAT_LIMIT];
   kn_dot_few few[KN_FORMAT_LIMIT];  // NULL where the set has none
-  kn_dot_lanes lanes[KN_FORMAT_LIMIT];  // the same for two to sixteen tokens, goes before `few`
+  kn_dot_lanes lanes[KN_FORMAT_LIMIT];  // NULL where the set has none
+  uint8_t lane_tokens[KN_FORMAT_LIMIT]; // the least number of tokens that go by lanes
   // The greatest number of tokens whose products go by rows, up to KN_MOST_ROW_TOKENS: packing a panel for few takes longer. 0: one.
   uint8_t row_tokens[KN_FORMAT_LIMIT];
   kn_pack pack[KN_FORMAT_LIMIT];  // of float formats: to words

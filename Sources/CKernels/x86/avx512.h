@@ -21,9 +21,12 @@ void kn_quantize_fine_avx512(const float *x, int columns, int16_t *words, float 
 #define KN_DECLARE_FEW(format)                                                                                          \
   void kn_few_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, \
                                 float (*out)[KN_DOT_ROWS]);
-KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16) KN_DECLARE_FEW(q8_0)
+KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16)
 
-void kn_lanes_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *lanes, float (*out)[KN_MOST_ROW_TOKENS]);
+#define KN_DECLARE_LANES(format) \
+  void kn_lanes_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *lanes, float (*out)[KN_DOT_ROWS]);
+KN_DECLARE_LANES(q8_0) KN_DECLARE_LANES(q4_0) KN_DECLARE_LANES(q4_1) KN_DECLARE_LANES(q5_0) KN_DECLARE_LANES(q5_1) KN_DECLARE_LANES(iq4_nl)
+KN_DECLARE_LANES(q2_K) KN_DECLARE_LANES(q3_K) KN_DECLARE_LANES(q4_K) KN_DECLARE_LANES(q5_K) KN_DECLARE_LANES(q6_K)
 
 // The entries of the table. few_(T, ...) multiplies four rows side by side by T tokens: what is made of the weights serves the tokens, what is
 // made of the activations the rows. row_ takes one row, and one after the other they make a single stream of memory, which AMD's processors
@@ -51,6 +54,37 @@ KN_AVX512_TARGET KN_INLINE __m512i kn_scales_q3_K(const uint8_t *packed) {
   kn_scales_k3(packed, halves);
   __m512i scales = _mm512_cvtepu8_epi32(_mm_set_epi64x((long long)halves[1], (long long)halves[0]));
   return _mm512_sub_epi32(scales, _mm512_set1_epi32(32));
+}
+
+// Four blocks at once, or the first `blocks` of them (1 to 4) at the end of a row: where one is missing the first stands in.
+#define KN_FOUR_OF(function, p, field) \
+  function(&(p)[0].field, &(p)[blocks > 1 ? 1 : 0].field, &(p)[blocks > 2 ? 2 : 0].field, &(p)[blocks > 3 ? 3 : 0].field)
+
+KN_AVX512_TARGET KN_INLINE __m512i kn_load_two(const void *a, const void *b) {
+  return _mm512_inserti64x4(_mm512_castsi256_si512(_mm256_loadu_si256(a)), _mm256_loadu_si256(b), 1);
+}
+
+KN_AVX512_TARGET KN_INLINE __m512i kn_load_four(const void *a, const void *b, const void *c, const void *d) {
+  __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(a)), _mm_loadu_si128(b), 1);
+  __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(c)), _mm_loadu_si128(d), 1);
+  return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+}
+
+KN_INLINE uint64_t kn_four_words(const void *a, const void *b, const void *c, const void *d) {
+  uint16_t w[4];
+  memcpy(&w[0], a, 2);
+  memcpy(&w[1], b, 2);
+  memcpy(&w[2], c, 2);
+  memcpy(&w[3], d, 2);
+  return (uint64_t)w[0] | (uint64_t)w[1] << 16 | (uint64_t)w[2] << 32 | (uint64_t)w[3] << 48;
+}
+
+KN_AVX512_TARGET KN_INLINE __m128 kn_four_halves(uint64_t words) { return _mm_cvtph_ps(_mm_cvtsi64_si128((long long)words)); }
+
+// The sixteen values of IQ4_NL, each plus 128.
+KN_AVX512_TARGET KN_INLINE __m512i kn_table_iq4_nl(void) {
+  return _mm512_broadcast_i32x4(
+      _mm_setr_epi8(1, 24, 45, 63, 79, 93, 106, 118, (char)129, (char)141, (char)153, (char)166, (char)181, (char)197, (char)217, (char)241));
 }
 
 // Bytes offset ..< offset + 16 of rows j, 4 + j, 8 + j, 12 + j.

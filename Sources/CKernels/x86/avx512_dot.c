@@ -88,16 +88,6 @@ KN_INLINE __m512 halves(size_t bytes, __m512i index, const void *from) {
   return _mm512_cvtph_ps(_mm512_castsi512_si256(_mm512_permutexvar_epi16(index, _mm512_maskz_loadu_epi16(words, from))));
 }
 
-KN_INLINE __m512i load_two(const void *a, const void *b) {
-  return _mm512_inserti64x4(_mm512_castsi256_si512(_mm256_loadu_si256(a)), _mm256_loadu_si256(b), 1);
-}
-
-KN_INLINE __m512i load_four(const void *a, const void *b, const void *c, const void *d) {
-  __m256i low = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(a)), _mm_loadu_si128(b), 1);
-  __m256i high = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(c)), _mm_loadu_si128(d), 1);
-  return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
-}
-
 KN_INLINE void finish(const __m512 sums[KN_DOT_ROWS], float out[KN_DOT_ROWS]) {
   for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = _mm512_reduce_add_ps(sums[r]);
 }
@@ -122,7 +112,7 @@ KN_INLINE two_blocks load_last_block(const int8_t *q, const float *d) {
 }
 
 // Weights of 64 columns as unsigned bytes. The scales are words 0 and 17 of the pair.
-KN_INLINE __m512i bytes_q8_0(const kn_block_q8_0 *b) { return _mm512_xor_si512(load_two(b[0].qs, b[1].qs), _mm512_set1_epi8((char)128)); }
+KN_INLINE __m512i bytes_q8_0(const kn_block_q8_0 *b) { return _mm512_xor_si512(kn_load_two(b[0].qs, b[1].qs), _mm512_set1_epi8((char)128)); }
 
 KN_INLINE __m512 scales_q8_0(const kn_block_q8_0 *b) {
   const __m512i index = _mm512_inserti64x4(
@@ -156,43 +146,40 @@ KN_INLINE float row_q8_0(const void *row, int columns, const kn_token *t) {
   return _mm512_reduce_add_ps(_mm512_add_ps(sums[0], sums[1]));
 }
 
-KN_INLINE void few_q8_0(const int T, const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, float (*out)[KN_DOT_ROWS]) {
+// Four rows side by side share what is made of the activations. A row alone, and then the next, make a single stream of memory.
+void kn_dot_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
+  if (t->reading == KN_ONE_STREAM) {
+    for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = row_q8_0(rows[r], columns, t);
+    return;
+  }
   const kn_block_q8_0 *b[KN_DOT_ROWS];
-  __m512 sums[KN_FEW_TOKENS][KN_DOT_ROWS];
+  __m512 sums[KN_DOT_ROWS];
   const char *next = kn_rows_to_come(rows);
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     b[r] = rows[r];
-    for (int t = 0; t < T; t++) sums[t][r] = _mm512_setzero_ps();
+    sums[r] = _mm512_setzero_ps();
   }
   int c = 0;
   for (; c + 64 <= columns; c += 64) {
-    kn_prefetch_abreast(&next, rows, c / 32 * (ptrdiff_t)sizeof(kn_block_q8_0), 2 * sizeof(kn_block_q8_0), tokens);
-    two_blocks a[KN_FEW_TOKENS];
-    for (int t = 0; t < T; t++) a[t] = load_two_blocks(tokens[t].q + c, tokens[t].d + c / 32);
+    kn_prefetch_abreast(&next, rows, c / 32 * (ptrdiff_t)sizeof(kn_block_q8_0), 2 * sizeof(kn_block_q8_0), t);
+    two_blocks a = load_two_blocks(t->q + c, t->d + c / 32);
 #pragma clang loop unroll(full)
     for (int r = 0; r < KN_DOT_ROWS; r++) {
-      __m512i bytes = bytes_q8_0(b[r]);
-      __m512 scales = scales_q8_0(b[r]);
-      for (int t = 0; t < T; t++) sums[t][r] = add_q8_0(a[t], bytes, scales, sums[t][r]);
+      sums[r] = add_q8_0(a, bytes_q8_0(b[r]), scales_q8_0(b[r]), sums[r]);
       b[r] += 2;
     }
   }
   if (c < columns) {
+    two_blocks a = load_last_block(t->q + c, t->d + c / 32);
     for (int r = 0; r < KN_DOT_ROWS; r++) {
       const kn_block_q8_0 last[2] = {*b[r]};
-      for (int t = 0; t < T; t++) {
-        two_blocks a = load_last_block(tokens[t].q + c, tokens[t].d + c / 32);
-        sums[t][r] = add_q8_0(a, bytes_q8_0(last), scales_q8_0(last), sums[t][r]);
-      }
+      sums[r] = add_q8_0(a, bytes_q8_0(last), scales_q8_0(last), sums[r]);
     }
   }
-  for (int t = 0; t < T; t++) finish(sums[t], out[t]);
+  finish(sums, out);
 }
-KN_DOT_AND_FEW(q8_0)
 
-// A step through four blocks, or the one to three at the end of a row. Where a block is missing the first stands in, and meets activations of zero.
-#define KN_FOUR_OF(function, p, field) \
-  function(&(p)[0].field, &(p)[blocks > 1 ? 1 : 0].field, &(p)[blocks > 2 ? 2 : 0].field, &(p)[blocks > 3 ? 3 : 0].field)
+// A step through four blocks, or the one to three at the end of a row, whose missing ones meet activations of zero.
 
 // Four blocks of 18 bytes: low nibbles are the first 16 columns of each block, high nibbles the other 16, so that both have the same
 // scale in the same lane. Scales are words 0, 9, 18, 27.
@@ -226,7 +213,7 @@ KN_INLINE void step_q4_0(const int blocks, const kn_block_q4_0 *const b[KN_DOT_R
   __m512i start = _mm512_add_epi32(minus_offset(8, x.low), minus_offset(8, x.high));
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
-    __m512i w = KN_FOUR_OF(load_four, b[r], qs);
+    __m512i w = KN_FOUR_OF(kn_load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(start, _mm512_and_si512(w, nibble), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble), x.high);
     sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves((size_t)blocks * sizeof *b[r], index, b[r]), x.d), sums[r]);
@@ -237,26 +224,16 @@ KN_INLINE void step_iq4_nl(const int blocks, const kn_block_iq4_nl *const b[KN_D
                          __m512 sums[KN_DOT_ROWS]) {
   (void)total;
   const __m512i index = spread_words(0, 9, 18, 27), nibble = _mm512_set1_epi8(15);
-  const __m512i table = _mm512_broadcast_i32x4(
-      _mm_setr_epi8(1, 24, 45, 63, 79, 93, 106, 118, (char)129, (char)141, (char)153, (char)166, (char)181, (char)197, (char)217, (char)241));
+  const __m512i table = kn_table_iq4_nl();
   four_blocks x = load_activations(blocks, q, d);
   __m512i start = _mm512_add_epi32(minus_offset(128, x.low), minus_offset(128, x.high));
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
-    __m512i w = KN_FOUR_OF(load_four, b[r], qs);
+    __m512i w = KN_FOUR_OF(kn_load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(start, _mm512_shuffle_epi8(table, _mm512_and_si512(w, nibble)), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_shuffle_epi8(table, _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble)), x.high);
     sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves((size_t)blocks * sizeof *b[r], index, b[r]), x.d), sums[r]);
   }
-}
-
-KN_INLINE uint64_t four_words(const void *a, const void *b, const void *c, const void *d) {
-  uint16_t w[4];
-  memcpy(&w[0], a, 2);
-  memcpy(&w[1], b, 2);
-  memcpy(&w[2], c, 2);
-  memcpy(&w[3], d, 2);
-  return (uint64_t)w[0] | (uint64_t)w[1] << 16 | (uint64_t)w[2] << 32 | (uint64_t)w[3] << 48;
 }
 
 KN_INLINE void step_q5_0(const int blocks, const kn_block_q5_0 *const b[KN_DOT_ROWS], const int8_t *q, const float *d, const float *total,
@@ -269,14 +246,14 @@ KN_INLINE void step_q5_0(const int blocks, const kn_block_q5_0 *const b[KN_DOT_R
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     const kn_block_q5_0 *p = b[r];
-    __m512i w = KN_FOUR_OF(load_four, p, qs);
-    __mmask64 low_bits = KN_FOUR_OF(four_words, p, qh);
-    __mmask64 high_bits = KN_FOUR_OF(four_words, p, qh[2]);
+    __m512i w = KN_FOUR_OF(kn_load_four, p, qs);
+    __mmask64 low_bits = KN_FOUR_OF(kn_four_words, p, qh);
+    __mmask64 high_bits = KN_FOUR_OF(kn_four_words, p, qh[2]);
     __m512i low = _mm512_and_si512(w, nibble), high = _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble);
     low = _mm512_mask_add_epi8(low, low_bits, low, sixteen);
     high = _mm512_mask_add_epi8(high, high_bits, high, sixteen);
     __m512i dots = _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(start, low, x.low), high, x.high);
-    __m128 scales = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)KN_FOUR_OF(four_words, p, d)));
+    __m128 scales = kn_four_halves(KN_FOUR_OF(kn_four_words, p, d));
     __m512 factor = _mm512_mul_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(scales)), x.d);
     sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), factor, sums[r]);
   }
@@ -295,7 +272,7 @@ KN_INLINE void step_q4_1(const int blocks, const kn_block_q4_1 *const b[KN_DOT_R
   __m512 sum = totals(blocks, total);
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
-    __m512i w = KN_FOUR_OF(load_four, b[r], qs);
+    __m512i w = KN_FOUR_OF(kn_load_four, b[r], qs);
     __m512i dots = _mm512_dpbusd_epi32(_mm512_setzero_si512(), _mm512_and_si512(w, low_bits), x.low);
     dots = _mm512_dpbusd_epi32(dots, _mm512_and_si512(_mm512_srli_epi16(w, 4), low_bits), x.high);
     sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), _mm512_mul_ps(halves((size_t)blocks * sizeof *b[r], scale_index, b[r]), x.d), sums[r]);
@@ -312,15 +289,15 @@ KN_INLINE void step_q5_1(const int blocks, const kn_block_q5_1 *const b[KN_DOT_R
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     const kn_block_q5_1 *p = b[r];
-    __m512i w = KN_FOUR_OF(load_four, p, qs);
-    __mmask64 low_bits = KN_FOUR_OF(four_words, p, qh);
-    __mmask64 high_bits = KN_FOUR_OF(four_words, p, qh[2]);
+    __m512i w = KN_FOUR_OF(kn_load_four, p, qs);
+    __mmask64 low_bits = KN_FOUR_OF(kn_four_words, p, qh);
+    __mmask64 high_bits = KN_FOUR_OF(kn_four_words, p, qh[2]);
     __m512i low = _mm512_and_si512(w, nibble), high = _mm512_and_si512(_mm512_srli_epi16(w, 4), nibble);
     low = _mm512_mask_add_epi8(low, low_bits, low, sixteen);
     high = _mm512_mask_add_epi8(high, high_bits, high, sixteen);
     __m512i dots = _mm512_dpbusd_epi32(_mm512_dpbusd_epi32(_mm512_setzero_si512(), low, x.low), high, x.high);
-    __m128 scales = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)KN_FOUR_OF(four_words, p, d)));
-    __m128 mins = _mm_cvtph_ps(_mm_cvtsi64_si128((long long)KN_FOUR_OF(four_words, p, m)));
+    __m128 scales = kn_four_halves(KN_FOUR_OF(kn_four_words, p, d));
+    __m128 mins = kn_four_halves(KN_FOUR_OF(kn_four_words, p, m));
     __m512 factor = _mm512_mul_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(scales)), x.d);
     sums[r] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots), factor, sums[r]);
     sums[r] = _mm512_fmadd_ps(_mm512_permutexvar_ps(spread, _mm512_castps128_ps512(mins)), sum, sums[r]);
@@ -483,7 +460,7 @@ KN_INLINE void dot_k23(const bool three, const void *const rows[KN_DOT_ROWS], in
   for (int i = 0; i < columns / 256; i++) {
     __m512i x[4], start[4];
     for (int j = 0; j < 4; j++) {
-      x[j] = load_two(t->q + 256 * i + 32 * j, t->q + 256 * i + 128 + 32 * j);
+      x[j] = kn_load_two(t->q + 256 * i + 32 * j, t->q + 256 * i + 128 + 32 * j);
       start[j] = three ? minus_offset(4, x[j]) : _mm512_setzero_si512();
     }
     __m512 d = _mm512_permutexvar_ps(pairs, _mm512_castps256_ps512(_mm256_loadu_ps(t->d + 8 * i)));

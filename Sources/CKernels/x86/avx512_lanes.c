@@ -1,94 +1,143 @@
-// Products of two to sixteen tokens with weights straight from the blocks: the tokens lie side by side in the lanes of a vector, and each eight
-// bytes of a row meet those of eight tokens at once.
+// Products of a few tokens with quantised weights. The tokens lie side by side in the lanes of a vector, four lanes for each of up to four of them, or
+// two for each of eight: so many columns of a row, sixteen or eight bytes, meet those of all these tokens at once.
 #if defined(__x86_64__)
-#include "avx512.h"
+#include "avx512_unpack.h"
 
 #pragma clang attribute push(KN_AVX512_TARGET, apply_to = function)
 
-// What 32 columns of all tokens of G groups are. A lane pair is a token's.
+// How the bytes of a format become weights: scale * (u - (128 >> shift)), or with a minimum scale * u - min.
 typedef struct {
-  __m512i x[2][4], start[2];
-  __m512 d[2];
-} columns_32;
+  // The scales of `count` blocks of 32 columns from `block` on, and what else is not read where it lies.
+  void (*unpack)(const void *row, int block, int count, kn_unpacked *to);
+  // Bytes 8 k ... of a block of 32 columns in all lanes: `width` (8 or 16) of them again and again. own: its place in w.
+  __m512i (*bytes)(const int width, const void *row, int block, const kn_unpacked *w, int own, int k);
+  int run;  // columns of a scale, 16 or 32
+  bool affine;
+  unsigned shift;
+  int blocks;    // that are unpacked together
+  size_t bytes_together;
+  bool scale_in_row;  // a half at the beginning of each block, quicker to read one by one where little else is to be done
+} format_traits;
 
-KN_INLINE columns_32 load_columns(const int G, const kn_lanes *l, int block) {
-  columns_32 c;
-#pragma clang loop unroll(full)
-  for (int g = 0; g < G; g++) {
-    for (int k = 0; k < 4; k++) c.x[g][k] = _mm512_load_si512(l->q + 256 * (block * G + g) + 64 * k);
-    c.start[g] = _mm512_load_si512(l->bias + 16 * (block * G + g));
-    c.d[g] = _mm512_load_ps(l->d + 16 * (block * G + g));
-  }
-  return c;
-}
+enum { MOST_GROUPS = 2 };
 
-KN_INLINE __m512 half_everywhere(const void *p) {
+KN_INLINE __m512 half_everywhere(const uint8_t *p) {
   int16_t bits;
   memcpy(&bits, p, 2);
   return _mm512_cvtph_ps(_mm256_set1_epi16(bits));
 }
 
-// Eight bytes for all lanes, with their signs flipped. Written out because compilers flip first and then take another instruction to spread them.
-KN_INLINE __m512i eight_flipped(const void *p, __m512i flip) {
-  __m512i w;
-  __asm__("vpxorq %1%{1to8%}, %2, %0" : "=v"(w) : "m"(*(const uint8_t(*)[8])p), "v"(flip));
-  return w;
-}
+// What the columns of a run, first and second half of a block if it has two, are of G groups of tokens.
+typedef struct {
+  __m512i start[MOST_GROUPS];
+  __m512 d[MOST_GROUPS], total[MOST_GROUPS];
+} run_of_tokens;
 
-KN_INLINE void block_q8_0(const int G, const kn_block_q8_0 *b, columns_32 c, __m512 sums[2]) {
-  const __m512i flip = _mm512_set1_epi8((char)128);
-  __m512i dots[2];
+KN_INLINE run_of_tokens load_run(const int G, const format_traits f, const kn_lane_block *const l[MOST_GROUPS], int block, int part) {
+  run_of_tokens t;
 #pragma clang loop unroll(full)
-  for (int g = 0; g < G; g++) dots[g] = c.start[g];
-#pragma clang loop unroll(full)
-  for (int k = 0; k < 4; k++) {
-    __m512i w = eight_flipped(b->qs + 8 * k, flip);
-#pragma clang loop unroll(full)
-    for (int g = 0; g < G; g++) dots[g] = _mm512_dpbusd_epi32(dots[g], w, c.x[g][k]);
+  for (int g = 0; g < G; g++) {
+    const kn_lane_block *from = l[g] + block;
+    t.d[g] = _mm512_load_ps(from->d);
+    if (f.affine) {
+      t.total[g] = _mm512_load_ps(from->sum[part]);
+      if (f.run == 16 && part == 0) t.total[g] = _mm512_sub_ps(t.total[g], _mm512_load_ps(from->sum[1]));
+      t.start[g] = _mm512_setzero_si512();
+    } else {
+      __m512i bias = _mm512_load_si512(from->bias[part]);
+      if (f.run == 16 && part == 0) bias = _mm512_sub_epi32(bias, _mm512_load_si512(from->bias[1]));
+      t.start[g] = f.shift ? _mm512_srai_epi32(bias, f.shift) : bias;
+    }
   }
-  __m512 scale = half_everywhere(&b->d);
-#pragma clang loop unroll(full)
-  for (int g = 0; g < G; g++) sums[g] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots[g]), _mm512_mul_ps(scale, c.d[g]), sums[g]);
+  return t;
 }
 
-KN_INLINE void lanes_q8_0(const int G, const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *l, float (*out)[16]) {
-  const kn_block_q8_0 *b[KN_DOT_ROWS];
-  __m512 sums[KN_DOT_ROWS][2];
+// Adds the products of four rows and G groups of tokens in one block: `own` of those in w, `block` of the row.
+KN_INLINE void add_block(const int G, const int width, const format_traits f, const void *const rows[KN_DOT_ROWS], const kn_unpacked w[KN_DOT_ROWS],
+                         int own, int block, const kn_lane_block *const l[MOST_GROUPS], __m512 sums[KN_DOT_ROWS][MOST_GROUPS]) {
+  const int parts = 32 / f.run;
+#pragma clang loop unroll(full)
+  for (int part = 0; part < parts; part++) {
+    run_of_tokens t = load_run(G, f, l, block, part);
+#pragma clang loop unroll(full)
+    for (int r = 0; r < KN_DOT_ROWS; r++) {
+      __m512i dots[MOST_GROUPS];
+#pragma clang loop unroll(full)
+      for (int g = 0; g < G; g++) dots[g] = t.start[g];
+#pragma clang loop unroll(full)
+      for (int c = part * f.run; c < (part + 1) * f.run; c += width) {
+        __m512i bytes = f.bytes(width, rows[r], block, &w[r], own, c / 8);
+#pragma clang loop unroll(full)
+        for (int g = 0; g < G; g++) dots[g] = _mm512_dpbusd_epi32(dots[g], bytes, _mm512_load_si512(l[g][block].q[c / width]));
+      }
+      __m512 scale = f.scale_in_row ? half_everywhere((const uint8_t *)rows[r] + f.bytes_together / (size_t)f.blocks * (size_t)block)
+                                    : _mm512_set1_ps(w[r].scale[own * parts + part]);
+#pragma clang loop unroll(full)
+      for (int g = 0; g < G; g++) {
+        sums[r][g] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(dots[g]), _mm512_mul_ps(scale, t.d[g]), sums[r][g]);
+        if (f.affine) sums[r][g] = _mm512_fnmadd_ps(_mm512_set1_ps(w[r].min[own * parts + part]), t.total[g], sums[r][g]);
+      }
+    }
+  }
+}
+
+KN_INLINE void multiply(const int G, const int width, const format_traits f, const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *lanes,
+                        float (*out)[KN_DOT_ROWS]) {
+  __m512 sums[KN_DOT_ROWS][MOST_GROUPS];
+  kn_unpacked w[KN_DOT_ROWS];
   const char *next = kn_rows_to_come(rows);
+  int blocks = columns / 32;
+  const kn_lane_block *const l[MOST_GROUPS] = {lanes->blocks, lanes->blocks + blocks};
+#pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
-    b[r] = rows[r];
-    sums[r][0] = sums[r][1] = _mm512_setzero_ps();
+    for (int g = 0; g < G; g++) sums[r][g] = _mm512_setzero_ps();
   }
-  int blocks = columns / 32, i = 0;
-  for (; i + 2 <= blocks; i += 2) {
-    kn_prefetch_abreast(&next, rows, i * (ptrdiff_t)sizeof(kn_block_q8_0), 2 * sizeof(kn_block_q8_0), &l->token);
+  for (int block = 0; block < blocks; block += f.blocks) {
+    int count = blocks - block < f.blocks ? blocks - block : f.blocks;
+    kn_prefetch_abreast(&next, rows, (ptrdiff_t)(f.bytes_together * (size_t)(block / f.blocks)), f.bytes_together, &lanes->token);
+    for (int r = 0; r < KN_DOT_ROWS && !f.scale_in_row; r++) f.unpack(rows[r], block, count, &w[r]);
+    int own = 0;
+    for (; own + 4 <= count; own += 4) {
 #pragma clang loop unroll(full)
-    for (int j = 0; j < 2; j++) {
-      columns_32 c = load_columns(G, l, i + j);
-#pragma clang loop unroll(full)
-      for (int r = 0; r < KN_DOT_ROWS; r++) block_q8_0(G, b[r] + i + j, c, sums[r]);
+      for (int i = 0; i < 4; i++) add_block(G, width, f, rows, w, own + i, block + own + i, l, sums);
     }
+    for (; own < count; own++) add_block(G, width, f, rows, w, own, block + own, l, sums);
   }
-  if (i < blocks) {
-    columns_32 c = load_columns(G, l, i);
-    for (int r = 0; r < KN_DOT_ROWS; r++) block_q8_0(G, b[r] + i, c, sums[r]);
-  }
-  const __m512i even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 0, 0, 0, 0, 0, 0, 0, 0);
+#pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
+#pragma clang loop unroll(full)
     for (int g = 0; g < G; g++) {
-      __m512 pairs = _mm512_add_ps(sums[r][g], _mm512_movehdup_ps(sums[r][g]));
-      _mm256_storeu_ps(out[r] + 8 * g, _mm512_castps512_ps256(_mm512_permutexvar_ps(even, pairs)));
+      __m512 s = _mm512_add_ps(sums[r][g], _mm512_permute_ps(sums[r][g], 0xb1));
+      if (width == 16) s = _mm512_add_ps(s, _mm512_permute_ps(s, 0x4e));
+      _Alignas(64) float lane[16];
+      _mm512_store_ps(lane, s);
+      for (int t = 0; t < 64 / width; t++) out[8 * g + t][r] = lane[width / 4 * t];
     }
   }
 }
 
-void kn_lanes_q8_0_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *l, float (*out)[KN_MOST_ROW_TOKENS]) {
-  if (l->groups == 1) {
-    lanes_q8_0(1, rows, columns, l, out);
-  } else {
-    lanes_q8_0(2, rows, columns, l, out);
+#define KN_LANES(format, run, affine, shift, blocks, bytes, in_row)                                                                         \
+  void kn_lanes_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *l, float (*out)[KN_DOT_ROWS]) { \
+    const format_traits f = {kn_unpack_##format, kn_bytes_##format, run, affine, shift, blocks, bytes, in_row};                           \
+    if (l->width == 16) {                                                                                                           \
+      multiply(1, 16, f, rows, columns, l, out);                                                                                    \
+    } else if (l->groups == 1) {                                                                                                    \
+      multiply(1, 8, f, rows, columns, l, out);                                                                                     \
+    } else {                                                                                                                        \
+      multiply(2, 8, f, rows, columns, l, out);                                                                                     \
+    }                                                                                                                               \
   }
-}
+KN_LANES(q8_0, 32, false, 0, 4, 4 * sizeof(kn_block_q8_0), true)
+KN_LANES(iq4_nl, 32, false, 0, 4, 4 * sizeof(kn_block_iq4_nl), false)
+KN_LANES(q4_0, 32, false, 4, 4, 4 * sizeof(kn_block_q4_0), false)
+KN_LANES(q5_0, 32, false, 3, 4, 4 * sizeof(kn_block_q5_0), false)
+KN_LANES(q4_1, 32, true, 0, 4, 4 * sizeof(kn_block_q4_1), false)
+KN_LANES(q5_1, 32, true, 0, 4, 4 * sizeof(kn_block_q5_1), false)
+KN_LANES(q4_K, 32, true, 0, 8, sizeof(kn_block_q4_K), false)
+KN_LANES(q5_K, 32, true, 0, 8, sizeof(kn_block_q5_K), false)
+KN_LANES(q6_K, 16, false, 2, 8, sizeof(kn_block_q6_K), false)
+KN_LANES(q3_K, 16, false, 5, 8, sizeof(kn_block_q3_K), false)
+KN_LANES(q2_K, 16, true, 0, 8, sizeof(kn_block_q2_K), false)
 
 #pragma clang attribute pop
 

@@ -48,8 +48,7 @@ KN_INLINE __m512i finish_nibbles(const nibble_kind kind, __m512i v, __m512i high
   if (kind == NIBBLES_CENTRED) return plus(v, 120);
   if (kind == NIBBLES_PLAIN) return v;
   if (kind == NIBBLES_TABLE) {
-    const __m512i table = _mm512_broadcast_i32x4(_mm_setr_epi8(1, 24, 45, 63, 79, 93, 106, 118, (char)129, (char)141, (char)153, (char)166,
-                                                               (char)181, (char)197, (char)217, (char)241));
+    const __m512i table = kn_table_iq4_nl();
     return _mm512_shuffle_epi8(table, v);
   }
   // high_bits holds the 32 high bits of each row four times: spread the two bytes of this part, and test one bit in each.

@@ -52,7 +52,7 @@ static kn_reading best_reading(void) {
 
 static const kn_table *best(void) {
   // On AMD's processors dot products of bfloat16 are 1.9 times as fast as floats, on Intel's slower.
-  const char *names[] = {"amx", "avx512bf16", "avx512", "avx2", "neon"};
+  const char *names[] = {"amx", "avx512bf16", "avx512", "avx2", "i8mm", "neon"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     const kn_table *table = kn_table_named(names[i]);
     if (table && (strcmp(names[i], "avx512bf16") != 0 || is_amd())) return table;
@@ -103,6 +103,7 @@ const kn_table *kn_table_named(const char *name) {
   if (strcmp(name, "amx") == 0 && avx512) return kn_table_amx();
 #elif defined(__aarch64__)
   if (strcmp(name, "neon") == 0 && has_dot_product()) return &kn_table_neon;
+  if (strcmp(name, "i8mm") == 0 && has_dot_product()) return kn_table_i8mm();
 #endif
   return NULL;
 }

@@ -13,6 +13,8 @@ const kn_table *kn_table_avx512bf16(void);
 const kn_table *kn_table_amx(void);
 #elif defined(__aarch64__)
 extern const kn_table kn_table_neon;
+// NULL where the processor lacks products of 2 x 8 by 8 x 2 bytes.
+const kn_table *kn_table_i8mm(void);
 #endif
 
 #define KN_DECLARE_QUANTIZED(format, isa)                                                                                    \

@@ -45,7 +45,7 @@ extension ChosenKernelsTests {
 
     /// Whether the set rounds weights and activations to words.
     static func goesByWords(_ matrix: WeightMatrix, set: String, tokens: Int) -> Bool {
-      guard set != "neon", matrix.columns % 32 == 0, [.f16, .bf16].contains(matrix.format) else { return false }
+      guard set != "neon", set != "i8mm", matrix.columns % 32 == 0, [.f16, .bf16].contains(matrix.format) else { return false }
       guard tokens > (set == "scalar" ? 1 : 8) else { return false }
       return set != "amx" || tokens < KN_WIDE_LEAST_TOKENS
     }

@@ -86,7 +86,7 @@ final class SampleMatrix {
 @Suite(.serialized) enum ChosenKernelsTests {}
 
 /// Sets of kernels that this processor runs.
-let instructionSets = (["scalar", "avx2", "avx512", "avx512bf16", "amx", "neon"] as [String]).filter { kn_table_named($0) != nil }
+let instructionSets = (["scalar", "avx2", "avx512", "avx512bf16", "amx", "neon", "i8mm"] as [String]).filter { kn_table_named($0) != nil }
 
 /// sqrt(sum of squared differences / sum of squares)
 func relativeError(_ got: [Float], _ expected: [Double]) -> Double {

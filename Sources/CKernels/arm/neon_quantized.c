@@ -4,12 +4,8 @@
 
 #pragma clang attribute push(KN_NEON_TARGET, apply_to = function)
 
-KN_INLINE float half_to_float(uint16_t h) {
-  return vgetq_lane_f32(vcvt_f32_f16(vreinterpret_f16_u16(vdup_n_u16(h))), 0);
-}
-
 #define KN_NAME(x) x##_neon
-#define KN_HALF(h) half_to_float(h)
+#define KN_HALF(h) kn_half_neon(h)
 #include "../unpack_rows.h"
 
 typedef void (*unpack)(const void *row, int first, int columns, uint8_t *q, float *scale, float *min);
@@ -40,12 +36,6 @@ void kn_quantize_neon(const float *x, int columns, int8_t *q, float *d, int32_t 
   }
 }
 
-// Bytes of weights as signed: the symmetric formats lose their offset of 128, the others are below 64 already.
-KN_INLINE int8x16_t weights(const uint8_t *q, bool affine) {
-  uint8x16_t u = vld1q_u8(q);
-  return vreinterpretq_s8_u8(affine ? u : veorq_u8(u, vdupq_n_u8(128)));
-}
-
 KN_INLINE float half_sum(const float *sum, int run, int at) {
   const float *pair = sum + at / 32 * 2;
   return run == 32 ? pair[0] : at % 32 ? pair[1] : pair[0] - pair[1];
@@ -66,7 +56,7 @@ KN_INLINE void dot_rows(unpack unpack, const int run, const bool affine, const v
       float d = t->d[(first + c) / 32];
       for (int r = 0; r < KN_DOT_ROWS; r++) {
         int32x4_t zero = vdupq_n_s32(0);
-        int8x16_t w0 = weights(q[r] + c, affine), w1 = weights(q[r] + c + 16, affine);
+        int8x16_t w0 = kn_signed_neon(q[r] + c, affine), w1 = kn_signed_neon(q[r] + c + 16, affine);
         if (run == 32) {
           sums[r] = vfmaq_n_f32(sums[r], vcvtq_f32_s32(vdotq_s32(vdotq_s32(zero, w0, x0), w1, x1)), scale[r][c / 32] * d);
         } else {
@@ -113,7 +103,7 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *a, int token, c
 #define KN_LANE(lane)                                                          \
   {                                                                            \
     const uint8_t *w = panel->q[(at + c) / 4 + lane][row];                     \
-    int8x16_t w0 = weights(w, affine), w1 = weights(w + 16, affine);           \
+    int8x16_t w0 = kn_signed_neon(w, affine), w1 = kn_signed_neon(w + 16, affine);           \
     for (int t = 0; t < T; t++) {                                              \
       low[t] = vdotq_laneq_s32(low[t], w0, x[t], lane);                        \
       high[t] = vdotq_laneq_s32(high[t], w1, x[t], lane);                      \
@@ -158,24 +148,26 @@ KN_TILE(symmetric_16, 16, false)
 KN_TILE(affine_32, 32, true)
 KN_TILE(affine_16, 16, true)
 
-#define KN_FORMAT(format, run, affine)                                                                                       \
-  void kn_dot_##format##_neon(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
-    dot_rows(unpack_##format##_neon, run, affine, rows, columns, t, out);                                                   \
-  }                                                                                                                         \
+#define KN_PACK(format, run, affine)                                                                                         \
   void kn_pack_##format##_neon(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel) {            \
     pack_rows(unpack_##format##_neon, run, affine, rows, first, columns, panel);                                            \
   }
-KN_FORMAT(q8_0, 32, false)
-KN_FORMAT(q4_0, 32, false)
-KN_FORMAT(q5_0, 32, false)
-KN_FORMAT(iq4_nl, 32, false)
-KN_FORMAT(q4_1, 32, true)
-KN_FORMAT(q5_1, 32, true)
-KN_FORMAT(q4_K, 32, true)
-KN_FORMAT(q5_K, 32, true)
-KN_FORMAT(q3_K, 16, false)
-KN_FORMAT(q6_K, 16, false)
-KN_FORMAT(q2_K, 16, true)
+#define KN_DOT_AND_PACK(format, run, affine)                                                                                 \
+  void kn_dot_##format##_neon(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
+    dot_rows(unpack_##format##_neon, run, affine, rows, columns, t, out);                                                   \
+  }                                                                                                                         \
+  KN_PACK(format, run, affine)
+KN_PACK(q8_0, 32, false)
+KN_PACK(q4_0, 32, false)
+KN_PACK(q4_K, 32, true)
+KN_PACK(q6_K, 16, false)
+KN_DOT_AND_PACK(q5_0, 32, false)
+KN_DOT_AND_PACK(iq4_nl, 32, false)
+KN_DOT_AND_PACK(q4_1, 32, true)
+KN_DOT_AND_PACK(q5_1, 32, true)
+KN_DOT_AND_PACK(q5_K, 32, true)
+KN_DOT_AND_PACK(q3_K, 16, false)
+KN_DOT_AND_PACK(q2_K, 16, true)
 
 #pragma clang attribute pop
 

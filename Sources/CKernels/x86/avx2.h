@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../tables.h"
-#include "packed_scales.h"
+#include "factors_k45.h"
 #include "prefetch.h"
 
 #define KN_AVX2_TARGET __attribute__((target("avx2,fma,f16c,bmi2")))

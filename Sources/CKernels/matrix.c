@@ -79,8 +79,8 @@ typedef struct {
   bool lanes;  // a few tokens side by side
 } activation_forms;
 
-// Bytes of a token in a vector.
-static int lane_width(int tokens) { return tokens <= KN_LANE_TOKENS / 2 ? 16 : 8; }
+// Bytes of a token side by side with others.
+static int lane_width(int tokens) { return tokens <= KN_LANE_TOKENS / 2 && kn_table_current()->quarters ? 16 : 8; }
 
 // Columns first ..< first + n of a token, which has `columns`, into its lanes.
 static void put_in_lanes(const kn_token *t, int token, int tokens, int columns, int first, int n, kn_lane_block *lanes) {
@@ -194,7 +194,7 @@ static void multiply_lanes(const kn_table *table, const kn_product *p, int low, 
     for (int first = 0; first < tokens; first += PASS) {
       int n = tokens - first < PASS ? tokens - first : PASS;
       lanes.blocks = a->lanes + first / KN_LANE_TOKENS * (p->matrix.columns / 32);
-      lanes.groups = n > KN_LANE_TOKENS ? 2 : 1;
+      lanes.tokens = n;
       if (first > 0) lanes.token.reading = KN_FROM_CACHE;
       table->lanes[p->matrix.format](rows, p->matrix.columns, &lanes, out);
       for (int t = 0; t < n; t++) {

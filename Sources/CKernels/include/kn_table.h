@@ -51,11 +51,11 @@ typedef void (*kn_dot)(const void *const rows[KN_DOT_ROWS], int columns, const k
 typedef void (*kn_dot_few)(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, float (*out)[KN_DOT_ROWS]);
 typedef struct {
   const kn_lane_block *blocks;  // [groups][columns / 32]
-  int groups;                   // of eight tokens, 1 or 2
-  int width;                    // bytes of a token in a vector: 8, or 16 for a group of four
+  int tokens;                   // 2 to 16
+  int width;                    // bytes of a token side by side: 8, or 16 (kn_table.quarters)
   kn_token token;               // how to read
 } kn_lanes;
-// out[t][r] = x of token t * rows[r], r < KN_DOT_ROWS, for all tokens of the groups.
+// out[t][r] = x of token t * rows[r], r < KN_DOT_ROWS; there is room for whole groups of eight tokens.
 typedef void (*kn_dot_lanes)(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *lanes, float (*out)[KN_DOT_ROWS]);
 // Columns first ... first + columns of 32 rows, to bytes. columns is a multiple of the format's block.
 typedef void (*kn_pack)(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
@@ -83,6 +83,7 @@ typedef struct {
   kn_dot_few few[KN_FORMAT_LIMIT];  // NULL where the set has none
   kn_dot_lanes lanes[KN_FORMAT_LIMIT];  // NULL where the set has none
   uint8_t lane_tokens[KN_FORMAT_LIMIT]; // the least number of tokens that go by lanes
+  bool quarters;                        // whether up to four tokens have 16 bytes each side by side, not 8
   // The greatest number of tokens whose products go by rows, up to KN_MOST_ROW_TOKENS: packing a panel for few takes longer. 0: one.
   uint8_t row_tokens[KN_FORMAT_LIMIT];
   kn_pack pack[KN_FORMAT_LIMIT];  // of float formats: to words

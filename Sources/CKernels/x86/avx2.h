@@ -12,6 +12,13 @@
 #define KN_AVX2_TARGET __attribute__((target("avx2,fma,f16c,bmi2")))
 
 KN_DECLARE_SET(avx2)
+#define KN_DECLARE_FEW(format)                                                                                       \
+  void kn_few_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count, \
+                              float (*out)[KN_DOT_ROWS]);
+KN_DECLARE_FEW(f32) KN_DECLARE_FEW(f16) KN_DECLARE_FEW(bf16)
+#define KN_DECLARE_LANES(format) \
+  void kn_lanes_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *lanes, float (*out)[KN_DOT_ROWS]);
+KN_DECLARE_LANES(q8_0) KN_DECLARE_LANES(q4_0) KN_DECLARE_LANES(q4_K) KN_DECLARE_LANES(q5_K) KN_DECLARE_LANES(q6_K)
 KN_DECLARE_TILE(words, avx2) KN_DECLARE_TILE(one_of_8, avx2) KN_DECLARE_TILE(two_of_4, avx2) KN_DECLARE_TILE(one_of_4, avx2)
 KN_DECLARE_TILE(two_of_2, avx2)
 void kn_to_words_avx2(const int8_t *q, int columns, int16_t *words);

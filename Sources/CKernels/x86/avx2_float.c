@@ -52,6 +52,41 @@ KN_INLINE float one_bf16(const void *row, int i) {
       for (int j = i; j < columns; j++) out[r] += one_##format(rows[r], j) * t->x[j];                                       \
     }                                                                                                                       \
   }                                                                                                                         \
+  /* Two rows at a time: their weights are widened once for T tokens, whose sums fill half of the registers. */              \
+  KN_INLINE void two_##format(const int T, const void *const rows[KN_DOT_ROWS], int row, int columns, const kn_token *tokens, \
+                              float (*out)[KN_DOT_ROWS]) {                                                                   \
+    __m256 sums[KN_FEW_TOKENS][2];                                                                                           \
+    const char *next = kn_rows_to_come(rows);                                                                                \
+    for (int t = 0; t < T; t++) sums[t][0] = sums[t][1] = _mm256_setzero_ps();                                               \
+    int i = 0;                                                                                                               \
+    for (; i + 16 <= columns; i += 16) {                                                                                     \
+      if (row == 0) kn_prefetch_abreast(&next, rows, (ptrdiff_t)i * size, 16 * size, tokens);                                \
+      for (int c = i; c < i + 16; c += 8) {                                                                                  \
+        __m256 w0 = load_##format(rows[row], c), w1 = load_##format(rows[row + 1], c);                                       \
+        for (int t = 0; t < T; t++) {                                                                                        \
+          __m256 x = _mm256_loadu_ps(tokens[t].x + c);                                                                       \
+          sums[t][0] = _mm256_fmadd_ps(w0, x, sums[t][0]);                                                                   \
+          sums[t][1] = _mm256_fmadd_ps(w1, x, sums[t][1]);                                                                   \
+        }                                                                                                                    \
+      }                                                                                                                      \
+    }                                                                                                                        \
+    for (int t = 0; t < T; t++) {                                                                                            \
+      for (int r = 0; r < 2; r++) {                                                                                          \
+        out[t][row + r] = kn_sum_floats(sums[t][r]);                                                                         \
+        for (int j = i; j < columns; j++) out[t][row + r] += one_##format(rows[row + r], j) * tokens[t].x[j];                \
+      }                                                                                                                      \
+    }                                                                                                                        \
+  }                                                                                                                          \
+  void kn_few_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *tokens, int count,           \
+                              float (*out)[KN_DOT_ROWS]) {                                                                   \
+    for (int row = 0; row < KN_DOT_ROWS; row += 2) {                                                                         \
+      switch (count) {                                                                                                       \
+        case 2: two_##format(2, rows, row, columns, tokens, out); break;                                                     \
+        case 3: two_##format(3, rows, row, columns, tokens, out); break;                                                     \
+        default: two_##format(4, rows, row, columns, tokens, out); break;                                                    \
+      }                                                                                                                      \
+    }                                                                                                                        \
+  }                                                                                                                          \
   void kn_pack_##format##_avx2(const void *const rows[KN_PANEL_ROWS], int first, int columns, float *panel) {               \
     for (int r = 0; r < KN_PANEL_ROWS; r += 8) {                                                                            \
       int c = 0;                                                                                                            \
@@ -166,8 +201,12 @@ const kn_table kn_table_avx2 = {
                       [KN_Q5_1] = KN_AVX2_BYTE_COLUMNS, [KN_Q5_K] = KN_AVX2_BYTE_COLUMNS, [KN_Q2_K] = KN_AVX2_BYTE_COLUMNS,
                       [KN_Q3_K] = KN_AVX2_BYTE_COLUMNS, [KN_Q6_K] = KN_AVX2_BYTE_COLUMNS},
     .words = {[KN_Q8_0] = true, [KN_IQ4_NL] = true},
-    .row_tokens = {[KN_F32] = 8, [KN_F16] = 8, [KN_BF16] = 8, [KN_Q8_0] = 4, [KN_Q4_0] = 3, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
-                   [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_Q2_K] = 3, [KN_Q3_K] = 3, [KN_Q4_K] = 4, [KN_Q5_K] = 4, [KN_Q6_K] = 4},
+    .row_tokens = {[KN_F32] = 16, [KN_F16] = 16, [KN_BF16] = 16, [KN_Q8_0] = 8, [KN_Q4_0] = 8, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
+                   [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_Q2_K] = 3, [KN_Q3_K] = 3, [KN_Q4_K] = 8, [KN_Q5_K] = 8, [KN_Q6_K] = 8},
+    .few = {[KN_F32] = kn_few_f32_avx2, [KN_F16] = kn_few_f16_avx2, [KN_BF16] = kn_few_bf16_avx2},
+    .lanes = {[KN_Q8_0] = kn_lanes_q8_0_avx2, [KN_Q4_0] = kn_lanes_q4_0_avx2, [KN_Q4_K] = kn_lanes_q4_K_avx2, [KN_Q5_K] = kn_lanes_q5_K_avx2,
+              [KN_Q6_K] = kn_lanes_q6_K_avx2},
+    .lane_tokens = {[KN_Q8_0] = 3, [KN_Q4_0] = 2, [KN_Q4_K] = 2, [KN_Q5_K] = 2, [KN_Q6_K] = 2},
     KN_ELEMENTWISE_ENTRIES(avx2),
     .scores_half = scores_half,
     .mix_half = mix_half,

@@ -121,7 +121,7 @@ KN_INLINE void multiply(const int G, const int width, const format_traits f, con
     const format_traits f = {kn_unpack_##format, kn_bytes_##format, run, affine, shift, blocks, bytes, in_row};                           \
     if (l->width == 16) {                                                                                                           \
       multiply(1, 16, f, rows, columns, l, out);                                                                                    \
-    } else if (l->groups == 1) {                                                                                                    \
+    } else if (l->tokens <= KN_LANE_TOKENS) {                                                                                       \
       multiply(1, 8, f, rows, columns, l, out);                                                                                     \
     } else {                                                                                                                        \
       multiply(2, 8, f, rows, columns, l, out);                                                                                     \

@@ -25,7 +25,8 @@ import Transformer
     detour.truncate(to: 30)
     #expect(detour.length == 9)
     try detour.forward(Array(Self.text.dropFirst(9)))
-    #expect(Deviation(logits(detour), logits(straight)).relative < 1e-5)
+    // Passes of few and of many tokens sum in different orders; a key that this moves across the boundary of two halves moves by 2^-11.
+    #expect(Deviation(logits(detour), logits(straight)).relative < (precision == .f16 ? 2e-4 : 1e-5))
     #expect(Array(detour.tokens) == Self.text)
   }
 
@@ -246,8 +247,8 @@ import Transformer
 
   @Test func benchmarkMeasures() throws {
     let model = try Self.model()
-    let results = try TransformerBenchmark.run(model, prefill: 64, decode: 8, repetitions: 2)
-    #expect(results.map(\.test) == ["pp64", "tg8"])
+    let results = try TransformerBenchmark.run(model, prefill: 64, decode: 8, sequences: 3, repetitions: 2)
+    #expect(results.map(\.test) == ["pp64", "tg8", "tg8x3"])
     for result in results {
       #expect(result.minimum > 0 && result.minimum <= result.median && result.median <= result.maximum)
       #expect(result.modelBytes == model.byteCount && result.threads == 1 && result.peakResidentBytes > 1 << 20)

@@ -84,6 +84,8 @@ package final class TransformerModel: @unchecked Sendable {
     runner = Runner(
       workspace: workspace, decoder: DecoderJob(pass: DecoderPass(config: config, weights: weights), workspace: workspace),
       head: HeadJob(head: weights.head, softCap: config.finalSoftCap, workspace: workspace), pool: pool)
+    let files = Dictionary(tensors.values.map { (ObjectIdentifier($0.file), $0.file) }, uniquingKeysWith: { first, _ in first })
+    for file in files.values { file.populateInBackground() }
   }
 
   /// What passes need, for one caller at a time.

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -70,12 +72,21 @@ package final class MappedFile: Sendable {
     }
   }
 
-  /// Asks the system to start reading the range in the background. A hint: failure means nothing.
-  package func willNeed(_ range: Range<Int>) {
-    let page = Int(getpagesize())
-    let start = max(0, range.lowerBound) / page * page
-    let end = min(size, range.upperBound)
-    if start < end { madvise(base + start, end - start, MADV_WILLNEED) }
+  /// Maps the pages of a large file in the background, reading those that are not in memory yet: page by page, in the middle of the first pass
+  /// over the weights, takes longer. A file that fills more than half of the memory is left to be read as it is used.
+  package func populateInBackground() {
+    let least = 64 << 20, step = 4 << 20  // a step is short, because it keeps other threads from mapping memory
+    let memory = sysconf(Int32(_SC_PHYS_PAGES)) * Int(getpagesize())
+    guard size >= least, size <= memory / 2 else { return }
+    #if os(Linux)
+      let populate: Int32 = 22  // MADV_POPULATE_READ, Linux 5.14; refused by older ones
+    #else
+      let populate = MADV_WILLNEED
+    #endif
+    DispatchQueue.global(qos: .userInitiated).async { [weak self] in
+      var start = 0
+      while let file = self, start < file.size, madvise(file.base + start, min(step, file.size - start), populate) == 0 { start += step }
+    }
   }
 }
 

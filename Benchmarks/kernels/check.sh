@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks the kernels beside double precision: check.sh, or check.sh aarch64 for ARM's under emulation (Debian: qemu-user-static libc6-dev-arm64-cross
-# gcc-aarch64-linux-gnu).
+# gcc-aarch64-linux-gnu). CFLAGS="-fsanitize=address,undefined -fno-sanitize=alignment" adds the sanitizers.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 kernels="$here/../../Sources/CKernels"
@@ -11,6 +11,6 @@ if [ "$1" = aarch64 ]; then
   run="qemu-aarch64-static -cpu max"
 fi
 # shellcheck disable=SC2086
-"${CC:-clang}" $target -O2 -D_GNU_SOURCE -I"$kernels/include" "$kernels"/*.c "$kernels"/scalar/*.c "$kernels"/x86/*.c "$kernels"/arm/*.c \
+"${CC:-clang}" $target -O2 $CFLAGS -D_GNU_SOURCE -I"$kernels/include" "$kernels"/*.c "$kernels"/scalar/*.c "$kernels"/x86/*.c "$kernels"/arm/*.c \
   "$here/check.c" -lm -lpthread -o "$program"
 $run "$program"

@@ -45,7 +45,9 @@ extension ChosenKernelsTests {
 
     /// Whether the set rounds weights and activations to words.
     static func goesByWords(_ matrix: WeightMatrix, set: String, tokens: Int) -> Bool {
-      guard set != "neon", set != "i8mm", matrix.columns % 32 == 0, [.f16, .bf16].contains(matrix.format) else { return false }
+      guard kn_table_named(set).pointee.quantize_fine != nil, matrix.columns % 32 == 0, [.f16, .bf16].contains(matrix.format) else {
+        return false
+      }
       let byRows = withUnsafeBytes(of: kn_table_named(set).pointee.row_tokens) { Int($0[Int(matrix.format.rawValue)]) }
       guard tokens > max(1, byRows) else { return false }
       return set != "amx" || tokens < KN_WIDE_LEAST_TOKENS
@@ -132,6 +134,8 @@ extension ChosenKernelsTests {
         let data = try #require(weights.baseAddress)
         let matrix = try #require(
           WeightMatrix(format: format, rows: rows, columns: columns, data: data, bias: nil, isStreamed: false, owner: nil))
+        let hasWords = kn_table_named(set).pointee.quantize_fine != nil
+        #expect(Self.goesByWords(matrix, set: set, tokens: tokens) == hasWords)
         out.withUnsafeMutableBufferPointer { out in
           x.withUnsafeBufferPointer { x in
             guard let base = out.baseAddress, let input = x.baseAddress else { return }
@@ -162,7 +166,7 @@ extension ChosenKernelsTests {
       let columns = format.blockColumns == 256 ? 1280 : 1120
       for rows in [257, 262] {
         let sample = try #require(SampleMatrix(format, rows: rows, columns: columns, seed: UInt64(rows)))
-        for tokens in [1, 2] {
+        for tokens in [1, 2, 4, 7, 12] {
           var random = SeededGenerator(UInt64(tokens))
           let x = random.floats(tokens * columns)
           let scratch = ActivationScratch(tokens: tokens, columns: columns)

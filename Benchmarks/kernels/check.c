@@ -102,11 +102,10 @@ static double error_of(const char *set, kn_format format, int rows, int columns,
   double off = 0, all = 0;
   for (int i = 0; i < rows; i++) {
     kn_dequantize_row(&r.product.matrix, i, row);
-    int own = tokens > 1 ? tokens : 1;
     if (kn_format_is_quantized(format)) {
       for (int c = 0; c < columns; c++) weights[c] = row[c];
     } else {
-      round_like(table, format, own, columns, row, weights);
+      round_like(table, format, tokens, columns, row, weights);
     }
     for (int t = 0; t < tokens; t++) {
       double expected = 0;

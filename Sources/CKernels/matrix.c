@@ -71,6 +71,24 @@ static kn_token token_at(const kn_activations *a, const float *x, ptrdiff_t x_st
                     .reading = KN_FROM_CACHE};
 }
 
+// The terms in which a product is multiplied in bfloat16; 0 if it is not.
+static int wide_terms(const kn_table *table, const kn_product *p, int tokens, const kn_activations *a) {
+  if (!table->wide || !a->high || tokens < KN_WIDE_LEAST_TOKENS || p->matrix.columns % 32 != 0) return 0;
+  return table->wide->terms(p->matrix.format);
+}
+
+// How a product is multiplied: row by row, once for each token or for several of them side by side; or through panels of 32 rows in bfloat16, of
+// bytes, of words or of floats.
+typedef enum { BY_ROWS, BY_LANES, IN_BFLOAT16, IN_BYTES, IN_WORDS, IN_FLOATS } way;
+
+static way way_of(const kn_table *table, const kn_product *p, int tokens, const kn_activations *a) {
+  kn_format format = p->matrix.format;
+  if (wide_terms(table, p, tokens, a) > 0) return IN_BFLOAT16;
+  if (tokens == 1 || tokens <= table->row_tokens[format]) return table->lanes[format] && tokens >= table->lane_tokens[format] ? BY_LANES : BY_ROWS;
+  if (kn_format_is_quantized(format)) return IN_BYTES;
+  return table->quantize_fine && table->tile[format] && p->matrix.columns % 32 == 0 ? IN_WORDS : IN_FLOATS;
+}
+
 // What products need of their activations.
 typedef struct {
   bool bytes;  // quantised
@@ -80,11 +98,11 @@ typedef struct {
 } activation_forms;
 
 // Bytes of a token side by side with others.
-static int lane_width(int tokens) { return tokens <= KN_LANE_TOKENS / 2 && kn_table_current()->quarters ? 16 : 8; }
+static int lane_width(const kn_table *table, int tokens) { return tokens <= KN_LANE_TOKENS / 2 && table->quarters ? 16 : 8; }
 
 // Columns first ..< first + n of a token, which has `columns`, into its lanes.
-static void put_in_lanes(const kn_token *t, int token, int tokens, int columns, int first, int n, kn_lane_block *lanes) {
-  int width = lane_width(tokens), lane = token % KN_LANE_TOKENS, words = width / 4;
+static void put_in_lanes(const kn_token *t, int token, int width, int columns, int first, int n, kn_lane_block *lanes) {
+  int lane = token % KN_LANE_TOKENS, words = width / 4;
   lanes += token / KN_LANE_TOKENS * (columns / 32);
   for (int block = first / 32; block < (first + n) / 32; block++) {
     kn_lane_block *to = lanes + block;
@@ -110,7 +128,7 @@ static void quantize_columns(const kn_table *table, const float *x, ptrdiff_t x_
     table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
                     (float *)t.sum + first / 16);
   }
-  if (forms.lanes) put_in_lanes(&t, token, tokens, columns, first, n, a->lanes);
+  if (forms.lanes) put_in_lanes(&t, token, lane_width(table, tokens), columns, first, n, a->lanes);
   if (forms.words) table->to_words(t.q + first, n, a->words + token * a->q_stride + first);
   if (forms.fine) table->quantize_fine(t.x + first, n, a->fine + token * a->q_stride + first, a->fine_d + token * a->d_stride + first / 32);
 }
@@ -144,8 +162,6 @@ static inline void put(const kn_product *p, int token, int row, float value) {
   *out = p->accumulate ? *out + value : value;
 }
 
-static bool goes_by_rows(const kn_table *table, kn_format format, int tokens) { return tokens == 1 || tokens <= table->row_tokens[format]; }
-
 // Weights in a cache are prefetched too where that is how it was measured.
 static kn_reading reading_of(const kn_matrix *m) {
   kn_reading reading = kn_reading_current();
@@ -176,15 +192,10 @@ static row_order order_of(const kn_matrix *m, int low, int high) {
                      apart > 1 ? STREAM_AHEAD : KN_DOT_ROWS * (ptrdiff_t)m->row_bytes};
 }
 
-// Whether a product for a few tokens takes them side by side.
-static bool goes_by_lanes(const kn_table *table, kn_format format, int tokens) {
-  return table->lanes[format] && tokens >= table->lane_tokens[format] && goes_by_rows(table, format, tokens);
-}
-
 // Rows low ..< high of a product for a few tokens side by side.
 static void multiply_lanes(const kn_table *table, const kn_product *p, int low, int high, int tokens, const kn_activations *a) {
   row_order order = order_of(&p->matrix, low, high);
-  kn_lanes lanes = {.width = lane_width(tokens), .token = {.reading = order.reading, .ahead = order.ahead}};
+  kn_lanes lanes = {.width = lane_width(table, tokens), .token = {.reading = order.reading, .ahead = order.ahead}};
   enum { PASS = 2 * KN_LANE_TOKENS };
   for (int group = 0; group < order.groups; group++) {
     int row = low + group * (order.apart > 1 ? 1 : KN_DOT_ROWS);
@@ -321,13 +332,6 @@ static int panel_rows(const kn_matrix *m, int row, const void *rows[KN_PANEL_ROW
   return count;
 }
 
-// Whether a product with float weights goes through panels of words.
-static bool goes_by_words(const kn_table *table, const kn_product *p, int tokens) {
-  kn_format format = p->matrix.format;
-  return table->quantize_fine && !kn_format_is_quantized(format) && table->tile[format] && p->matrix.columns % 32 == 0 &&
-         !goes_by_rows(table, format, tokens);
-}
-
 // Rows row ..< row + 32 (cut at the matrix's end) of a product with weights as bytes or words for all tokens.
 static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, int tokens,
                            const kn_activations *a) {
@@ -403,12 +407,6 @@ static void multiply_float_panels(const kn_table *table, float_scratch *scratch,
   }
 }
 
-// The terms in which a product is multiplied in bfloat16; 0 if it is not.
-static int wide_terms(const kn_table *table, const kn_product *p, int tokens, const kn_activations *a) {
-  if (!table->wide || !a->high || tokens < KN_WIDE_LEAST_TOKENS || p->matrix.columns % 32 != 0) return 0;
-  return table->wide->terms(p->matrix.format);
-}
-
 static void split_share(const kn_table *table, int thread, int threads, const float *x, ptrdiff_t x_stride, int tokens, int columns,
                         const kn_activations *a, bool two_parts) {
   long low = (long)tokens * thread / threads, high = (long)tokens * (thread + 1) / threads;
@@ -477,50 +475,60 @@ static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn
   if (table->wide->leave) table->wide->leave();
 }
 
-// Rows of a unit of work: a few where a product goes by rows, else a panel or two.
-static int unit_rows(const kn_table *table, const kn_product *p, int tokens, bool wide) {
-  if (wide) return WIDE_PANELS * KN_PANEL_ROWS;
-  if (goes_by_rows(table, p->matrix.format, tokens)) return 4 * KN_DOT_ROWS;
-  bool two = !kn_format_is_quantized(p->matrix.format) && !goes_by_words(table, p, tokens) && p->matrix.columns >= LONG_ROW;
-  return two ? FLOAT_PANELS * KN_PANEL_ROWS : KN_PANEL_ROWS;
+// Rows row ..< end of a product through panels.
+static void multiply_panels(const kn_table *table, void *scratch, const kn_product *p, way way, int row, int end, const float *x,
+                            ptrdiff_t x_stride, int tokens, const kn_activations *a) {
+  switch (way) {
+    case IN_BFLOAT16: multiply_wide(table, scratch, p, wide_terms(table, p, tokens, a), row, end, tokens, a); break;
+    case IN_FLOATS: multiply_float_panels(table, scratch, p, row, end, x, x_stride, tokens); break;
+    case IN_WORDS: {
+      kn_activations fine = *a;
+      fine.words = a->fine;
+      fine.d = a->fine_d;
+      multiply_panel(table, scratch, p, row, tokens, &fine);
+      break;
+    }
+    default: multiply_panel(table, scratch, p, row, tokens, a); break;
+  }
 }
 
-static size_t unit_count(const kn_table *table, const kn_product *p, int tokens, bool wide) {
-  int unit = unit_rows(table, p, tokens, wide);
-  return (size_t)((p->matrix.rows + unit - 1) / unit);
+// Rows of a unit of work: a few where a product goes by rows, else a panel or two.
+static int unit_rows(const kn_matrix *m, way way) {
+  switch (way) {
+    case BY_ROWS:
+    case BY_LANES: return 4 * KN_DOT_ROWS;
+    case IN_BFLOAT16: return WIDE_PANELS * KN_PANEL_ROWS;
+    case IN_FLOATS: return (m->columns >= LONG_ROW ? FLOAT_PANELS : 1) * KN_PANEL_ROWS;
+    default: return KN_PANEL_ROWS;
+  }
+}
+
+static size_t unit_count(const kn_matrix *m, way way) {
+  int unit = unit_rows(m, way);
+  return (size_t)((m->rows + unit - 1) / unit);
 }
 
 // Units low ..< high of the products, counted through all of them.
 static void multiply_units(const kn_table *table, kn_pool *pool, int thread, const kn_product *products, int count, size_t low, size_t high,
                            const float *x, ptrdiff_t x_stride, int tokens, const kn_activations *a) {
   void *scratch = kn_pool_scratch(pool, thread);
-  kn_activations fine = *a;
-  fine.words = a->fine;
-  fine.d = a->fine_d;
   size_t before = 0;
   for (int i = 0; i < count && before < high; i++) {
     const kn_product *p = &products[i];
-    int terms = wide_terms(table, p, tokens, a);
-    int unit = unit_rows(table, p, tokens, terms > 0);
-    size_t own = unit_count(table, p, tokens, terms > 0);
+    way way = way_of(table, p, tokens, a);
+    int unit = unit_rows(&p->matrix, way);
+    size_t own = unit_count(&p->matrix, way);
     size_t from = low > before ? low - before : 0;
     size_t to = high - before < own ? high - before : own;
     int first = (int)from * unit, last = (int)to * unit < p->matrix.rows ? (int)to * unit : p->matrix.rows;
-    if (terms == 0 && goes_by_lanes(table, p->matrix.format, tokens)) {
+    if (way == BY_LANES) {
       multiply_lanes(table, p, first, last, tokens, a);
-    } else if (terms == 0 && goes_by_rows(table, p->matrix.format, tokens)) {
+    } else if (way == BY_ROWS) {
       multiply_rows(table, p, first, last, x, x_stride, tokens, a);
     } else {
       for (int row = first; row < last; row += unit) {
-        if (terms > 0) {
-          multiply_wide(table, scratch, p, terms, row, row + unit < last ? row + unit : last, tokens, a);
-        } else if (kn_format_is_quantized(p->matrix.format)) {
-          multiply_panel(table, scratch, p, row, tokens, a);
-        } else if (goes_by_words(table, p, tokens)) {
-          multiply_panel(table, scratch, p, row, tokens, &fine);
-        } else {
-          multiply_float_panels(table, scratch, p, row, row + unit < last ? row + unit : last, x, x_stride, tokens);
-        }
+        int end = row + unit < last ? row + unit : last;
+        multiply_panels(table, scratch, p, way, row, end, x, x_stride, tokens, a);
       }
     }
     before += own;
@@ -538,11 +546,11 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
     int own_terms = wide_terms(table, &products[i], tokens, a);
     if (own_terms > terms) terms = own_terms;
     kn_format format = products[i].matrix.format;
-    if (own_terms > 0) continue;
-    forms.bytes |= kn_format_is_quantized(format);
-    forms.lanes |= goes_by_lanes(table, format, tokens);
-    forms.words |= table->words[format] && !goes_by_rows(table, format, tokens);
-    forms.fine |= goes_by_words(table, &products[i], tokens);
+    way way = way_of(table, &products[i], tokens, a);
+    forms.bytes |= way != IN_BFLOAT16 && kn_format_is_quantized(format);
+    forms.words |= way == IN_BYTES && table->words[format];
+    forms.fine |= way == IN_WORDS;
+    forms.lanes |= way == BY_LANES;
   }
   bool quantized = forms.bytes || forms.fine;
   if (terms > 0) {
@@ -559,7 +567,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
 
   // Units of all products in one sequence, a run of it for each thread; one that lost its core for a while does less.
   size_t units = 0;
-  for (int i = 0; i < count; i++) units += unit_count(table, &products[i], tokens, wide_terms(table, &products[i], tokens, a) > 0);
+  for (int i = 0; i < count; i++) units += unit_count(&products[i].matrix, way_of(table, &products[i], tokens, a));
   size_t step = tokens > 16 ? 1 : units / (size_t)(8 * threads);
   if (step == 0) step = 1;
   if (threads == 1) step = units;

@@ -39,7 +39,7 @@ package enum TransformerBenchmark {
   ) throws -> [Result] {
     let capacity = max(prefill, decode, 1)
     let sequence = try ModelSequence(model: model, capacity: capacity, precision: precision)
-    let together = try (0..<max(1, sequences)).map { _ in try ModelSequence(model: model, capacity: max(decode, 1), precision: precision) }
+    let together = try (0..<(sequences > 1 ? sequences : 0)).map { _ in try ModelSequence(model: model, capacity: max(decode, 1), precision: precision) }
     let prompt = (0..<capacity).map { Int32(truncatingIfNeeded: ($0 * 7919 + 13) % model.vocabularySize) }
     var results: [Result] = []
     func measure(_ name: String, tokens: Int, _ body: (_ warmUp: Bool) throws -> Void) throws {
@@ -77,7 +77,7 @@ package enum TransformerBenchmark {
         }
       }
     }
-    if decode > 0, sequences > 1 {
+    if decode > 0, !together.isEmpty {
       let batch = BatchedForward(model: model)
       try measure("tg\(decode)x\(sequences)", tokens: decode * sequences) { warmUp in
         for step in 0..<(warmUp ? min(4, decode) : decode) {

@@ -81,6 +81,21 @@ KN_INLINE uint64_t kn_four_words(const void *a, const void *b, const void *c, co
 
 KN_AVX512_TARGET KN_INLINE __m128 kn_four_halves(uint64_t words) { return _mm_cvtph_ps(_mm_cvtsi64_si128((long long)words)); }
 
+KN_AVX512_TARGET KN_INLINE __m512i kn_low_nibbles(__m512i v) { return _mm512_and_si512(v, _mm512_set1_epi8(15)); }
+KN_AVX512_TARGET KN_INLINE __m512i kn_high_nibbles(__m512i v) { return _mm512_and_si512(_mm512_srli_epi16(v, 4), _mm512_set1_epi8(15)); }
+
+// Columns 128 j ..< 128 j + 64 of a Q6_K block and the 64 behind them: 64 bytes of nibbles, and 32 bytes of high bits that serve four columns each.
+KN_AVX512_TARGET KN_INLINE void kn_six_bits(const kn_block_q6_K *b, int j, __m512i *low, __m512i *high) {
+  const __m512i high_mask = _mm512_set1_epi8(0x30);
+  const __m512i left = _mm512_inserti64x4(_mm512_set1_epi16(4), _mm256_set1_epi16(2), 1);
+  const __m512i right = _mm512_inserti64x4(_mm512_setzero_si512(), _mm256_set1_epi16(2), 1);
+  __m512i v = _mm512_loadu_si512(b->ql + 64 * j);
+  __m512i h = _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)(b->qh + 32 * j)));
+  // (a & b) | c
+  *low = _mm512_ternarylogic_epi32(_mm512_sllv_epi16(h, left), high_mask, kn_low_nibbles(v), 0xea);
+  *high = _mm512_ternarylogic_epi32(_mm512_srlv_epi16(h, right), high_mask, kn_high_nibbles(v), 0xea);
+}
+
 // The sixteen values of IQ4_NL, each plus 128.
 KN_AVX512_TARGET KN_INLINE __m512i kn_table_iq4_nl(void) {
   return _mm512_broadcast_i32x4(

@@ -402,13 +402,7 @@ void kn_dot_q5_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
   dot_k45(true, rows, columns, t, out);
 }
 
-// Q6_K: 64 bytes of nibbles hold columns 0..63 of a half block in their low parts and 64..127 in their high parts, in order; 32 bytes of
-// high bits serve four columns each.
 void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {
-  const __m512i nibble = _mm512_set1_epi8(15), high_mask = _mm512_set1_epi8(0x30);
-  const __m512i left = _mm512_setr_epi64(0x0004000400040004, 0x0004000400040004, 0x0004000400040004, 0x0004000400040004, 0x0002000200020002,
-                                         0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
-  const __m512i right = _mm512_setr_epi64(0, 0, 0, 0, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002, 0x0002000200020002);
   const __m512i lane = _mm512_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
   const __m512i pairs = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
   const char *next = kn_rows_to_come(rows);
@@ -429,12 +423,8 @@ void kn_dot_q6_K_avx512(const void *const rows[KN_DOT_ROWS], int columns, const 
       scales = _mm512_mul_ps(_mm512_mul_ps(scales, _mm512_set1_ps(_cvtsh_ss(b->d))), d);
 #pragma clang loop unroll(full)
       for (int j = 0; j < 2; j++) {
-        __m512i v = _mm512_loadu_si512(b->ql + 64 * j);
-        __m512i h = _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)(b->qh + 32 * j)));
-        // (a & b) | c
-        __m512i low = _mm512_ternarylogic_epi32(_mm512_sllv_epi16(h, left), high_mask, _mm512_and_si512(v, nibble), 0xea);
-        __m512i high =
-            _mm512_ternarylogic_epi32(_mm512_srlv_epi16(h, right), high_mask, _mm512_and_si512(_mm512_srli_epi16(v, 4), nibble), 0xea);
+        __m512i low, high;
+        kn_six_bits(b, j, &low, &high);
         __m512 low_sum = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start[2 * j], low, x[2 * j]));
         __m512 high_sum = _mm512_cvtepi32_ps(_mm512_dpbusd_epi32(start[2 * j + 1], high, x[2 * j + 1]));
         __m512i at = _mm512_add_epi32(lane, _mm512_set1_epi32(8 * j));

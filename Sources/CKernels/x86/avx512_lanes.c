@@ -7,7 +7,8 @@
 
 // How the bytes of a format become weights: scale * (u - (128 >> shift)), or with a minimum scale * u - min.
 typedef struct {
-  // The scales of `count` blocks of 32 columns from `block` on, and what else is not read where it lies.
+  // The scales of `count` blocks of 32 columns from `block` on, and what else is not read where it lies. NULL: a scale is the half at the beginning
+  // of each block, and read one by one, which is quicker where little else is to be done.
   void (*unpack)(const void *row, int block, int count, kn_unpacked *to);
   // Bytes 8 k ... of a block of 32 columns in all lanes: `width` (8 or 16) of them again and again. own: its place in w.
   __m512i (*bytes)(const int width, const void *row, int block, const kn_unpacked *w, int own, int k);
@@ -16,7 +17,6 @@ typedef struct {
   unsigned shift;
   int blocks;    // that are unpacked together
   size_t bytes_together;
-  bool scale_in_row;  // a half at the beginning of each block, quicker to read one by one where little else is to be done
 } format_traits;
 
 enum { MOST_GROUPS = 2 };
@@ -70,7 +70,7 @@ KN_INLINE void add_block(const int G, const int width, const format_traits f, co
 #pragma clang loop unroll(full)
         for (int g = 0; g < G; g++) dots[g] = _mm512_dpbusd_epi32(dots[g], bytes, _mm512_load_si512(l[g][block].q[c / width]));
       }
-      __m512 scale = f.scale_in_row ? half_everywhere((const uint8_t *)rows[r] + f.bytes_together / (size_t)f.blocks * (size_t)block)
+      __m512 scale = f.unpack == NULL ? half_everywhere((const uint8_t *)rows[r] + f.bytes_together / (size_t)f.blocks * (size_t)block)
                                     : _mm512_set1_ps(w[r].scale[own * parts + part]);
 #pragma clang loop unroll(full)
       for (int g = 0; g < G; g++) {
@@ -95,7 +95,7 @@ KN_INLINE void multiply(const int G, const int width, const format_traits f, con
   for (int block = 0; block < blocks; block += f.blocks) {
     int count = blocks - block < f.blocks ? blocks - block : f.blocks;
     kn_prefetch_abreast(&next, rows, (ptrdiff_t)(f.bytes_together * (size_t)(block / f.blocks)), f.bytes_together, &lanes->token);
-    for (int r = 0; r < KN_DOT_ROWS && !f.scale_in_row; r++) f.unpack(rows[r], block, count, &w[r]);
+    for (int r = 0; r < KN_DOT_ROWS && f.unpack != NULL; r++) f.unpack(rows[r], block, count, &w[r]);
     int own = 0;
     for (; own + 4 <= count; own += 4) {
 #pragma clang loop unroll(full)
@@ -116,9 +116,9 @@ KN_INLINE void multiply(const int G, const int width, const format_traits f, con
   }
 }
 
-#define KN_LANES(format, run, affine, shift, blocks, bytes, in_row)                                                                         \
+#define KN_LANES(format, run, affine, shift, blocks, bytes)                                                                                 \
   void kn_lanes_##format##_avx512(const void *const rows[KN_DOT_ROWS], int columns, const kn_lanes *l, float (*out)[KN_DOT_ROWS]) { \
-    const format_traits f = {kn_unpack_##format, kn_bytes_##format, run, affine, shift, blocks, bytes, in_row};                           \
+    const format_traits f = {kn_unpack_##format, kn_bytes_##format, run, affine, shift, blocks, bytes};                                   \
     if (l->width == 16) {                                                                                                           \
       multiply(1, 16, f, rows, columns, l, out);                                                                                    \
     } else if (l->tokens <= KN_LANE_TOKENS) {                                                                                       \
@@ -127,17 +127,17 @@ KN_INLINE void multiply(const int G, const int width, const format_traits f, con
       multiply(2, 8, f, rows, columns, l, out);                                                                                     \
     }                                                                                                                               \
   }
-KN_LANES(q8_0, 32, false, 0, 4, 4 * sizeof(kn_block_q8_0), true)
-KN_LANES(iq4_nl, 32, false, 0, 4, 4 * sizeof(kn_block_iq4_nl), false)
-KN_LANES(q4_0, 32, false, 4, 4, 4 * sizeof(kn_block_q4_0), false)
-KN_LANES(q5_0, 32, false, 3, 4, 4 * sizeof(kn_block_q5_0), false)
-KN_LANES(q4_1, 32, true, 0, 4, 4 * sizeof(kn_block_q4_1), false)
-KN_LANES(q5_1, 32, true, 0, 4, 4 * sizeof(kn_block_q5_1), false)
-KN_LANES(q4_K, 32, true, 0, 8, sizeof(kn_block_q4_K), false)
-KN_LANES(q5_K, 32, true, 0, 8, sizeof(kn_block_q5_K), false)
-KN_LANES(q6_K, 16, false, 2, 8, sizeof(kn_block_q6_K), false)
-KN_LANES(q3_K, 16, false, 5, 8, sizeof(kn_block_q3_K), false)
-KN_LANES(q2_K, 16, true, 0, 8, sizeof(kn_block_q2_K), false)
+KN_LANES(q8_0, 32, false, 0, 4, 4 * sizeof(kn_block_q8_0))
+KN_LANES(iq4_nl, 32, false, 0, 4, 4 * sizeof(kn_block_iq4_nl))
+KN_LANES(q4_0, 32, false, 4, 4, 4 * sizeof(kn_block_q4_0))
+KN_LANES(q5_0, 32, false, 3, 4, 4 * sizeof(kn_block_q5_0))
+KN_LANES(q4_1, 32, true, 0, 4, 4 * sizeof(kn_block_q4_1))
+KN_LANES(q5_1, 32, true, 0, 4, 4 * sizeof(kn_block_q5_1))
+KN_LANES(q4_K, 32, true, 0, 8, sizeof(kn_block_q4_K))
+KN_LANES(q5_K, 32, true, 0, 8, sizeof(kn_block_q5_K))
+KN_LANES(q6_K, 16, false, 2, 8, sizeof(kn_block_q6_K))
+KN_LANES(q3_K, 16, false, 5, 8, sizeof(kn_block_q3_K))
+KN_LANES(q2_K, 16, true, 0, 8, sizeof(kn_block_q2_K))
 
 #pragma clang attribute pop
 

@@ -22,8 +22,6 @@ KN_INLINE __m512i kn_everywhere(const int width, const uint8_t *p) {
 }
 
 KN_INLINE void kn_put(kn_unpacked *to, int at, __m512i bytes) { _mm512_store_si512(to->u + at, bytes); }
-KN_INLINE __m512i kn_low_nibbles(__m512i v) { return _mm512_and_si512(v, _mm512_set1_epi8(15)); }
-KN_INLINE __m512i kn_high_nibbles(__m512i v) { return _mm512_and_si512(_mm512_srli_epi16(v, 4), _mm512_set1_epi8(15)); }
 
 // Formats of blocks of 32 columns, up to eight of them: `body` for each four, of which `blocks` are there.
 #define KN_UNPACK_FOUR(format, body)                                                                        \
@@ -129,18 +127,13 @@ KN_INLINE void kn_unpack_q6_K(const void *row, int block, int count, kn_unpacked
   const kn_block_q6_K *b = (const kn_block_q6_K *)row + block / 8;
   __m512 scales = _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)b->scales)));
   _mm512_storeu_ps(to->scale, _mm512_mul_ps(scales, _mm512_set1_ps(_cvtsh_ss(b->d))));
-  const __m512i high_mask = _mm512_set1_epi8(0x30);
   for (int j = 0; j < 2; j++) {
-    __m512i v = _mm512_loadu_si512(b->ql + 64 * j);
-    __m512i h = _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)(b->qh + 32 * j)));
-    const __m512i left = _mm512_inserti64x4(_mm512_set1_epi16(4), _mm256_set1_epi16(2), 1);
-    const __m512i right = _mm512_inserti64x4(_mm512_setzero_si512(), _mm256_set1_epi16(2), 1);
-    // (a & b) | c
-    kn_put(to, 128 * j, _mm512_ternarylogic_epi32(_mm512_sllv_epi16(h, left), high_mask, kn_low_nibbles(v), 0xea));
-    kn_put(to, 128 * j + 64, _mm512_ternarylogic_epi32(_mm512_srlv_epi16(h, right), high_mask, kn_high_nibbles(v), 0xea));
+    __m512i low, high;
+    kn_six_bits(b, j, &low, &high);
+    kn_put(to, 128 * j, low);
+    kn_put(to, 128 * j + 64, high);
   }
 }
-
 KN_BYTES_UNPACKED(q6_K, 32 * own + 8 * k)
 
 // Bit pairs j of 32 bytes are columns 32 j ..< 32 j + 32 of a half block; Q3_K has a third bit in bit 4 half + j of the mask.

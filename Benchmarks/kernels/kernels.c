@@ -1,6 +1,6 @@
 // Rates of the C kernels beside what the machine can do: memory bandwidth for one token, the multiply rate for many.
 //
-//   ./run.sh [threads] [format name]        for example: ./run.sh 2 q8_0
+//   ./run.sh [threads] [format name] [columns]        for example: ./run.sh 2 q8_0 896
 //
 // Each figure is the best of many short runs, so that a busy machine disturbs it little.
 #include <math.h>
@@ -19,7 +19,8 @@ static const struct {
                {"q5_K", KN_Q5_K}, {"q4_1", KN_Q4_1}, {"q5_1", KN_Q5_1}, {"q3_K", KN_Q3_K}, {"q2_K", KN_Q2_K},
                {"iq4_nl", KN_IQ4_NL}, {"f16", KN_F16}, {"bf16", KN_BF16}, {"f32", KN_F32}};
 
-enum { COLUMNS = 2048, ROWS = 2048, TOKENS = 512, SLICES = 8 };
+enum { ROWS = 2048, TOKENS = 512, SLICES = 8 };
+static int columns = 2048;
 static const size_t bytes = (size_t)512 << 20;  // beyond the caches
 
 static double now(void) {
@@ -39,7 +40,7 @@ typedef struct {
 static void multiply(void *context, int thread, int threads) {
   (void)threads;
   region *r = context;
-  for (int i = 0; i < r->count; i++) kn_multiply(r->pool, thread, &r->products[i], 1, r->x, COLUMNS, r->tokens, r->a);
+  for (int i = 0; i < r->count; i++) kn_multiply(r->pool, thread, &r->products[i], 1, r->x, columns, r->tokens, r->a);
 }
 
 typedef struct {
@@ -83,6 +84,8 @@ static void next_products(void *context, int run) { ((region *)context)->product
 int main(int argc, char **argv) {
   int threads = argc > 1 ? atoi(argv[1]) : 1;
   const char *only = argc > 2 ? argv[2] : NULL;
+  if (argc > 3) columns = atoi(argv[3]);
+  if (columns < 32 || columns % 32 != 0) return 1;
   kn_pool *pool = kn_pool_create(threads);
   uint8_t *w = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (!pool || w == MAP_FAILED) return 1;
@@ -91,37 +94,41 @@ int main(int argc, char **argv) {
     memcpy(w + i, &word, 8);
   }
   memory = w;
-  float *x = malloc(sizeof(float) * COLUMNS * TOKENS), *out = malloc(sizeof(float) * ROWS * TOKENS);
-  for (int i = 0; i < COLUMNS * TOKENS; i++) x[i] = (float)rand() / (float)RAND_MAX - 0.5f;
+  float *x = malloc(sizeof(float) * (size_t)columns * TOKENS), *out = malloc(sizeof(float) * ROWS * TOKENS);
+  for (int i = 0; i < columns * TOKENS; i++) x[i] = (float)rand() / (float)RAND_MAX - 0.5f;
   kn_activations a;
-  kn_activations_bind(&a, aligned_alloc(64, kn_activations_bytes(TOKENS, COLUMNS)), TOKENS, COLUMNS);
+  kn_activations_bind(&a, aligned_alloc(64, (kn_activations_bytes(TOKENS, columns) + 63) / 64 * 64), TOKENS, columns);
 
   reading r = {.data = w, .bytes = bytes / SLICES};
   double bandwidth = (double)bytes / SLICES / best_of(60, pool, read_memory, &r, next_slice) / 1e9;
   printf("%s, %d threads; reading memory: %.1f GB/s\n", kn_table_current()->name, threads, bandwidth);
-  printf("format   1 token GB/s (share)   8 tokens, cost of one   32, 128, 512 tokens: GOP/s\n");
+  printf("format   1 token GB/s (share)   2, 3, 4, 8, 16, 24, 32 tokens, cost of one   32, 128, 512 tokens: GOP/s\n");
   for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
     if (only && strcmp(only, formats[f].name) != 0) continue;
     kn_format format = formats[f].format;
-    size_t matrix = kn_row_bytes(format, COLUMNS) * ROWS;
+    size_t matrix = kn_row_bytes(format, (size_t)columns) * ROWS;
+    if (matrix == 0) continue;  // no multiple of the format's block
     int count = (int)(bytes / matrix) / SLICES * SLICES;
     kn_product *products = malloc(sizeof(kn_product) * (size_t)count);
     for (int i = 0; i < count; i++) {
-      products[i] = (kn_product){.matrix = {format, ROWS, COLUMNS, kn_row_bytes(format, COLUMNS), w + (size_t)i * matrix, NULL, true},
+      products[i] = (kn_product){.matrix = {format, ROWS, columns, kn_row_bytes(format, (size_t)columns), w + (size_t)i * matrix, NULL, true},
                                  .out = out, .out_stride = ROWS};
     }
     all_products = products;
     slice_products = count / SLICES;
     region g = {pool, products, slice_products, 1, x, &a};
     double one = best_of(40, pool, multiply, &g, next_products);
-    g.tokens = 8;
-    double eight = best_of(24, pool, multiply, &g, next_products);
     double rate = (double)slice_products * (double)matrix / one / 1e9;
-    printf("%-8s %6.1f (%3.0f %%)          %5.2f               ", formats[f].name, rate, 100 * rate / bandwidth, eight / one);
+    printf("%-8s %6.1f (%3.0f %%)         ", formats[f].name, rate, 100 * rate / bandwidth);
+    const int few[] = {2, 3, 4, 8, 16, 24, 32};
+    for (size_t i = 0; i < sizeof few / sizeof *few; i++) {
+      g.tokens = few[i];
+      printf(" %5.2f", best_of(16, pool, multiply, &g, next_products) / one);
+    }
     g.count = 1;
     for (int tokens = 32; tokens <= TOKENS; tokens *= 4) {
       g.tokens = tokens;
-      printf(" %7.1f", 2.0 * ROWS * COLUMNS * tokens / best_of(30, pool, multiply, &g, NULL) / 1e9);
+      printf(" %7.1f", 2.0 * ROWS * columns * tokens / best_of(30, pool, multiply, &g, NULL) / 1e9);
     }
     printf("\n");
     fflush(stdout);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the kernels with this benchmark and runs it: run.sh [threads] [format]. ESPALIER_ISA chooses another set of kernels.
+# Builds the kernels with this benchmark and runs it: run.sh [threads] [format] [columns]. ESPALIER_ISA chooses another set of kernels.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 kernels="$here/../../Sources/CKernels"

@@ -13,7 +13,7 @@ enum {
   KN_FLOAT_PANEL_COLUMNS = 128,  // columns of a float panel: 16 KB
   KN_TILE_TOKENS = 6,        // tokens of an int8 tile: 12 int32 and 12 float sums fill the registers
   KN_FEW_TOKENS = 4,         // tokens that share the weights of a dot product: 16 sums
-  KN_MOST_ROW_TOKENS = 32,   // tokens of a product by rows: a draft, or sequences together
+  KN_MOST_ROW_TOKENS = 24,   // tokens of a product by rows: a draft, or sequences together
   KN_LANE_TOKENS = 8,        // tokens side by side in a vector
   KN_FLOAT_TILE_TOKENS = 12, // tokens of a float tile: 24 sums
 };

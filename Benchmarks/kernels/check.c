@@ -126,6 +126,52 @@ static double error_of(const char *set, kn_format format, int rows, int columns,
   return sqrt(off / all);
 }
 
+// Words of which a tenth are random bits, coded and expanded by a set's kernels: as by those in plain C, byte for byte, and back to the same words.
+static bool codes_alike(const kn_compact_kernels *kernels, kn_coding coding, bool from_halves, int columns) {
+  const kn_compact_kernels *plain = kn_table_scalar.compact;
+  kn_dictionary d = {.coding = coding, .from_halves = from_halves};
+  for (int code = 1; code < (coding == KN_HALVES_IN_14 ? 64 : 16); code++) {
+    d.bytes[code] = (uint8_t)(code / 2 + 24 + code % 2 * 128);
+    d.codes[d.bytes[code]] = (uint8_t)code;
+  }
+  size_t count = (size_t)columns, blocks = count / KN_COMPACT_COLUMNS * (size_t)kn_compact_block_bytes(coding);
+  uint8_t *words = malloc(2 * count + 1), *coded[2], *ends[2];
+  uint16_t *expanded = malloc(2 * count);
+  for (size_t i = 0; i < count; i++) {
+    float value = uniform() * 0.01f;
+    uint16_t word = (uint16_t)next();
+    uint32_t bits;
+    memcpy(&bits, &value, 4);
+    if (from_halves) {  // a number of eight bits is a half too
+      bits &= 0xffff0000;
+      memcpy(&value, &bits, 4);
+    }
+    if (from_halves || next() % 10) kn_to_half(&value, &word, 1);
+    memcpy(words + 1 + 2 * i, &word, 2);
+  }
+  bool alike = plain->count(words + 1, columns, &d) == kernels->count(words + 1, columns, &d);
+  for (int k = 0; k < 2; k++) {
+    coded[k] = calloc(1, blocks + count + 64);
+    ends[k] = (k ? kernels : plain)->write(words + 1, columns, &d, coded[k], coded[k] + blocks);
+  }
+  alike &= ends[0] - coded[0] == ends[1] - coded[1] && memcmp(coded[0], coded[1], blocks + count + 64) == 0;
+  alike &= ends[0] - coded[0] == (ptrdiff_t)blocks + plain->count(words + 1, columns, &d);
+  alike &= kernels->expand(coded[0], coded[0] + blocks, columns, &d, expanded) == ends[0];
+  for (size_t i = 0; i < count; i++) {
+    uint16_t word = expanded[i], expected;
+    memcpy(&expected, words + 1 + 2 * i, 2);
+    if (from_halves) {
+      uint32_t bits = (uint32_t)word << 16;
+      float value;
+      memcpy(&value, &bits, 4);
+      kn_to_half(&value, &word, 1);
+    }
+    alike &= word == expected;
+  }
+  free(words), free(expanded), free(coded[0]), free(coded[1]);
+  return alike;
+}
+
 int main(void) {
   const int tokens[] = {1, 2, 3, 4, 5, 8, 9, 13, 16, 17, 24, 33, 52}, rows[] = {5, 33, 70};
   int wrong = 0;
@@ -152,6 +198,18 @@ int main(void) {
     }
     printf("%s: %d products, greatest relative error %.1e\n", sets[s], done, worst);
   }
+  for (size_t s = 0; s < sizeof sets / sizeof *sets; s++) {
+    if (!kn_table_select(sets[s]) || !kn_table_current()->compact) continue;
+    int done = 0;
+    for (int columns = 64; columns <= 4096; columns += 64) {
+      for (int kind = 0; kind < 3; kind++, done++) {
+        if (codes_alike(kn_table_current()->compact, kind == 0 ? KN_HALVES_IN_14 : KN_BFLOAT_IN_12, kind == 2, columns)) continue;
+        wrong++;
+        printf("%s, compact form %d of %d columns differs\n", sets[s], kind, columns);
+      }
+    }
+    printf("%s: %d rows in compact form\n", sets[s], done);
+  }
   // What rounding halves and bfloat16 for many tokens costs: no bound, a figure.
   const char *const all[] = {"scalar", "avx2", "avx512", "avx512bf16", "amx", "neon", "i8mm"};
   for (size_t s = 0; s < sizeof all / sizeof *all; s++) {
@@ -159,6 +217,6 @@ int main(void) {
     double half = error_of(all[s], KN_F16, 70, 896, 100, 1, true), bf16 = error_of(all[s], KN_BF16, 70, 896, 100, 1, true);
     printf("%s, 100 tokens, beside operands that are not rounded: F16 %.1e, BF16 %.1e\n", all[s], half, bf16);
   }
-  printf(wrong ? "%d products are wrong\n" : "all agree\n", wrong);
+  printf(wrong ? "%d are wrong\n" : "all agree\n", wrong);
   return wrong != 0;
 }

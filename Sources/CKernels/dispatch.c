@@ -97,7 +97,8 @@ const kn_table *kn_table_named(const char *name) {
   bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
   if (strcmp(name, "avx2") == 0 && avx2) return &kn_table_avx2;
   bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-                __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512vbmi");
+                __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512vbmi") &&
+                __builtin_cpu_supports("avx512vbmi2");
   if (strcmp(name, "avx512") == 0 && avx512) return &kn_table_avx512;
   if (strcmp(name, "avx512bf16") == 0 && avx512) return kn_table_avx512bf16();
   if (strcmp(name, "amx") == 0 && avx512) return kn_table_amx();

@@ -219,8 +219,11 @@ static void multiply_lanes(const kn_table *table, const kn_product *p, int low, 
 // Rows low ..< high of a product for a few tokens, which share the rows or read them again from the cache.
 static void multiply_rows(const kn_table *table, const kn_product *p, int low, int high, const float *x, ptrdiff_t x_stride, int tokens,
                           const kn_activations *a) {
-  kn_dot dot = table->dot[p->matrix.format];
-  kn_dot_few few = table->few[p->matrix.format];
+  const kn_dictionary *dictionary = p->matrix.dictionary;
+  const kn_compact_kernels *compact = kn_compact_kernels_of(table);
+  kn_dot dot = dictionary ? compact->dot[dictionary->coding] : table->dot[p->matrix.format];
+  kn_dot_few few = dictionary ? compact->few[dictionary->coding] : table->few[p->matrix.format];
+  int most = dictionary ? KN_COMPACT_TOKENS : KN_FEW_TOKENS;
   row_order order = order_of(&p->matrix, low, high);
   int apart = order.apart;
   kn_token token[KN_MOST_ROW_TOKENS];
@@ -228,14 +231,16 @@ static void multiply_rows(const kn_table *table, const kn_product *p, int low, i
     token[t] = token_at(a, x, x_stride, t);
     token[t].reading = order.reading;
     token[t].ahead = order.ahead;
+    token[t].dictionary = dictionary;
   }
   for (int group = 0; group < order.groups; group++) {
     int row = low + group * (apart > 1 ? 1 : KN_DOT_ROWS);
     const void *rows[KN_DOT_ROWS];
-    float out[KN_FEW_TOKENS][KN_DOT_ROWS];
+    float out[KN_COMPACT_TOKENS][KN_DOT_ROWS];
     for (int r = 0; r < KN_DOT_ROWS; r++) rows[r] = row_at(&p->matrix, row + r * apart < high ? row + r * apart : high - 1);
     for (int t = 0, n; t < tokens; t += n) {
-      n = !few ? 1 : tokens - t < KN_FEW_TOKENS ? tokens - t : KN_FEW_TOKENS;
+      n = !few ? 1 : tokens - t < most ? tokens - t : most;
+      if (n > 1 && n % KN_FEW_TOKENS == 1) n--;  // in both forms the same tokens go alone, whose sums have another order
       if (n > 1) {
         few(rows, p->matrix.columns, token + t, n, out);
       } else {
@@ -256,9 +261,15 @@ enum { TOKEN_BLOCK = 512, ACTIVATION_BLOCK = 5 << 18 };
 // second-level cache: once for all of these panels.
 enum { FLOAT_PANELS = 2, LONG_ROW = 2048 };
 
+// Columns of a step, from their compact form.
+typedef struct {
+  uint16_t words[KN_PANEL_ROWS][KN_WIDE_COLUMNS + 32];
+} written_rows;
+
 typedef struct {
   kn_panel panel;
   float sums[TOKEN_BLOCK][KN_PANEL_ROWS];
+  written_rows written;
 } panel_scratch;
 
 enum { X_STRIDE = KN_FLOAT_PANEL_COLUMNS + 16 };
@@ -267,6 +278,7 @@ typedef struct {
   float x[KN_FLOAT_TILE_TOKENS][X_STRIDE];
   float panels[FLOAT_PANELS][KN_FLOAT_PANEL_COLUMNS * KN_PANEL_ROWS];
   float sums[FLOAT_PANELS][TOKEN_BLOCK][KN_PANEL_ROWS];
+  written_rows written;
 } float_scratch;
 
 // Panels that meet the same activations one after another: those of a step are 64 KB for each, and come from the second-level cache.
@@ -279,26 +291,43 @@ typedef struct {
   float floats[KN_FLOAT_PANEL_COLUMNS * KN_PANEL_ROWS];
   wide_weights weights[WIDE_PANELS];
   float sums[WIDE_PANELS][TOKEN_BLOCK][KN_PANEL_ROWS];
+  written_rows written;
 } wide_scratch;
 
+_Static_assert(KN_COMPACT_TOKENS >= KN_FEW_TOKENS, "results of a few tokens have room");
 _Static_assert(sizeof(wide_scratch) <= KN_SCRATCH_BYTES, "panels in bfloat16 and their sums fit the scratch memory of a thread");
 _Static_assert(sizeof(panel_scratch) <= KN_SCRATCH_BYTES && sizeof(float_scratch) <= KN_SCRATCH_BYTES,
                "panels and their sums fit the scratch memory of a thread");
 
+// 32 rows of a matrix, as they lie in memory.
+typedef struct {
+  const void *rows[KN_PANEL_ROWS];
+  int count;                              // of rows; the last one stands for those beyond the matrix's end
+  const uint8_t *escapes[KN_PANEL_ROWS];  // of the columns to come, in compact form
+} panel_source;
+
+// The columns of a step for the packing kernels: in place, or written out from the compact form.
+typedef struct {
+  const void *rows[KN_PANEL_ROWS];
+  int first;
+} step_rows;
+
 // Asks for the bytes of the next columns, or of the next panel's first ones, while this panel's tiles are computed.
-static void prefetch_columns(const kn_matrix *m, const void *const rows[KN_PANEL_ROWS], int first, int columns) {
+static void prefetch_columns(const kn_matrix *m, const panel_source *source, int first, int columns) {
   bool next_panel = first >= m->columns;
-  size_t unit = (size_t)kn_block_bytes(m->format), block = (size_t)kn_block_columns(m->format);
-  size_t offset = next_panel ? KN_PANEL_ROWS * m->row_bytes : (size_t)first / block * unit, bytes = (size_t)columns / block * unit;
+  const kn_dictionary *dictionary = m->dictionary;
+  size_t unit = (size_t)(dictionary ? kn_compact_block_bytes(dictionary->coding) : kn_block_bytes(m->format));
+  size_t block = (size_t)(dictionary ? KN_COMPACT_COLUMNS : kn_block_columns(m->format));
+  size_t offset = next_panel ? KN_PANEL_ROWS * m->row_bytes : (dictionary ? KN_COMPACT_HEAD : 0) + (size_t)first / block * unit, bytes = (size_t)columns / block * unit;
   for (int r = 0; r < KN_PANEL_ROWS; r++) {
     // Addresses beyond the matrix are harmless: a prefetch does not fault.
-    for (size_t line = 0; line < bytes; line += 64) __builtin_prefetch((const char *)rows[r] + offset + line, 0, 2);
+    for (size_t line = 0; line < bytes; line += 64) __builtin_prefetch((const char *)source->rows[r] + offset + line, 0, 2);
   }
 }
 
 // Columns of a step through a panel: equal parts of whole blocks, so that no step is a short rest.
 static int step_columns(const kn_matrix *m, int most, int least) {
-  int unit = kn_block_columns(m->format) > least ? kn_block_columns(m->format) : least;
+  int block = m->dictionary ? KN_COMPACT_COLUMNS : kn_block_columns(m->format), unit = block > least ? block : least;
   int steps = (m->columns + most - 1) / most;
   return (m->columns + unit * steps - 1) / (unit * steps) * unit;
 }
@@ -325,19 +354,37 @@ static void put_tile(const kn_table *table, const kn_product *p, int row, int co
   }
 }
 
-// Up to 32 rows of a matrix; the last one stands for those beyond its end.
-static int panel_rows(const kn_matrix *m, int row, const void *rows[KN_PANEL_ROWS]) {
-  int count = m->rows - row < KN_PANEL_ROWS ? m->rows - row : KN_PANEL_ROWS;
-  for (int r = 0; r < KN_PANEL_ROWS; r++) rows[r] = row_at(m, row + (r < count ? r : count - 1));
-  return count;
+static panel_source panel_at(const kn_matrix *m, int row) {
+  panel_source source;
+  source.count = m->rows - row < KN_PANEL_ROWS ? m->rows - row : KN_PANEL_ROWS;
+  for (int r = 0; r < KN_PANEL_ROWS; r++) source.rows[r] = row_at(m, row + (r < source.count ? r : source.count - 1));
+  return source;
+}
+
+// The columns first ..< first + columns of a panel, which is gone through from its first column on.
+static step_rows columns_of(const kn_table *table, const kn_matrix *m, panel_source *source, int first, int columns, written_rows *written) {
+  step_rows step = {.first = m->dictionary ? 0 : first};
+  if (!m->dictionary) {
+    memcpy(step.rows, source->rows, sizeof step.rows);
+    return step;
+  }
+  const kn_compact_kernels *kernels = kn_compact_kernels_of(table);
+  ptrdiff_t at = KN_COMPACT_HEAD + first / KN_COMPACT_COLUMNS * (ptrdiff_t)kn_compact_block_bytes(m->dictionary->coding);
+  for (int r = 0; r < KN_PANEL_ROWS; r++) {
+    const uint8_t *row = source->rows[r], *escapes = first == 0 ? kn_compact_escapes(row) : source->escapes[r];
+    uint16_t *to = written->words[r < source->count ? r : source->count - 1];
+    step.rows[r] = to;
+    if (r < source->count) source->escapes[r] = kernels->expand(row + at, escapes, columns, m->dictionary, to);
+  }
+  return step;
 }
 
 // Rows row ..< row + 32 (cut at the matrix's end) of a product with weights as bytes or words for all tokens.
 static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, int tokens,
                            const kn_activations *a) {
   const kn_matrix *m = &p->matrix;
-  const void *rows[KN_PANEL_ROWS];
-  int count = panel_rows(m, row, rows);
+  panel_source source = panel_at(m, row);
+  int count = source.count;
   int most = table->panel_columns[m->format];
   int step = step_columns(m, most ? most : KN_PANEL_COLUMNS, kn_format_is_quantized(m->format) ? 16 : 32);
   bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
@@ -347,8 +394,9 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
     for (int first = 0; first < m->columns; first += step) {
       int columns = m->columns - first < step ? m->columns - first : step;
       bool last = first + step >= m->columns;
-      prefetch_columns(m, rows, first + step, step);
-      table->pack[m->format](rows, first, columns, &scratch->panel);
+      prefetch_columns(m, &source, first + step, step);
+      step_rows from = columns_of(table, m, &source, first, columns, &scratch->written);
+      table->pack[kn_word_format(m)](from.rows, from.first, columns, &scratch->panel);
       for (int t = 0; t < block; t += KN_TILE_TOKENS) {
         int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
         float *sums = direct ? p->out + (base + t) * p->out_stride + row : scratch->sums[t];
@@ -372,10 +420,9 @@ static bool collides(ptrdiff_t x_stride) {
 static void multiply_float_panels(const kn_table *table, float_scratch *scratch, const kn_product *p, int row, int end, const float *x,
                                   ptrdiff_t x_stride, int tokens) {
   const kn_matrix *m = &p->matrix;
-  const void *rows[FLOAT_PANELS][KN_PANEL_ROWS];
-  int count[FLOAT_PANELS], panels = 0;
-  for (; row + panels * KN_PANEL_ROWS < end; panels++)
-    count[panels] = panel_rows(m, row + panels * KN_PANEL_ROWS, rows[panels]);
+  panel_source source[FLOAT_PANELS];
+  int panels = 0;
+  for (; row + panels * KN_PANEL_ROWS < end; panels++) source[panels] = panel_at(m, row + panels * KN_PANEL_ROWS);
   int step = step_columns(m, KN_FLOAT_PANEL_COLUMNS, 16);
   int part = block_tokens(tokens, KN_FLOAT_TILE_TOKENS, 1);
   bool collide = collides(x_stride);
@@ -384,8 +431,9 @@ static void multiply_float_panels(const kn_table *table, float_scratch *scratch,
     for (int first = 0; first < m->columns; first += step) {
       int columns = m->columns - first < step ? m->columns - first : step;
       for (int i = 0; i < panels; i++) {
-        prefetch_columns(m, rows[i], first + step, step);
-        table->pack_float[m->format](rows[i], first, columns, scratch->panels[i]);
+        prefetch_columns(m, &source[i], first + step, step);
+        step_rows from = columns_of(table, m, &source[i], first, columns, &scratch->written);
+        table->pack_float[kn_word_format(m)](from.rows, from.first, columns, scratch->panels[i]);
       }
       for (int t = 0; t < block; t += KN_FLOAT_TILE_TOKENS) {
         int n = block - t < KN_FLOAT_TILE_TOKENS ? block - t : KN_FLOAT_TILE_TOKENS;
@@ -396,11 +444,11 @@ static void multiply_float_panels(const kn_table *table, float_scratch *scratch,
         }
         for (int i = 0; i < panels; i++) {
           int first_row = row + i * KN_PANEL_ROWS;
-          bool direct = count[i] == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
+          bool direct = source[i].count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
           float *sums = direct ? p->out + (base + t) * p->out_stride + first_row : scratch->sums[i][t];
           table->tile_float(scratch->panels[i], columns, from, collide ? X_STRIDE : x_stride, n, sums, direct ? p->out_stride : KN_PANEL_ROWS,
                             first > 0 || (direct && p->accumulate));
-          if (first + step >= m->columns && !direct) put_tile(table, p, first_row, count[i], base + t, n, sums);
+          if (first + step >= m->columns && !direct) put_tile(table, p, first_row, source[i].count, base + t, n, sums);
         }
       }
     }
@@ -432,7 +480,7 @@ static void pack_wide(const kn_table *table, wide_scratch *scratch, const kn_mat
   }
   for (int c = 0; c < columns; c += KN_FLOAT_PANEL_COLUMNS) {
     int n = columns - c < KN_FLOAT_PANEL_COLUMNS ? columns - c : KN_FLOAT_PANEL_COLUMNS;
-    table->pack_float[m->format](rows, first + c, n, scratch->floats);
+    table->pack_float[kn_word_format(m)](rows, first + c, n, scratch->floats);
     table->wide->widen_float(scratch->floats, n, to[0] + c * KN_PANEL_ROWS, terms > 2 ? to[1] + c * KN_PANEL_ROWS : NULL);
   }
 }
@@ -441,9 +489,9 @@ static void pack_wide(const kn_table *table, wide_scratch *scratch, const kn_mat
 static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn_product *p, int terms, int row, int end, int tokens,
                           const kn_activations *a) {
   const kn_matrix *m = &p->matrix;
-  const void *rows[WIDE_PANELS][KN_PANEL_ROWS];
-  int count[WIDE_PANELS], panels = 0;
-  for (; row + panels * KN_PANEL_ROWS < end; panels++) count[panels] = panel_rows(m, row + panels * KN_PANEL_ROWS, rows[panels]);
+  panel_source source[WIDE_PANELS];
+  int panels = 0;
+  for (; row + panels * KN_PANEL_ROWS < end; panels++) source[panels] = panel_at(m, row + panels * KN_PANEL_ROWS);
   int step = step_columns(m, KN_WIDE_COLUMNS, 32);
   if (table->wide->enter) table->wide->enter();
   for (int base = 0; base < tokens; base += TOKEN_BLOCK) {
@@ -452,8 +500,9 @@ static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn
       int columns = m->columns - first < step ? m->columns - first : step;
       bool last = first + step >= m->columns;
       for (int i = 0; i < panels; i++) {
-        prefetch_columns(m, rows[i], first + step, step);
-        pack_wide(table, scratch, m, rows[i], first, columns, terms, scratch->weights[i]);
+        prefetch_columns(m, &source[i], first + step, step);
+        step_rows from = columns_of(table, m, &source[i], first, columns, &scratch->written);
+        pack_wide(table, scratch, m, from.rows, from.first, columns, terms, scratch->weights[i]);
       }
       for (int t = 0; t < block; t += KN_WIDE_TOKENS) {
         int n = block - t < KN_WIDE_TOKENS ? block - t : KN_WIDE_TOKENS;
@@ -461,13 +510,13 @@ static void multiply_wide(const kn_table *table, wide_scratch *scratch, const kn
         for (int i = 0; i < panels; i++) {
           kn_wide_operands operands = {{scratch->weights[i][0], scratch->weights[i][1]}, {a->high + at, a->low + at}, a->wide_stride, terms};
           // Sums are kept here, where rows lie close together; the last step of a whole tile writes them where they belong.
-          bool whole = count[i] == KN_PANEL_ROWS && !m->bias && n % 16 == 0, add = whole && p->accumulate;
+          bool whole = source[i].count == KN_PANEL_ROWS && !m->bias && n % 16 == 0, add = whole && p->accumulate;
           int first_row = row + i * KN_PANEL_ROWS;
           float *sums = scratch->sums[i][t], *out = p->out + (base + t) * p->out_stride + first_row;
           const float *from = first > 0 ? sums : add ? out : NULL;
           table->wide->tile(&operands, columns, n, from, first == 0 && add ? p->out_stride : KN_PANEL_ROWS, last && whole ? out : sums,
                             last && whole ? p->out_stride : KN_PANEL_ROWS);
-          if (last && !whole) put_tile(table, p, first_row, count[i], base + t, n, sums);
+          if (last && !whole) put_tile(table, p, first_row, source[i].count, base + t, n, sums);
         }
       }
     }
@@ -535,9 +584,14 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
   }
 }
 
-void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int count, const float *x, ptrdiff_t x_stride, int tokens,
+void kn_multiply(kn_pool *pool, int thread, const kn_product *given, int count, const float *x, ptrdiff_t x_stride, int tokens,
                  const kn_activations *a) {
   const kn_table *table = kn_table_current();
+  kn_product products[KN_MAX_PRODUCTS];
+  for (int i = 0; i < count; i++) {
+    products[i] = given[i];
+    products[i].matrix = kn_matrix_for_products(&given[i].matrix);
+  }
   int threads = kn_pool_count(pool);
   int columns = products[0].matrix.columns;
   activation_forms forms = {false, false, false, false};
@@ -582,9 +636,10 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int coun
   kn_pool_barrier(pool);
 }
 
-void kn_multiply_rows(kn_pool *pool, int thread, const kn_matrix *matrix, const int32_t *rows, int count, const float *x, float *out,
+void kn_multiply_rows(kn_pool *pool, int thread, const kn_matrix *given, const int32_t *rows, int count, const float *x, float *out,
                       const kn_activations *a) {
   const kn_table *table = kn_table_current();
+  kn_matrix view = kn_matrix_for_products(given), *matrix = &view;
   kn_activations own;
   if (kn_format_is_quantized(matrix->format)) {
     if (quantize_own(table, pool, thread, x, matrix->columns, &own)) {
@@ -595,7 +650,8 @@ void kn_multiply_rows(kn_pool *pool, int thread, const kn_matrix *matrix, const 
     }
   }
   kn_token token = token_at(a, x, 0, 0);
-  kn_dot dot = table->dot[matrix->format];
+  token.dictionary = matrix->dictionary;
+  kn_dot dot = matrix->dictionary ? kn_compact_kernels_of(table)->dot[matrix->dictionary->coding] : table->dot[matrix->format];
   for (;;) {
     int low = (int)kn_pool_take(pool, KN_DOT_ROWS);
     if (low >= count) break;

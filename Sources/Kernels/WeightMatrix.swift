@@ -27,13 +27,15 @@ package final class ActivationScratch: @unchecked Sendable {
   }
 }
 
-/// A weight matrix, used in place as it lies in its file.
+/// A weight matrix, used in place as it lies in its file, or in a compact form of it (``CompactForm``).
 package struct WeightMatrix: @unchecked Sendable {
   // Sendable because weights are only read; `owner` keeps the bytes alive.
   package let format: WeightFormat
   /// Outputs and inputs of the product.
   package let rows: Int, columns: Int
   let view: kn_matrix
+  /// Of the whole matrix, if this is a slice; nil where there can be none.
+  package let compactForm: CompactForm?
   private let owner: AnyObject?
 
   /// Bytes of a model's weights from which on a pass finds none of them in the caches any more; third-level caches of servers have 32 MB.
@@ -53,17 +55,32 @@ package struct WeightMatrix: @unchecked Sendable {
     self.rows = rows
     self.columns = columns
     self.owner = owner
-    view = kn_matrix(
+    var view = kn_matrix(
       format: format.rawValue, rows: Int32(rows), columns: Int32(columns), row_bytes: bytes, data: data, bias: bias,
-      streamed: isStreamed)
+      streamed: isStreamed, compact: nil, first_row: 0, dictionary: nil)
+    compactForm = isStreamed && (format == .f16 || format == .bf16) ? CompactForm(of: view, owner: owner) : nil
+    view.compact = compactForm?.handle
+    self.view = view
+  }
+
+  private init(rows range: Range<Int>, of whole: WeightMatrix) {
+    format = whole.format
+    rows = range.count
+    columns = whole.columns
+    owner = whole.owner
+    compactForm = whole.compactForm
+    var view = whole.view
+    view.rows = Int32(range.count)
+    view.data += range.lowerBound * view.row_bytes
+    view.bias = view.bias.map { $0 + range.lowerBound }
+    view.first_row += Int32(range.lowerBound)
+    self.view = view
   }
 
   /// Rows `range` of this matrix, for instance one part of a fused projection.
   package func slice(rows range: Range<Int>) -> WeightMatrix? {
-    guard range.lowerBound >= 0, range.upperBound <= rows else { return nil }
-    return WeightMatrix(
-      format: format, rows: range.count, columns: columns, data: view.data + range.lowerBound * view.row_bytes,
-      bias: view.bias.map { $0 + range.lowerBound }, isStreamed: view.streamed, owner: owner)
+    guard range.lowerBound >= 0, range.upperBound <= rows, !range.isEmpty else { return nil }
+    return WeightMatrix(rows: range, of: self)
   }
 
   /// Bytes of weights that one pass over the matrix reads.

@@ -30,7 +30,7 @@ package enum ProcessorCount {
 
   #if os(Linux)
     private static func allowedProcessors() -> [Int] {
-      guard let status = text("/proc/self/status") else { return [] }
+      guard let status = ControlGroup.text("/proc/self/status") else { return [] }
       for line in status.split(separator: "\n") where line.hasPrefix("Cpus_allowed_list:") {
         return parseList(line.dropFirst("Cpus_allowed_list:".count))
       }
@@ -40,7 +40,7 @@ package enum ProcessorCount {
     private static func physicalCores(of processors: [Int]) -> Int {
       var cores: Set<String> = []
       for processor in processors {
-        let siblings = text("/sys/devices/system/cpu/cpu\(processor)/topology/thread_siblings_list")
+        let siblings = ControlGroup.text("/sys/devices/system/cpu/cpu\(processor)/topology/thread_siblings_list")
         cores.insert(siblings ?? "\(processor)")
       }
       return cores.count
@@ -48,34 +48,17 @@ package enum ProcessorCount {
 
     /// Whole processors that a control group (version 2, or 1) grants; nil where there is no limit.
     private static func quota() -> Int? {
-      var candidates = ["/sys/fs/cgroup/cpu.max"]
-      if let groups = text("/proc/self/cgroup") {
-        for line in groups.split(separator: "\n") where line.hasPrefix("0::") {
-          var path = String(line.dropFirst(3))
-          while path.count > 1 {
-            candidates.append("/sys/fs/cgroup\(path)/cpu.max")
-            path = path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
-          }
-        }
-      }
       var limits: [Int] = []
-      for file in candidates {
-        guard let parts = text(file)?.split(whereSeparator: \.isWhitespace), parts.count == 2, let quota = Double(parts[0]),
-          let period = Double(parts[1]), period > 0
-        else { continue }
+      func add(_ quota: (some StringProtocol)?, of period: (some StringProtocol)?) {
+        guard let quota = quota.flatMap({ Double($0) }), let period = period.flatMap({ Double($0) }), quota > 0, period > 0 else { return }
         limits.append(max(1, Int((quota / period).rounded(.up))))
       }
-      if let quota = text("/sys/fs/cgroup/cpu/cpu.cfs_quota_us").flatMap({ Double($0) }), quota > 0,
-        let period = text("/sys/fs/cgroup/cpu/cpu.cfs_period_us").flatMap({ Double($0) }), period > 0
-      {
-        limits.append(max(1, Int((quota / period).rounded(.up))))
+      for text in ControlGroup.texts(of: "cpu.max") {
+        let parts = text.split(whereSeparator: \.isWhitespace)
+        if parts.count == 2 { add(parts[0], of: parts[1]) }
       }
+      add(ControlGroup.text("/sys/fs/cgroup/cpu/cpu.cfs_quota_us"), of: ControlGroup.text("/sys/fs/cgroup/cpu/cpu.cfs_period_us"))
       return limits.min()
-    }
-
-    private static func text(_ path: String) -> String? {
-      guard let data = FileManager.default.contents(atPath: path) else { return nil }
-      return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
   #endif
 

@@ -23,10 +23,12 @@ package enum TransformerBenchmark {
     package var modelBytes: Int
     /// The process's greatest resident memory so far.
     package var peakResidentBytes: Int
+    /// What bringing the weights into their compact form took, which a process that decodes does by and by.
+    package var preparationSeconds: Double
   }
 
   /// Measures a prefill of `prefill` tokens and `decode` steps after it, each with its logits, after one run that warms up
-  /// (of decoding, four steps).
+  /// (of decoding, four steps, with the weights in their compact form where they have one).
   ///
   /// - Parameters:
   ///   - prefill: 0 leaves that test out, as does 0 for `decode`.
@@ -42,6 +44,7 @@ package enum TransformerBenchmark {
     let together = try (0..<(sequences > 1 ? sequences : 0)).map { _ in try ModelSequence(model: model, capacity: max(decode, 1), precision: precision) }
     let prompt = (0..<capacity).map { Int32(truncatingIfNeeded: ($0 * 7919 + 13) % model.vocabularySize) }
     var results: [Result] = []
+    var preparation = 0.0
     func measure(_ name: String, tokens: Int, _ body: (_ warmUp: Bool) throws -> Void) throws {
       var speeds: [Double] = []
       for repetition in 0...max(1, repetitions) {
@@ -59,7 +62,7 @@ package enum TransformerBenchmark {
       results.append(
         Result(
           test: name, median: median, minimum: speeds[0], maximum: speeds[speeds.count - 1], threads: model.threadCount,
-          modelBytes: model.byteCount, peakResidentBytes: peakResidentBytes()))
+          modelBytes: model.byteCount, peakResidentBytes: peakResidentBytes(), preparationSeconds: preparation))
     }
     if prefill > 0 {
       let tokens = Array(prompt.prefix(prefill))
@@ -69,6 +72,9 @@ package enum TransformerBenchmark {
       }
     }
     if decode > 0 {
+      let start = DispatchTime.now().uptimeNanoseconds
+      model.compactWeights()
+      preparation = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
       let tokens = prompt.prefix(decode).map { [$0] }
       try measure("tg\(decode)", tokens: decode) { warmUp in
         for token in warmUp ? tokens.prefix(4) : tokens[...] {

@@ -40,37 +40,41 @@ package final class TransformerModel: @unchecked Sendable {
 
   /// Loads a GGUF file, or a folder with `config.json` and safetensors.
   ///
-  /// - Parameter threads: nil takes the cores that are free to this process (``ProcessorCount/available``).
+  /// - Parameters:
+  ///   - threads: nil takes the cores that are free to this process (``ProcessorCount/available``).
+  ///   - compacts: whether matrices of sixteen-bit floats are brought into their compact form while the model decodes; by default where that is faster.
   /// - Throws: `ModelFileError` naming the file, the key or tensor, what was found and what was expected.
-  package static func load(path: String, threads: Int? = nil) throws -> TransformerModel {
+  package static func load(path: String, threads: Int? = nil, compacts: Bool = CompactForm.pays) throws -> TransformerModel {
     guard let entry = FileSystem.entry(at: path) else {
       throw ModelFileError(
         .notFound, file: path, place: "", found: "nothing under this path", expected: "a GGUF file or a model folder",
         mend: "check the path")
     }
-    if entry == .folder { return try TransformerModel(folder: try SafetensorsFolder(path: path), threads: threads) }
-    return try TransformerModel(gguf: try GGUFFile(path: path), threads: threads)
+    if entry == .folder { return try TransformerModel(folder: try SafetensorsFolder(path: path), threads: threads, compacts: compacts) }
+    return try TransformerModel(gguf: try GGUFFile(path: path), threads: threads, compacts: compacts)
   }
 
-  package convenience init(gguf: GGUFFile, threads: Int? = nil) throws {
+  package convenience init(gguf: GGUFFile, threads: Int? = nil, compacts: Bool = CompactForm.pays) throws {
     let config = try ModelConfig.gguf(GGUFDescription(gguf))
     let loader = WeightLoader(gguf: gguf, config: config, storage: FloatStorage())
     try self.init(
       config: config, weights: try loader.load(), path: gguf.path,
-      tensors: gguf.tensors, threads: threads)
+      tensors: gguf.tensors, threads: threads, compacts: compacts)
   }
 
-  package convenience init(folder: SafetensorsFolder, threads: Int? = nil) throws {
+  package convenience init(folder: SafetensorsFolder, threads: Int? = nil, compacts: Bool = CompactForm.pays) throws {
     let parameters = Hyperparameters(
       file: FileSystem.join(folder.path, "config.json"), values: HyperparameterValue.members(of: folder.config))
     let config = try ModelConfig.huggingFace(parameters)
     let loader = try WeightLoader(folder: folder, config: config, storage: FloatStorage())
     try self.init(
       config: config, weights: try loader.load(), path: folder.path,
-      tensors: folder.tensors, threads: threads)
+      tensors: folder.tensors, threads: threads, compacts: compacts)
   }
 
-  private init(config: ModelConfig, weights: DecoderWeights, path: String, tensors: [String: TensorInfo], threads: Int?) throws {
+  private init(
+    config: ModelConfig, weights: DecoderWeights, path: String, tensors: [String: TensorInfo], threads: Int?, compacts: Bool
+  ) throws {
     if let threads, !(1...256).contains(threads) {
       throw ForwardError("\(threads) threads asked for; 1 to 256 are possible")
     }
@@ -81,10 +85,12 @@ package final class TransformerModel: @unchecked Sendable {
     let pool = ThreadPool(threadCount: threads ?? ProcessorCount.available)
     threadCount = pool.threadCount
     let workspace = PassWorkspace(config: config)
+    let files = Dictionary(tensors.values.map { (ObjectIdentifier($0.file), $0.file) }, uniquingKeysWith: { first, _ in first })
     runner = Runner(
       workspace: workspace, decoder: DecoderJob(pass: DecoderPass(config: config, weights: weights), workspace: workspace),
-      head: HeadJob(head: weights.head, softCap: config.finalSoftCap, workspace: workspace), pool: pool)
-    let files = Dictionary(tensors.values.map { (ObjectIdentifier($0.file), $0.file) }, uniquingKeysWith: { first, _ in first })
+      head: HeadJob(head: weights.head, softCap: config.finalSoftCap, workspace: workspace),
+      compactor: WeightCompactor(
+        matrices: compacts ? weights.layers.flatMap(\.matrices) + [weights.head] : [], files: Array(files.values)), pool: pool)
     for file in files.values { file.populateInBackground() }
   }
 
@@ -93,6 +99,7 @@ package final class TransformerModel: @unchecked Sendable {
     let workspace: PassWorkspace
     let decoder: DecoderJob
     let head: HeadJob
+    let compactor: WeightCompactor
     let pool: ThreadPool
     /// Rows of a pass up to which its steps are short: some tens of microseconds, where a core that is lost costs milliseconds.
     static let shortPass = 8
@@ -101,8 +108,10 @@ package final class TransformerModel: @unchecked Sendable {
     func runDecoder(firstOutput: Int, trace: UnsafeMutablePointer<Float>? = nil) {
       decoder.firstOutput = firstOutput
       decoder.trace = trace
-      pool.run(job: decoder, hasShortSteps: workspace.tokens.count <= Self.shortPass)
+      let isShort = workspace.tokens.count <= Self.shortPass
+      pool.run(job: decoder, hasShortSteps: isShort)
       decoder.trace = nil
+      if workspace.tokens.count == 1 { compactor.passEnded(on: pool) }
     }
   }
 
@@ -112,6 +121,15 @@ package final class TransformerModel: @unchecked Sendable {
     defer { lock.unlock() }
     return try body(runner)
   }
+
+  /// Brings all matrices of sixteen-bit floats into their compact form now, which decoding does by and by after its first
+  /// ``WeightCompactor/firstPass`` passes. Does nothing where that is not faster.
+  package func compactWeights() {
+    withRunner { $0.compactor.finish(on: $0.pool) }
+  }
+
+  /// Bytes of the matrices in compact form so far.
+  package var compactByteCount: Int { withRunner { $0.compactor.byteCount } }
 
   /// Multiplies hidden states by the output head.
   ///

@@ -12,6 +12,7 @@
 #include "kn_formats.h"
 #include "kn_threads.h"
 #include "kn_matrix.h"
+#include "kn_compact.h"
 #include "kn_attention.h"
 #include "kn_elementwise.h"
 #include "kn_table.h"

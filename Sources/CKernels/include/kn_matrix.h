@@ -6,6 +6,9 @@
 #include "kn_formats.h"
 #include "kn_threads.h"
 
+typedef struct kn_compact kn_compact;
+typedef struct kn_dictionary kn_dictionary;
+
 // A weight matrix as it lies in its file. The data need not be aligned.
 typedef struct {
   kn_format format;
@@ -15,6 +18,9 @@ typedef struct {
   const void *data;   // [rows, row_bytes]
   const float *bias;  // [rows] or NULL
   bool streamed;      // of a model larger than the caches: comes from memory at each pass
+  const kn_compact *compact;        // where a compact form may appear (kn_compact.h), or NULL
+  int first_row;                    // the matrix's first row in it
+  const kn_dictionary *dictionary;  // of rows in that form, which only products see; NULL: as in the file
 } kn_matrix;
 
 // 32 columns of a few tokens side by side, for products that read each weight once for all of them: eight tokens, two words of 32 bits each, or

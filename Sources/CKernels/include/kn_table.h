@@ -2,6 +2,9 @@
 #ifndef KN_TABLE_H
 #define KN_TABLE_H
 
+#include <string.h>
+
+#include "kn_compact.h"
 #include "kn_elementwise.h"
 #include "kn_matrix.h"
 #include "kn_wide.h"
@@ -43,6 +46,7 @@ typedef struct {
   const float *sum;
   kn_reading reading;
   ptrdiff_t ahead;  // of four streams: bytes from a place in a row to what is prefetched with it
+  const kn_dictionary *dictionary;  // of rows in compact form
 } kn_token;
 
 // out[r] = x * rows[r], r < KN_DOT_ROWS.
@@ -67,6 +71,20 @@ typedef void (*kn_tile)(const kn_panel *panel, const kn_activations *a, int toke
 // sums[t * stride + r] (+)= sum over c < columns of x[t * x_stride + c] * panel[c][r]; t < tokens <= KN_FLOAT_TILE_TOKENS.
 typedef void (*kn_tile_float)(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums,
                               ptrdiff_t stride, bool accumulate);
+
+// Rows in compact form; columns are a multiple of KN_COMPACT_COLUMNS. A kernel may read 64 bytes past blocks and escapes.
+enum { KN_COMPACT_COLUMNS = 64, KN_COMPACT_TOKENS = 8, KN_COMPACT_HEAD = 8 };
+typedef struct {
+  // Escapes of a row of words; -1 if they are halves to be coded as bfloat16 and one of them is no such number.
+  int (*count)(const void *words, int columns, const kn_dictionary *dictionary);
+  // Words to blocks and escapes; returns the end of these, behind which no byte is written.
+  uint8_t *(*write)(const void *words, int columns, const kn_dictionary *dictionary, uint8_t *blocks, uint8_t *escapes);
+  // The words, of the coding's format, of `columns` columns whose blocks and escapes begin there; returns the escapes of the next column.
+  const uint8_t *(*expand)(const uint8_t *blocks, const uint8_t *escapes, int columns, const kn_dictionary *dictionary, uint16_t *words);
+  // With the bits of the plain format's.
+  kn_dot dot[KN_CODINGS];
+  kn_dot_few few[KN_CODINGS];  // 2 to KN_COMPACT_TOKENS of them; NULL where the set has none
+} kn_compact_kernels;
 
 // Floats as words: a product of 32 columns stays below 2^31.
 enum { KN_GREATEST_WORD = 8191 };
@@ -93,6 +111,7 @@ typedef struct {
   bool words[KN_FORMAT_LIMIT];              // whether the format's tiles read the activations as words (to_words)
   kn_tile_float tile_float;
   const kn_wide *wide;  // NULL if the set has none
+  const kn_compact_kernels *compact;  // NULL if the set has none: then no matrix is brought into that form
   // sum of x[i] * y[i]
   float (*dot_float)(const float *x, const float *y, size_t n);
   // scores[g][p] = q[g] * keys[p]; keys: [positions][head_size] halves, head_size <= KN_MAX_HEAD. Strides in elements.
@@ -126,6 +145,20 @@ const kn_table *kn_table_current(void);
 const kn_table *kn_table_named(const char *name);
 // Uses the set of that name from the next operation on, for tests and benchmarks; false if it cannot run here.
 bool kn_table_select(const char *name);
+// Bytes of a block of 64 columns.
+int kn_compact_block_bytes(kn_coding coding);
+// Where the escapes of a row begin.
+static inline const uint8_t *kn_compact_escapes(const void *row) {
+  int64_t distance;
+  memcpy(&distance, row, KN_COMPACT_HEAD);
+  return (const uint8_t *)row + distance;
+}
+// Those in plain C for a set that has none: a matrix may have been brought into that form while another set was in use.
+const kn_compact_kernels *kn_compact_kernels_of(const kn_table *table);
+// What the words of a matrix are once they are expanded: halves may be coded as bfloat16.
+kn_format kn_word_format(const kn_matrix *matrix);
+// The matrix as products read it now.
+kn_matrix kn_matrix_for_products(const kn_matrix *matrix);
 // How this processor reads weights from memory. Results differ by the order in which a row is summed.
 kn_reading kn_reading_current(void);
 // Decides it, for tests and benchmarks.

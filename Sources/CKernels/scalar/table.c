@@ -384,4 +384,5 @@ const kn_table kn_table_scalar = {
     .rope = rope,
     .to_half = to_half,
     .from_half = from_half,
+    .compact = &kn_compact_scalar,
 };

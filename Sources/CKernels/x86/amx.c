@@ -8,7 +8,7 @@
 #include "avx512.h"
 
 #define KN_AMX_TARGET                                                                                                           \
-  __attribute__((target("amx-tile,amx-bf16,avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx2,fma,f16c,bmi2")))
+  __attribute__((target("amx-tile,amx-bf16,avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx512vbmi2,avx2,fma,f16c,bmi2")))
 #pragma clang attribute push(KN_AMX_TARGET, apply_to = function)
 
 // All registers of the unit hold 16 rows of 64 bytes (Intel's architecture manual, LDTILECFG): 0 to 3 sums, 4 and 5 activations, 6 and 7

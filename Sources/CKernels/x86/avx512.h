@@ -1,4 +1,4 @@
-// What the files of the AVX-512 set share. Needs F, BW, DQ, VL, VNNI, VBMI: Ice Lake, Zen 4 and later.
+// What the files of the AVX-512 set share. Needs F, BW, DQ, VL, VNNI, VBMI, VBMI2: Ice Lake, Zen 4 and later.
 #ifndef KN_AVX512_H
 #define KN_AVX512_H
 
@@ -10,7 +10,7 @@
 #include "prefetch.h"
 
 #define KN_AVX512_TARGET \
-  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx2,fma,f16c,bmi2")))
+  __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx512vbmi2,avx2,fma,f16c,bmi2,popcnt")))
 
 KN_DECLARE_SET(avx512)
 KN_DECLARE_KINDS(avx512)

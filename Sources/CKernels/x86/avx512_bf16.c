@@ -7,7 +7,7 @@
 #include "avx512.h"
 
 #define KN_BF16_TARGET \
-  __attribute__((target("avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx2,fma,f16c,bmi2")))
+  __attribute__((target("avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni,avx512vbmi,avx512vbmi2,avx2,fma,f16c,bmi2")))
 #pragma clang attribute push(KN_BF16_TARGET, apply_to = function)
 
 #include "wide_parts.h"

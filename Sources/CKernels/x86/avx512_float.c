@@ -272,6 +272,7 @@ const kn_table kn_table_avx512 = {
     .mix_half = mix_half,
     .to_half = to_half,
     .from_half = from_half,
+    .compact = &kn_compact_avx512,
 };
 
 #endif

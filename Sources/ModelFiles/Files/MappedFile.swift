@@ -90,6 +90,17 @@ package final class MappedFile: Sendable {
   }
 }
 
+extension MappedFile {
+  /// Gives the memory of whole pages inside `part` back, if it is a part of this file: they are read again if they are used again.
+  package func release(_ part: UnsafeRawBufferPointer) {
+    guard let start = part.baseAddress, let own = bytes.baseAddress, start >= own, start + part.count <= own + bytes.count else { return }
+    let page = Int(getpagesize())
+    let low = (start - own + page - 1) / page * page, high = (start - own + part.count) / page * page
+    // A private map that was never written to loses nothing.
+    if low < high { madvise(UnsafeMutableRawPointer(mutating: own + low), high - low, MADV_DONTNEED) }
+  }
+}
+
 private struct ModificationTime: Equatable {
   var seconds: Int
   var nanoseconds: Int

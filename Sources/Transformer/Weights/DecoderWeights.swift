@@ -22,6 +22,8 @@ struct LayerWeights: Sendable {
   var up: WeightMatrix
   var down: WeightMatrix
   var postFeedForwardNorm: NormWeights?
+
+  var matrices: [WeightMatrix] { [query, key, value, attentionOutput, gate, up, down] }
 }
 
 /// All weights of a decoder, in place in their mapped file but for the norms and biases.

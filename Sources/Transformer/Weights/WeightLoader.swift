@@ -51,7 +51,7 @@ struct WeightLoader {
     note(embedding)
     if !isTied { note(head) }
     for layer in layers {
-      for matrix in [layer.query, layer.key, layer.value, layer.attentionOutput, layer.gate, layer.up, layer.down] { note(matrix) }
+      for matrix in layer.matrices { note(matrix) }
     }
     return DecoderWeights(
       embedding: embedding, layers: layers, outputNorm: try norm(names.weight(.outputNorm), count: config.hiddenSize), head: head,

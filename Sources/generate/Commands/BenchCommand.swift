@@ -42,7 +42,7 @@ struct BenchCommand: ParsableCommand {
         print(
           "{\"test\":\"\(result.test)\",\"tokens_per_s\":\(number(result.median)),\"min\":\(number(result.minimum)),"
             + "\"max\":\(number(result.maximum)),\"threads\":\(result.threads),\"model_bytes\":\(result.modelBytes),"
-            + "\"peak_rss_bytes\":\(result.peakResidentBytes)}")
+            + "\"peak_rss_bytes\":\(result.peakResidentBytes),\"prepare_s\":\(number(result.preparationSeconds))}")
       } else {
         print(
           result.test.padding(toLength: 8, withPad: " ", startingAt: 0)

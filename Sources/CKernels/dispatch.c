@@ -3,6 +3,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tables.h"
 
@@ -25,6 +26,7 @@ static bool has_dot_product(void) {
 
 static _Atomic(const kn_table *) chosen;
 static _Atomic kn_reading reading;
+static int first_level_bytes;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 enum { ZEN_5_FAMILY = 0x1a };
@@ -65,6 +67,16 @@ static void choose(void) {
   const kn_table *table = wish ? kn_table_named(wish) : NULL;
   atomic_store(&chosen, table ? table : best());
   atomic_store(&reading, best_reading());
+  first_level_bytes = 32768;
+#if defined(_SC_LEVEL1_DCACHE_SIZE)
+  long bytes = sysconf(_SC_LEVEL1_DCACHE_SIZE);
+  if (bytes > 0 && bytes < 1 << 24) first_level_bytes = (int)bytes;
+#endif
+}
+
+int kn_first_level_bytes(void) {
+  pthread_once(&once, choose);
+  return first_level_bytes;
 }
 
 kn_reading kn_reading_current(void) {

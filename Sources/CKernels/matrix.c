@@ -386,7 +386,9 @@ static void multiply_panel(const kn_table *table, panel_scratch *scratch, const 
   panel_source source = panel_at(m, row);
   int count = source.count;
   int most = table->panel_columns[m->format];
-  int step = step_columns(m, most ? most : KN_PANEL_COLUMNS, kn_format_is_quantized(m->format) ? 16 : 32);
+  // Whole rows where they fit, since the sums are then written once; longer ones gain nothing from longer steps.
+  if (!most) most = m->columns <= KN_PANEL_ROOM && kn_first_level_bytes() >= 48 << 10 ? KN_PANEL_ROOM : KN_PANEL_COLUMNS;
+  int step = step_columns(m, most, kn_format_is_quantized(m->format) ? 16 : 32);
   bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
   int part = block_tokens(tokens, KN_TILE_TOKENS, m->columns);
   for (int base = 0; base < tokens; base += part) {

@@ -19,9 +19,9 @@
 
 // In place of the shared panel: pairs of rows, eight columns of each; bytes with a sign.
 typedef struct {
-  int8_t q[KN_PANEL_COLUMNS / 8][KN_PANEL_ROWS / 2][2][8];
-  float scale[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];  // one per run
-  float min[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];
+  int8_t q[KN_PANEL_ROOM / 8][KN_PANEL_ROWS / 2][2][8];
+  float scale[KN_PANEL_ROOM / 16][KN_PANEL_ROWS];  // one per run
+  float min[KN_PANEL_ROOM / 16][KN_PANEL_ROWS];
 } pair_panel;
 _Static_assert(sizeof(pair_panel) <= sizeof(kn_panel), "the panel fits the memory of the shared one");
 
@@ -31,8 +31,8 @@ KN_INLINE void pack_rows(unpack unpack, const int run, const bool affine, const 
                          kn_panel *shared) {
   pair_panel *panel = (pair_panel *)shared;
   for (int r = 0; r < KN_PANEL_ROWS; r++) {
-    uint8_t q[KN_PANEL_COLUMNS];
-    float scale[KN_PANEL_COLUMNS / 16], min[KN_PANEL_COLUMNS / 16];
+    uint8_t q[KN_PANEL_ROOM];
+    float scale[KN_PANEL_ROOM / 16], min[KN_PANEL_ROOM / 16];
     unpack(rows[r], first, columns, q, scale, min);
     for (int c = 0; c < columns; c += 16) {
       int8x16_t w = kn_signed_neon(q + c, affine);

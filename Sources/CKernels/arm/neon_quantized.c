@@ -75,8 +75,8 @@ KN_INLINE void dot_rows(unpack unpack, const int run, const bool affine, const v
 KN_INLINE void pack_rows(unpack unpack, int run, bool affine, const void *const rows[KN_PANEL_ROWS], int first, int columns,
                          kn_panel *panel) {
   for (int r = 0; r < KN_PANEL_ROWS; r++) {
-    uint8_t q[KN_PANEL_COLUMNS];
-    float scale[KN_PANEL_COLUMNS / 16], min[KN_PANEL_COLUMNS / 16];
+    uint8_t q[KN_PANEL_ROOM];
+    float scale[KN_PANEL_ROOM / 16], min[KN_PANEL_ROOM / 16];
     unpack(rows[r], first, columns, q, scale, min);
     for (int c = 0; c < columns; c += 4) memcpy(panel->q[c / 4][r], q + c, 4);
     for (int i = 0; i < columns / run; i++) {

@@ -13,6 +13,7 @@ enum {
   KN_DOT_ROWS = 4,           // weight rows that a dot kernel takes at once
   KN_PANEL_ROWS = 32,        // weight rows of a panel: two 512-bit vectors of int32 sums
   KN_PANEL_COLUMNS = 768,    // most columns of an int8 panel: 24 KB, so that it stays in the first-level cache (sets may take fewer)
+  KN_PANEL_ROOM = 1024,      // the same for a whole row, where that cache has 48 KB
   KN_FLOAT_PANEL_COLUMNS = 128,  // columns of a float panel: 16 KB
   KN_TILE_TOKENS = 6,        // tokens of an int8 tile: 12 int32 and 12 float sums fill the registers
   KN_FEW_TOKENS = 4,         // tokens that share the weights of a dot product: 16 sums
@@ -25,11 +26,11 @@ enum {
 typedef enum { KN_SYMMETRIC_32, KN_SYMMETRIC_16, KN_AFFINE_32, KN_AFFINE_16, KN_KINDS } kn_kind;
 kn_kind kn_format_kind(kn_format format);
 
-// 32 rows x up to 768 columns of weights as unsigned bytes, interleaved for dot products of four. (AVX2 lays out its memory otherwise.)
+// 32 rows x up to 1024 columns of weights as unsigned bytes, interleaved for dot products of four. (AVX2 lays out its memory otherwise.)
 typedef struct kn_panel {
-  uint8_t q[KN_PANEL_COLUMNS / 4][KN_PANEL_ROWS][4];
-  float scale[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];  // one per run
-  float min[KN_PANEL_COLUMNS / 16][KN_PANEL_ROWS];    // affine kinds
+  uint8_t q[KN_PANEL_ROOM / 4][KN_PANEL_ROWS][4];
+  float scale[KN_PANEL_ROOM / 16][KN_PANEL_ROWS];  // one per run
+  float min[KN_PANEL_ROOM / 16][KN_PANEL_ROWS];    // affine kinds
 } kn_panel;
 
 // How weights are best read from memory, which depends on the processor: as four rows side by side, each a stream of its own, with what comes next
@@ -143,6 +144,8 @@ extern const kn_table kn_table_scalar;
 const kn_table *kn_table_current(void);
 // A set by name, NULL if it does not exist or the processor cannot run it.
 const kn_table *kn_table_named(const char *name);
+// Bytes of the first-level cache of a core; 32 KB where the system does not say.
+int kn_first_level_bytes(void);
 // Uses the set of that name from the next operation on, for tests and benchmarks; false if it cannot run here.
 bool kn_table_select(const char *name);
 // Bytes of a block of 64 columns.

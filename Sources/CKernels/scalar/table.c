@@ -78,8 +78,8 @@ static inline float dot_row(unpack unpack, kn_kind kind, const void *row, int co
 
 static inline void pack_rows(unpack unpack, int run, const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel) {
   for (int r = 0; r < KN_PANEL_ROWS; r++) {
-    uint8_t q[KN_PANEL_COLUMNS];
-    float scale[KN_PANEL_COLUMNS / 16], min[KN_PANEL_COLUMNS / 16] = {0};
+    uint8_t q[KN_PANEL_ROOM];
+    float scale[KN_PANEL_ROOM / 16], min[KN_PANEL_ROOM / 16] = {0};
     unpack(rows[r], first, columns, q, scale, min);
     for (int c = 0; c < columns; c++) panel->q[c / 4][r][c % 4] = q[c];
     for (int i = 0; i < columns / run; i++) {

@@ -108,10 +108,12 @@ package final class TransformerModel: @unchecked Sendable {
     func runDecoder(firstOutput: Int, trace: UnsafeMutablePointer<Float>? = nil) {
       decoder.firstOutput = firstOutput
       decoder.trace = trace
-      let isShort = workspace.tokens.count <= Self.shortPass
-      pool.run(job: decoder, hasShortSteps: isShort)
+      let start = DispatchTime.now().uptimeNanoseconds
+      pool.run(job: decoder, hasShortSteps: workspace.tokens.count <= Self.shortPass)
       decoder.trace = nil
-      if workspace.tokens.count == 1 { compactor.passEnded(on: pool) }
+      if workspace.tokens.count == 1 {
+        compactor.passEnded(after: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9, on: pool)
+      }
     }
   }
 
@@ -122,8 +124,8 @@ package final class TransformerModel: @unchecked Sendable {
     return try body(runner)
   }
 
-  /// Brings all matrices of sixteen-bit floats into their compact form now, which decoding does by and by after its first
-  /// ``WeightCompactor/firstPass`` passes. Does nothing where that is not faster.
+  /// Brings all matrices of sixteen-bit floats into their compact form now, which decoding does by and by
+  /// (``WeightCompactor``). Does nothing where that is not faster.
   package func compactWeights() {
     withRunner { $0.compactor.finish(on: $0.pool) }
   }
@@ -147,7 +149,9 @@ package final class TransformerModel: @unchecked Sendable {
       head.out = out
       head.count = count
       head.rows = rows
+      let start = DispatchTime.now().uptimeNanoseconds
       runner.pool.run(job: head, hasShortSteps: count <= Runner.shortPass)
+      if count == 1 { runner.compactor.headEnded(after: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9) }
     }
   }
 }

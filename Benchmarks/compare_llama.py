@@ -8,7 +8,8 @@ Every round runs ours and then theirs, each in a process of its own, so that a d
 median over the rounds with the least and greatest behind it, a ratio the median of the rounds' ratios. llama.cpp is used as its Python
 package builds it, through its C interface and with that interface's defaults (F16 cache, flash attention chosen by the library, weights
 mapped), without the package's own loop around it. Prefill is one batch of P tokens with the logits of the last one, decode N passes of one
-token with logits after an empty cache, both after a warm-up; as in `generate bench` and in llama.cpp's own llama-bench.
+token with logits after an empty cache, both after a warm-up; as in `generate bench` and in llama.cpp's own llama-bench. Ours decodes F16 and BF16 in
+the compact form, which a process that decodes gets to by and by (docs/performance.md); ESPALIER_COMPACT=0 leaves it out.
 
 On Linux the last column says how many processors other programs kept busy meanwhile (median over the rounds): figures with more than a few
 hundredths there are disturbed. --calm X measures a round again, up to three times, while others take more than X.

@@ -2,9 +2,9 @@ import CKernels
 
 /// Where the compact form of a matrix of sixteen-bit floats appears: the same weights in twelve or fourteen bits, without loss.
 ///
-/// Products of few tokens read a matrix from memory as fast as memory gives; in this form there is less to read. It is brought about by and by, while
+/// Products of one token read a matrix from memory as fast as memory gives; in this form there is less to read. It is brought about by and by, while
 /// the matrix is in use (``plan(worker:)``, ``write(rows:into:worker:)``), and products take it from ``publish(_:keeping:)`` on. Their results are the
-/// same, bit for bit, but for products of many tokens with halves that were coded as bfloat16, which are cut into words likewise.
+/// same, bit for bit.
 package final class CompactForm: @unchecked Sendable {
   // Sendable because the C side publishes atomically, and callers bring one form about on one thread pool.
   let handle: OpaquePointer

@@ -6,12 +6,16 @@ enum AvailableMemory {
   /// most what the control groups leave. Half of the machine's memory where the system does not say.
   static var bytes: Int {
     #if os(Linux)
-      let machine = ControlGroup.text("/proc/meminfo").flatMap { value(of: "MemAvailable:", in: $0) }.map { $0 << 10 }
-      let left = zip(ControlGroup.texts(of: "memory.max"), ControlGroup.texts(of: "memory.stat")).compactMap { limit, statistics in
-        Int(limit).map { $0 - (value(of: "anon", in: statistics) ?? 0) }
+      var limits: [Int] = []
+      for folder in ControlGroup.folders {
+        guard let limit = ControlGroup.text(folder + "/memory.max").flatMap({ Int($0) }) else { continue }
+        let used = ControlGroup.text(folder + "/memory.stat").flatMap { value(of: "anon", in: $0) } ?? 0
+        limits.append(max(0, limit - used))
       }
-      let first = ControlGroup.text("/sys/fs/cgroup/memory/memory.limit_in_bytes").flatMap { Int($0) }
-      if let machine { return max(0, ([machine] + left + (first.map { [$0] } ?? [])).min() ?? 0) }
+      if let limit = ControlGroup.text("/sys/fs/cgroup/memory/memory.limit_in_bytes").flatMap({ Int($0) }) { limits.append(limit) }
+      if let kilobytes = ControlGroup.text("/proc/meminfo").flatMap({ value(of: "MemAvailable:", in: $0) }) {
+        return min(kilobytes << 10, limits.min() ?? .max)
+      }
     #endif
     return Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
   }

@@ -2,17 +2,17 @@ import Foundation
 
 /// The limits that the system puts on this process's group (control groups of Linux, version 2, and the top of version 1).
 enum ControlGroup {
-  /// The contents of a controller's file, such as `cpu.max`, for the process's group and those above it, as far as they can be read.
-  static func texts(of file: String) -> [String] {
-    var paths = ["/sys/fs/cgroup/\(file)"]
+  /// Where the files of the process's group and of those above it are, as far as this process sees them.
+  static var folders: [String] {
+    var folders = ["/sys/fs/cgroup"]
     for line in (text("/proc/self/cgroup") ?? "").split(separator: "\n") where line.hasPrefix("0::") {
       var path = String(line.dropFirst(3))
       while path.count > 1 {
-        paths.append("/sys/fs/cgroup\(path)/\(file)")
+        folders.append("/sys/fs/cgroup\(path)")
         path = path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
       }
     }
-    return paths.compactMap(text)
+    return folders
   }
 
   /// A file of a few lines without the white space around them; nil where it cannot be read.

@@ -53,7 +53,7 @@ package enum ProcessorCount {
         guard let quota = quota.flatMap({ Double($0) }), let period = period.flatMap({ Double($0) }), quota > 0, period > 0 else { return }
         limits.append(max(1, Int((quota / period).rounded(.up))))
       }
-      for text in ControlGroup.texts(of: "cpu.max") {
+      for text in ControlGroup.folders.compactMap({ ControlGroup.text($0 + "/cpu.max") }) {
         let parts = text.split(whereSeparator: \.isWhitespace)
         if parts.count == 2 { add(parts[0], of: parts[1]) }
       }

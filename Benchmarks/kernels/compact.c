@@ -70,7 +70,7 @@ static void bring(void *context, int thread, int threads) {
   region *r = context;
   uint8_t *to = r->memory;
   for (int i = 0; i < r->count; to += r->sizes[i++])
-    kn_compact_write(r->pool, thread, (kn_compact *)r->products[i].matrix.compact, &r->products[i].matrix, 0, ROWS, to);
+    (void)kn_compact_write(r->pool, thread, (kn_compact *)r->products[i].matrix.compact, &r->products[i].matrix, 0, ROWS, to);
 }
 
 static double time_of(kn_pool *pool, kn_task task, region *r) {

@@ -1,5 +1,6 @@
 // The compact form of matrices of sixteen-bit floats: which dictionary, how long the rows, and when products see it.
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,8 @@ struct kn_compact {
   size_t row_bytes;
   bool is_chosen;
   long escapes[MOST_THREADS];     // of the rows of a thread
-  long written;                   // escapes so far
+  long planned, written;          // escapes, all and so far
+  atomic_bool is_changed;         // the words are not those of the plan
   _Atomic(const uint8_t *) rows;   // NULL until they are all written
 };
 
@@ -93,7 +95,8 @@ static long count_escapes(const kn_compact_kernels *kernels, const kn_compact *c
 size_t kn_compact_plan(kn_pool *pool, int thread, kn_compact *compact, const kn_matrix *m) {
   const kn_compact_kernels *kernels = compact_kernels();
   int threads = kn_pool_count(pool);
-  bool has_form = (m->format == KN_F16 || m->format == KN_BF16) && m->columns % KN_COMPACT_COLUMNS == 0 && threads <= MOST_THREADS;
+  bool has_form = (m->format == KN_F16 || m->format == KN_BF16) && m->columns % KN_COMPACT_COLUMNS == 0 && threads <= MOST_THREADS &&
+                  2 * (size_t)m->columns <= KN_SCRATCH_BYTES;
   size_t bytes = 0;
   // Halves are tried as bfloat16 first.
   for (int as_bfloat = m->format == KN_F16; has_form && bytes == 0 && as_bfloat >= 0; as_bfloat--) {
@@ -106,7 +109,10 @@ size_t kn_compact_plan(kn_pool *pool, int thread, kn_compact *compact, const kn_
       long escapes = 0;
       for (int i = 0; i < threads && escapes >= 0; i++) escapes = compact->escapes[i] < 0 ? -1 : escapes + compact->escapes[i];
       size_t blocks = (size_t)m->columns / KN_COMPACT_COLUMNS * (size_t)kn_compact_block_bytes(compact->dictionary.coding);
-      if (thread == 0) compact->row_bytes = KN_COMPACT_HEAD + blocks;
+      if (thread == 0) {
+        compact->row_bytes = KN_COMPACT_HEAD + blocks;
+        compact->planned = escapes;
+      }
       size_t all = (KN_COMPACT_HEAD + blocks) * (size_t)m->rows + (size_t)(escapes > 0 ? escapes : 0) + SLACK;
       if (escapes >= 0 && (double)all < WORTH * (double)m->row_bytes * (double)m->rows) bytes = all;
     }
@@ -115,7 +121,7 @@ size_t kn_compact_plan(kn_pool *pool, int thread, kn_compact *compact, const kn_
   return bytes;
 }
 
-void kn_compact_write(kn_pool *pool, int thread, kn_compact *compact, const kn_matrix *m, int low, int high, void *memory) {
+bool kn_compact_write(kn_pool *pool, int thread, kn_compact *compact, const kn_matrix *m, int low, int high, void *memory) {
   const kn_compact_kernels *kernels = compact_kernels();
   int threads = kn_pool_count(pool);
   long count = high - low;
@@ -125,19 +131,31 @@ void kn_compact_write(kn_pool *pool, int thread, kn_compact *compact, const kn_m
   kn_pool_barrier(pool);
   uint8_t *rows = memory, *escapes = rows + (size_t)m->rows * compact->row_bytes + compact->written;
   long all = 0;
+  bool is_as_planned = true;
   for (int i = 0; i < threads; i++) {
     if (i < thread) escapes += compact->escapes[i];
     all += compact->escapes[i];
+    is_as_planned &= compact->escapes[i] >= 0;
   }
-  for (int row = first; row < last; row++) {
+  is_as_planned &= all <= compact->planned - compact->written;
+  // Somebody may write to the file that the words lie in: a row is copied, so that the room that was counted for it is enough.
+  void *words = kn_pool_scratch(pool, thread);
+  const uint8_t *end = escapes + compact->escapes[thread];
+  for (int row = first; row < last && is_as_planned; row++) {
+    memcpy(words, row_at(m, row), 2 * (size_t)m->columns);
+    int own = kernels->count(words, m->columns, &compact->dictionary);
+    is_as_planned = own >= 0 && own <= end - escapes;
+    if (!is_as_planned) break;
     uint8_t *at = rows + (size_t)row * compact->row_bytes;
     int64_t distance = escapes - at;
     memcpy(at, &distance, KN_COMPACT_HEAD);
-    escapes = kernels->write(row_at(m, row), m->columns, &compact->dictionary, at + KN_COMPACT_HEAD, escapes);
+    escapes = kernels->write(words, m->columns, &compact->dictionary, at + KN_COMPACT_HEAD, escapes);
   }
+  if (!is_as_planned) atomic_store(&compact->is_changed, true);
   kn_pool_barrier(pool);
   if (thread == 0) compact->written += all;
   kn_pool_barrier(pool);
+  return !atomic_load(&compact->is_changed);
 }
 
 void kn_compact_publish(kn_compact *compact, const void *memory) {

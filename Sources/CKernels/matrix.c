@@ -318,7 +318,8 @@ static void prefetch_columns(const kn_matrix *m, const panel_source *source, int
   const kn_dictionary *dictionary = m->dictionary;
   size_t unit = (size_t)(dictionary ? kn_compact_block_bytes(dictionary->coding) : kn_block_bytes(m->format));
   size_t block = (size_t)(dictionary ? KN_COMPACT_COLUMNS : kn_block_columns(m->format));
-  size_t offset = next_panel ? KN_PANEL_ROWS * m->row_bytes : (dictionary ? KN_COMPACT_HEAD : 0) + (size_t)first / block * unit, bytes = (size_t)columns / block * unit;
+  size_t bytes = (size_t)columns / block * unit, offset = (dictionary ? KN_COMPACT_HEAD : 0) + (size_t)first / block * unit;
+  if (next_panel) offset = KN_PANEL_ROWS * m->row_bytes;
   for (int r = 0; r < KN_PANEL_ROWS; r++) {
     // Addresses beyond the matrix are harmless: a prefetch does not fault.
     for (size_t line = 0; line < bytes; line += 64) __builtin_prefetch((const char *)source->rows[r] + offset + line, 0, 2);

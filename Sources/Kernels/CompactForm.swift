@@ -41,9 +41,12 @@ package final class CompactForm: @unchecked Sendable {
   }
 
   /// Writes rows `range` of the form into `memory`, which has as many bytes as the plan says.
-  package func write(rows range: Range<Int>, into memory: UnsafeMutableRawPointer, worker: Worker) {
+  ///
+  /// - Returns: on every worker, false if the weights are no longer those of the plan, because somebody has written to their file: the form cannot be
+  ///   published then.
+  package func write(rows range: Range<Int>, into memory: UnsafeMutableRawPointer, worker: Worker) -> Bool {
     var matrix = matrix
-    kn_compact_write(worker.pool, worker.thread, handle, &matrix, Int32(range.lowerBound), Int32(range.upperBound), memory)
+    return kn_compact_write(worker.pool, worker.thread, handle, &matrix, Int32(range.lowerBound), Int32(range.upperBound), memory)
   }
 
   /// Has products read `memory`, into which all rows have been written, from now on; `owner` keeps it alive. No region may be running.

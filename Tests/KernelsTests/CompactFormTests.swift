@@ -65,7 +65,12 @@ extension ChosenKernelsTests {
       for part in [0..<rows / 3, rows / 3..<rows / 3 + 1, rows / 3 + 1..<rows] {
         #expect(!form.isPublished)
         nonisolated(unsafe) let base = base
-        pool.run { form.write(rows: part, into: base, worker: $0) }
+        var written = [false, false, false]
+        written.withUnsafeMutableBufferPointer { written in
+          nonisolated(unsafe) let written = written
+          pool.run { written[$0.index] = form.write(rows: part, into: base, worker: $0) }
+        }
+        #expect(written == [true, true, true])
       }
       #expect(memory[bytes...].allSatisfy { $0 == 0xa5 })
       form.publish(base, keeping: form)
@@ -166,6 +171,41 @@ extension ChosenKernelsTests {
             }
           }
         }
+      }
+    }
+
+    /// Weights that change between plan and writing, as a file may under its map, spoil the form and nothing else.
+    @Test(arguments: Weights.allCases) func changedWeights(weights: Weights) throws {
+      try #require(kn_table_select(instructionSets[instructionSets.count - 1]))
+      let (rows, columns) = (60, 192)
+      var words = Self.words(weights, rows: rows, columns: columns, isFinite: true)
+      let pool = ThreadPool(threadCount: 3)
+      try words.withUnsafeMutableBufferPointer { words in
+        let data = UnsafeRawPointer(try #require(words.baseAddress))
+        let matrix = try #require(
+          WeightMatrix(format: weights.format, rows: rows, columns: columns, data: data, isStreamed: true, owner: nil))
+        let form = try #require(matrix.compactForm)
+        var results = [0, 0, 0]
+        func run(_ body: @escaping (Worker) -> Int) {
+          results.withUnsafeMutableBufferPointer { results in
+            nonisolated(unsafe) let results = results
+            pool.run { results[$0.index] = body($0) }
+          }
+        }
+        run { form.plan(worker: $0) }
+        let bytes = results[0]
+        try #require(bytes > 0)
+        let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes + 64)
+        memory.initialize(repeating: 0xa5)
+        defer { memory.deallocate() }
+        nonisolated(unsafe) let base = UnsafeMutableRawPointer(try #require(memory.baseAddress))
+        run { form.write(rows: 0..<20, into: base, worker: $0) ? 1 : 0 }
+        #expect(results == [1, 1, 1])
+        var random = SeededGenerator(3)
+        for index in 20 * columns..<rows * columns { words[index] = UInt16.random(in: 0...UInt16.max, using: &random) }
+        run { form.write(rows: 20..<60, into: base, worker: $0) ? 1 : 0 }
+        #expect(results == [0, 0, 0])
+        #expect(memory[bytes...].allSatisfy { $0 == 0xa5 })
       }
     }
 

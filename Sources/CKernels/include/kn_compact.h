@@ -32,8 +32,9 @@ void kn_compact_destroy(kn_compact *compact);
 // Chooses the dictionary and counts the escapes. Returns the bytes that the compact form takes, or 0 where it would save less than a
 // twentieth or there is none for the matrix: only F16 and BF16, of whole blocks. Part of a region; ends with a barrier.
 size_t kn_compact_plan(kn_pool *pool, int thread, kn_compact *compact, const kn_matrix *matrix);
-// Writes rows low ..< high, in order from row 0 on, into `memory`, as many bytes as the plan says. Part of a region; ends with a barrier.
-void kn_compact_write(kn_pool *pool, int thread, kn_compact *compact, const kn_matrix *matrix, int low, int high, void *memory);
+// Writes rows low ..< high, in order from row 0 on, into `memory`, as many bytes as the plan says. False if the words are no longer those of the plan,
+// because somebody has written to their file; the form cannot be used then. Part of a region; ends with a barrier.
+bool kn_compact_write(kn_pool *pool, int thread, kn_compact *compact, const kn_matrix *matrix, int low, int high, void *memory);
 // From now on products read that memory. All rows must have been written.
 void kn_compact_publish(kn_compact *compact, const void *memory);
 // Whether products read the compact form.

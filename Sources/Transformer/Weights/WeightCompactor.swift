@@ -92,7 +92,15 @@ final class WeightCompactor {
       }
       guard let (form, memory, bytes, nextRow) = current else { continue }
       let end = min(form.rows, nextRow + max(1, left / form.rowBytes))
-      pool.run { form.write(rows: nextRow..<end, into: memory, worker: $0) }
+      var isWritten = false
+      pool.run { worker in
+        let result = form.write(rows: nextRow..<end, into: memory, worker: worker)
+        if worker.index == 0 { isWritten = result }
+      }
+      guard isWritten else {
+        current = nil  // the matrix stays as it is in the file
+        continue
+      }
       left -= (end - nextRow) * form.rowBytes
       let written = UnsafeRawBufferPointer(rebasing: form.bytes[(nextRow * form.rowBytes)..<(end * form.rowBytes)])
       for file in files { file.release(written) }

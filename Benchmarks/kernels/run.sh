@@ -1,10 +1,11 @@
 #!/bin/sh
 # Builds the kernels with this benchmark and runs it: run.sh [threads] [format] [columns]. ESPALIER_ISA chooses another set of kernels.
+# BENCHMARK names another file beside it.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 kernels="$here/../../Sources/CKernels"
 program=$(mktemp)
 trap 'rm -f "$program"' EXIT
 "${CC:-clang}" -O2 -D_GNU_SOURCE -I"$kernels/include" "$kernels"/*.c "$kernels"/scalar/*.c "$kernels"/x86/*.c "$kernels"/arm/*.c \
-  "$here/kernels.c" -lm -lpthread -o "$program"
+  "$here/${BENCHMARK:-kernels.c}" -lm -lpthread -o "$program"
 "$program" "$@"

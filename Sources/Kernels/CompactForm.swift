@@ -13,7 +13,7 @@ package final class CompactForm: @unchecked Sendable {
   private let owner: AnyObject?
   private var memoryOwner: AnyObject?
 
-  /// Whether products of few tokens are faster with this form on this processor, as far as that was measured.
+  /// Whether products of one token are faster with this form on this processor, as far as that was measured.
   package static var pays: Bool { kn_compact_pays() }
 
   /// Nil without memory.

@@ -21,7 +21,7 @@ struct kn_dictionary {
   uint8_t codes[256];  // the code of a byte; 0: none
 };
 
-// Whether products of few tokens are faster with the compact form on this processor.
+// Whether products of one token are faster with the compact form on this processor.
 bool kn_compact_pays(void);
 
 // A matrix without a compact form yet, or NULL without memory.

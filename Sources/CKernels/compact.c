@@ -24,13 +24,14 @@ void kn_compact_destroy(kn_compact *compact) { free(compact); }
 
 const kn_compact_kernels *kn_compact_kernels_of(const kn_table *table) { return table->compact ? table->compact : &kn_compact_scalar; }
 
+bool kn_compact_is_available(void) { return kn_table_current()->compact != NULL; }
+
 // Measured on Zen 5 (docs/performance.md). Elsewhere ESPALIER_COMPACT=1 brings the form about, and here 0 keeps it away.
 bool kn_compact_pays(void) {
-  const kn_table *table = kn_table_current();
   const char *wish = getenv("ESPALIER_COMPACT");
-  if (!table->compact) return false;
+  if (!kn_compact_is_available()) return false;
   if (wish && wish[0] != 0) return wish[0] != '0';
-  return table != &kn_table_scalar && kn_reading_current() == KN_ONE_STREAM;
+  return kn_table_current() != &kn_table_scalar && kn_reading_current() == KN_ONE_STREAM;
 }
 
 int kn_compact_block_bytes(kn_coding coding) { return coding == KN_HALVES_IN_14 ? 64 + 48 : 64 + 32; }

@@ -13,6 +13,8 @@ package final class CompactForm: @unchecked Sendable {
   private let owner: AnyObject?
   private var memoryOwner: AnyObject?
 
+  /// Whether the set of kernels in use has some for the form.
+  package static var isAvailable: Bool { kn_compact_is_available() }
   /// Whether products of one token are faster with this form on this processor, as far as that was measured.
   package static var pays: Bool { kn_compact_pays() }
 

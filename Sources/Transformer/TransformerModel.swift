@@ -42,7 +42,8 @@ package final class TransformerModel: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - threads: nil takes the cores that are free to this process (``ProcessorCount/available``).
-  ///   - compacts: whether matrices of sixteen-bit floats are brought into their compact form while the model decodes; by default where that is faster.
+  ///   - compacts: whether matrices of sixteen-bit floats are brought into their compact form while the model decodes; by default where that is faster;
+  ///     never where there are no kernels for it.
   /// - Throws: `ModelFileError` naming the file, the key or tensor, what was found and what was expected.
   package static func load(path: String, threads: Int? = nil, compacts: Bool = CompactForm.pays) throws -> TransformerModel {
     guard let entry = FileSystem.entry(at: path) else {
@@ -90,7 +91,8 @@ package final class TransformerModel: @unchecked Sendable {
       workspace: workspace, decoder: DecoderJob(pass: DecoderPass(config: config, weights: weights), workspace: workspace),
       head: HeadJob(head: weights.head, softCap: config.finalSoftCap, workspace: workspace),
       compactor: WeightCompactor(
-        matrices: compacts ? weights.layers.flatMap(\.matrices) + [weights.head] : [], files: Array(files.values)), pool: pool)
+        matrices: compacts && CompactForm.isAvailable ? weights.layers.flatMap(\.matrices) + [weights.head] : [],
+        files: Array(files.values)), pool: pool)
     for file in files.values { file.populateInBackground() }
   }
 

@@ -108,8 +108,9 @@ extension ChosenKernelsTests {
                 kn_reading_select(reading)
                 for tokens in [1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 24, 33, 52] {
                   let x = random.floats(tokens * columns)
+                  let isSame = Self.product(plain, x, tokens: tokens, pool: pool) == Self.product(compact, x, tokens: tokens, pool: pool)
                   #expect(
-                    Self.product(plain, x, tokens: tokens, pool: pool) == Self.product(compact, x, tokens: tokens, pool: pool),
+                    isSame,
                     "\(set) \(weights) \(rows)x\(columns), \(tokens) tokens, reading \(reading.rawValue)")
                 }
               }

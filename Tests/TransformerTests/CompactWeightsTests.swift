@@ -5,7 +5,7 @@ import Testing
 import Transformer
 
 /// A model in memory too large for the caches: its weights take their compact form while it decodes, and nothing else changes.
-@Suite struct CompactWeightsTests {
+@Suite(.enabled(if: CompactForm.isAvailable, "the kernels for this processor have no compact form")) struct CompactWeightsTests {
   /// A Llama of 34 MB with random weights in a new folder.
   private static func folder(_ type: TensorType) throws -> String {
     let (hidden, inner, vocabulary, layers) = (256, 512, 62_000, 2)
@@ -52,7 +52,8 @@ import Transformer
         for sequence in sequences { try sequence.forward(prompt) }
       }
       let expected = Array(sequences[0].logits)
-      #expect(Array(sequences[1].logits) == expected, "pass \(published.count)")
+      let isSame = Array(sequences[1].logits) == expected
+      #expect(isSame, "pass \(published.count)")
       for sequence in sequences { try sequence.forward([argmax(expected)]) }
       published.append(compact.compactByteCount)
     }

@@ -21,6 +21,8 @@ struct kn_dictionary {
   uint8_t codes[256];  // the code of a byte; 0: none
 };
 
+// Whether the set of kernels in use has some for the form.
+bool kn_compact_is_available(void);
 // Whether products of one token are faster with the compact form on this processor.
 bool kn_compact_pays(void);
 

@@ -1,10 +1,10 @@
 import Foundation
 
 /// How much more memory this process may take.
-enum AvailableMemory {
+package enum AvailableMemory {
   /// Bytes that can be had without anything being swapped out or killed, as far as the system says: what is free or holds only copies of files, at
   /// most what the control groups leave. Half of the machine's memory where the system does not say.
-  static var bytes: Int {
+  package static var bytes: Int {
     #if os(Linux)
       var limits: [Int] = []
       for folder in ControlGroup.folders {
@@ -21,7 +21,7 @@ enum AvailableMemory {
   }
 
   /// The number behind `key` at the start of a line.
-  static func value(of key: String, in text: String) -> Int? {
+  package static func value(of key: String, in text: String) -> Int? {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       if words.count >= 2, words[0] == key { return Int(words[1]) }

@@ -41,7 +41,9 @@ package enum TransformerBenchmark {
   ) throws -> [Result] {
     let capacity = max(prefill, decode, 1)
     let sequence = try ModelSequence(model: model, capacity: capacity, precision: precision)
-    let together = try (0..<(sequences > 1 ? sequences : 0)).map { _ in try ModelSequence(model: model, capacity: max(decode, 1), precision: precision) }
+    let together = try (0..<(sequences > 1 ? sequences : 0)).map { _ in
+      try ModelSequence(model: model, capacity: max(decode, 1), precision: precision)
+    }
     let prompt = (0..<capacity).map { Int32(truncatingIfNeeded: ($0 * 7919 + 13) % model.vocabularySize) }
     var results: [Result] = []
     var preparation = 0.0

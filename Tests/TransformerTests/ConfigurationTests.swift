@@ -182,4 +182,12 @@ import Transformer
   @Test func processorLists() {
     #expect(ProcessorCount.available >= 1)
   }
+
+  @Test func availableMemory() {
+    let text = "MemTotal:       24618468 kB\nMemFree: 1 kB\nMemAvailable:   23000000 kB\nanon 12288\nanon_thp 5"
+    #expect(AvailableMemory.value(of: "MemAvailable:", in: text) == 23_000_000)
+    #expect(AvailableMemory.value(of: "anon", in: text) == 12_288)
+    #expect(AvailableMemory.value(of: "Available", in: text) == nil)
+    #expect(AvailableMemory.bytes > 0 && AvailableMemory.bytes <= ProcessInfo.processInfo.physicalMemory)
+  }
 }

@@ -188,7 +188,7 @@ static const uint8_t *expand(const uint8_t *blocks, const uint8_t *escapes, int 
   return expand_row(KN_BFLOAT_IN_12, blocks, escapes, columns, d, words);
 }
 
-// 32 halves as bfloat16; adds to *lost the bits that has no room for.
+// 32 halves as bfloat16; adds to *lost the bits that there is no room for.
 KN_INLINE __m512i as_bfloat(__m512i halves, __m512i *lost) {
   __m512i low = _mm512_castps_si512(_mm512_cvtph_ps(_mm512_castsi512_si256(halves)));
   __m512i high = _mm512_castps_si512(_mm512_cvtph_ps(_mm512_extracti64x4_epi64(halves, 1)));

@@ -16,7 +16,7 @@ import ModelFiles
 /// What that takes depends on the system: fresh memory costs 0.2 s for a gigabyte where it is at hand, and ten times as much where the host of a virtual
 /// machine has to find it. So it goes by what was measured: after ``freePasses`` passes of one token, a part is done whenever the passes since then would
 /// have saved, in the compact form, the time that the parts so far have taken and this one will. A short answer does not pay at all, and no text takes
-/// longer by more than a fifth of what comes after these passes.
+/// longer by much more than a fifth of what comes after these passes.
 ///
 /// Not for several threads; the model calls it under its lock.
 final class WeightCompactor {
@@ -123,7 +123,7 @@ final class WeightCompactor {
   }
 }
 
-/// Memory for all compact forms of a model, in large pages where the system has them: of small ones, walking their tables takes a tenth of the time.
+/// Memory for all compact forms of a model, in large pages where the system has them, which are read a little faster (docs/performance.md).
 private final class Arena: @unchecked Sendable {
   // Sendable: only the compactor hands out parts.
   private let base: UnsafeMutableRawPointer

@@ -30,6 +30,9 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
   size_t fine = *bytes, fine_d = fine + align64((size_t)tokens * (size_t)q_stride * sizeof(int16_t));
   bool has_fine = kn_table_current()->quantize_fine != NULL;
   if (has_fine) *bytes = align64(fine_d + (size_t)tokens * (size_t)d_stride * sizeof(float));
+  size_t terms = *bytes;
+  bool has_terms = tokens > 1 && kn_table_current()->split_steps;
+  if (has_terms) *bytes += align64((size_t)tokens * (size_t)d_stride * 2 * sizeof(int32_t));
   int few = tokens < KN_MOST_ROW_TOKENS ? tokens : KN_MOST_ROW_TOKENS;
   int groups = (few + KN_LANE_TOKENS - 1) / KN_LANE_TOKENS;
   bool has_lanes = tokens > 1 && kn_table_current()->lanes[KN_Q8_0];
@@ -41,6 +44,7 @@ static void bind(kn_activations *a, uint8_t *memory, int tokens, int columns, si
                         .d = (float *)(memory + d),
                         .bias = (int32_t *)(memory + bias),
                         .sum = (float *)(memory + sum),
+                        .terms = has_terms ? (int32_t *)(memory + terms) : NULL,
                         .q_stride = q_stride,
                         .d_stride = d_stride,
                         .lanes = has_lanes ? (kn_lane_block *)(memory + lanes) : NULL,
@@ -89,12 +93,19 @@ static way way_of(const kn_table *table, const kn_product *p, int tokens, const 
   return table->quantize_fine && table->tile[format] && p->matrix.columns % 32 == 0 ? IN_WORDS : IN_FLOATS;
 }
 
+// Whether the format's tiles add the terms of activations' scales to the bits of its own: those of runs of 32 columns.
+static bool has_steps(const kn_table *table, kn_format format) {
+  kn_kind kind = kn_format_kind(format);
+  return table->prepare_steps && kn_format_is_quantized(format) && (kind == KN_SYMMETRIC_32 || kind == KN_AFFINE_32);
+}
+
 // What products need of their activations.
 typedef struct {
   bool bytes;  // quantised
   bool words;  // those as words
   bool fine;   // for float weights as words
   bool lanes;  // a few tokens side by side
+  bool terms;  // of the scales
 } activation_forms;
 
 // Bytes of a token side by side with others.
@@ -120,14 +131,20 @@ static void put_in_lanes(const kn_token *t, int token, int width, int columns, i
   }
 }
 
+// For products with quantised weights.
+static void quantize(const kn_table *table, const float *x, int columns, const kn_token *to) {
+  (table->quantize_steps ? table->quantize_steps : table->quantize)(x, columns, (int8_t *)to->q, (float *)to->d, (int32_t *)to->bias, (float *)to->sum);
+}
+
 // Columns first ..< first + n of a token in the forms wanted.
 static void quantize_columns(const kn_table *table, const float *x, ptrdiff_t x_stride, int token, int tokens, int columns, int first,
                              int n, const kn_activations *a, activation_forms forms) {
   kn_token t = token_at(a, x, x_stride, token);
   if (forms.bytes) {
-    table->quantize(t.x + first, n, (int8_t *)t.q + first, (float *)t.d + first / 32, (int32_t *)t.bias + first / 16,
-                    (float *)t.sum + first / 16);
+    kn_token part = {.q = t.q + first, .d = t.d + first / 32, .bias = t.bias + first / 16, .sum = t.sum + first / 16};
+    quantize(table, t.x + first, n, &part);
   }
+  if (forms.terms) table->split_steps(t.d + first / 32, n / 32, a->terms + 2 * (token * a->d_stride + first / 32));
   if (forms.lanes) put_in_lanes(&t, token, lane_width(table, tokens), columns, first, n, a->lanes);
   if (forms.words) table->to_words(t.q + first, n, a->words + token * a->q_stride + first);
   if (forms.fine) table->quantize_fine(t.x + first, n, a->fine + token * a->q_stride + first, a->fine_d + token * a->d_stride + first / 32);
@@ -150,7 +167,8 @@ static void quantize_share(const kn_table *table, int thread, int threads, const
 static bool quantize_own(const kn_table *table, kn_pool *pool, int thread, const float *x, int columns, kn_activations *own) {
   if (kn_activations_bytes(1, columns) > KN_ROW_OFFSET) return false;
   kn_activations_bind(own, kn_pool_scratch(pool, thread), 1, columns);
-  table->quantize(x, columns, own->q, own->d, own->bias, own->sum);
+  kn_token all = token_at(own, x, 0, 0);
+  quantize(table, x, columns, &all);
   return true;
 }
 
@@ -260,6 +278,9 @@ enum { TOKEN_BLOCK = 512, ACTIVATION_BLOCK = 5 << 18 };
 // Float panels that are multiplied together where rows are so long that the activations, of four bytes each, come from beyond the
 // second-level cache: once for all of these panels.
 enum { FLOAT_PANELS = 2, LONG_ROW = 2048 };
+
+// Panels of bytes or words that go through the columns of a step one after another (panels_together).
+enum { PANELS_TOGETHER = 4 };
 
 // Columns of a step, from their compact form.
 typedef struct {
@@ -380,33 +401,57 @@ static step_rows columns_of(const kn_table *table, const kn_matrix *m, panel_sou
   return step;
 }
 
-// Rows row ..< row + 32 (cut at the matrix's end) of a product with weights as bytes or words for all tokens.
-static void multiply_panel(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, int tokens,
+static void prefetch_sums(const float *sums, ptrdiff_t stride, int tokens) {
+  for (int t = 0; t < KN_TILE_TOKENS && t < tokens; t++) {
+    for (int line = 0; line < KN_PANEL_ROWS; line += 16) __builtin_prefetch(sums + t * stride + line);
+  }
+}
+
+// Most columns of a panel. Whole rows where they fit, since the sums are then written once; longer ones gain nothing from longer steps.
+static int most_columns(const kn_table *table, const kn_matrix *m) {
+  int most = table->panel_columns[m->format];
+  if (most) return most;
+  return m->columns <= KN_PANEL_ROOM && kn_first_level_bytes() >= 48 << 10 ? KN_PANEL_ROOM : KN_PANEL_COLUMNS;
+}
+
+// Panels that go through the columns of a step one after another, while the activations of these columns stay in the second-level cache: rows of
+// several steps, whose sums are kept where they belong.
+static int panels_together(const kn_table *table, const kn_matrix *m) {
+  return m->columns > most_columns(table, m) && !m->bias ? PANELS_TOGETHER : 1;
+}
+
+// Rows row ..< end (whole panels, or cut at the matrix's end) of a product with weights as bytes or words for all tokens.
+static void multiply_bytes(const kn_table *table, panel_scratch *scratch, const kn_product *p, int row, int end, int tokens,
                            const kn_activations *a) {
   const kn_matrix *m = &p->matrix;
-  panel_source source = panel_at(m, row);
-  int count = source.count;
-  int most = table->panel_columns[m->format];
-  // Whole rows where they fit, since the sums are then written once; longer ones gain nothing from longer steps.
-  if (!most) most = m->columns <= KN_PANEL_ROOM && kn_first_level_bytes() >= 48 << 10 ? KN_PANEL_ROOM : KN_PANEL_COLUMNS;
-  int step = step_columns(m, most, kn_format_is_quantized(m->format) ? 16 : 32);
-  bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
+  panel_source source[PANELS_TOGETHER];
+  int panels = 0;
+  for (; row + panels * KN_PANEL_ROWS < end; panels++) source[panels] = panel_at(m, row + panels * KN_PANEL_ROWS);
+  int step = step_columns(m, most_columns(table, m), kn_format_is_quantized(m->format) ? 16 : 32);
+  bool steps = has_steps(table, m->format);
   int part = block_tokens(tokens, KN_TILE_TOKENS, m->columns);
   for (int base = 0; base < tokens; base += part) {
     int block = tokens - base < part ? tokens - base : part;
     for (int first = 0; first < m->columns; first += step) {
       int columns = m->columns - first < step ? m->columns - first : step;
       bool last = first + step >= m->columns;
-      prefetch_columns(m, &source, first + step, step);
-      step_rows from = columns_of(table, m, &source, first, columns, &scratch->written);
-      table->pack[kn_word_format(m)](from.rows, from.first, columns, &scratch->panel);
-      for (int t = 0; t < block; t += KN_TILE_TOKENS) {
-        int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
-        float *sums = direct ? p->out + (base + t) * p->out_stride + row : scratch->sums[t];
-        table->tile[m->format](&scratch->panel, a, base + t, n, first, columns, sums, direct ? p->out_stride : KN_PANEL_ROWS,
-                                               first > 0 || (direct && p->accumulate));
-        // Tile by tile, so that the writes overlap with the next tile's arithmetic.
-        if (last && !direct) put_tile(table, p, row, count, base + t, n, sums);
+      for (int i = 0; i < panels; i++) {
+        int first_row = row + i * KN_PANEL_ROWS, count = source[i].count;
+        bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
+        bool adds = first > 0 || (direct && p->accumulate);
+        prefetch_columns(m, &source[i], first + step, step);
+        step_rows from = columns_of(table, m, &source[i], first, columns, &scratch->written);
+        table->pack[kn_word_format(m)](from.rows, from.first, columns, &scratch->panel);
+        if (steps) table->prepare_steps(&scratch->panel, columns / 32);
+        for (int t = 0; t < block; t += KN_TILE_TOKENS) {
+          int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
+          float *sums = direct ? p->out + (base + t) * p->out_stride + first_row : scratch->sums[t];
+          // The sums that the next tile begins with, which are far apart in memory.
+          if (direct && adds) prefetch_sums(sums + n * p->out_stride, p->out_stride, block - t - n);
+          table->tile[m->format](&scratch->panel, a, base + t, n, first, columns, sums, direct ? p->out_stride : KN_PANEL_ROWS, adds);
+          // Tile by tile, so that the writes overlap with the next tile's arithmetic.
+          if (last && !direct) put_tile(table, p, first_row, count, base + t, n, sums);
+        }
       }
     }
   }
@@ -537,10 +582,10 @@ static void multiply_panels(const kn_table *table, void *scratch, const kn_produ
       kn_activations fine = *a;
       fine.words = a->fine;
       fine.d = a->fine_d;
-      multiply_panel(table, scratch, p, row, tokens, &fine);
+      multiply_bytes(table, scratch, p, row, end, tokens, &fine);
       break;
     }
-    default: multiply_panel(table, scratch, p, row, tokens, a); break;
+    default: multiply_bytes(table, scratch, p, row, end, tokens, a); break;
   }
 }
 
@@ -578,8 +623,9 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
     } else if (way == BY_ROWS) {
       multiply_rows(table, p, first, last, x, x_stride, tokens, a);
     } else {
-      for (int row = first; row < last; row += unit) {
-        int end = row + unit < last ? row + unit : last;
+      int together = unit * (way == IN_BYTES || way == IN_WORDS ? panels_together(table, &p->matrix) : 1);
+      for (int row = first; row < last; row += together) {
+        int end = row + together < last ? row + together : last;
         multiply_panels(table, scratch, p, way, row, end, x, x_stride, tokens, a);
       }
     }
@@ -597,7 +643,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *given, int count, 
   }
   int threads = kn_pool_count(pool);
   int columns = products[0].matrix.columns;
-  activation_forms forms = {false, false, false, false};
+  activation_forms forms = {.bytes = false};
   int terms = 0;
   for (int i = 0; i < count; i++) {
     int own_terms = wide_terms(table, &products[i], tokens, a);
@@ -608,6 +654,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *given, int count, 
     forms.words |= way == IN_BYTES && table->words[format];
     forms.fine |= way == IN_WORDS;
     forms.lanes |= way == BY_LANES;
+    forms.terms |= way == IN_BYTES && has_steps(table, format);
   }
   bool quantized = forms.bytes || forms.fine;
   if (terms > 0) {
@@ -624,8 +671,13 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *given, int count, 
 
   // Units of all products in one sequence, a run of it for each thread; one that lost its core for a while does less.
   size_t units = 0;
-  for (int i = 0; i < count; i++) units += unit_count(&products[i].matrix, way_of(table, &products[i], tokens, a));
-  size_t step = tokens > 16 ? 1 : units / (size_t)(8 * threads);
+  int together = 1;
+  for (int i = 0; i < count; i++) {
+    way way = way_of(table, &products[i], tokens, a);
+    units += unit_count(&products[i].matrix, way);
+    if (way == IN_BYTES || way == IN_WORDS) together = panels_together(table, &products[i].matrix);
+  }
+  size_t step = tokens > 16 ? (size_t)together : units / (size_t)(8 * threads);
   if (step == 0) step = 1;
   if (threads == 1) step = units;
   for (int turn = 0; turn < threads; turn++) {

@@ -39,6 +39,7 @@ typedef struct {
   float *d;           // [tokens, d_stride]: one per 32 columns
   int32_t *bias;      // [tokens, 2 d_stride]: -128 * sum of the 32 q, and of the second 16 of them
   float *sum;         // [tokens, 2 d_stride]: d * the same sums
+  int32_t *terms;     // [tokens, 2 d_stride]: the two terms of d, for tiles that add them to the bits of other scales. NULL where none do
   ptrdiff_t q_stride;
   ptrdiff_t d_stride;
   kn_lane_block *lanes;  // [groups of 8 tokens][columns / 32], for a few; NULL where the set has no kernels for them, or for one token

@@ -28,9 +28,11 @@ kn_kind kn_format_kind(kn_format format);
 
 // 32 rows x up to 1024 columns of weights as unsigned bytes, interleaved for dot products of four. (AVX2 lays out its memory otherwise.)
 typedef struct kn_panel {
-  uint8_t q[KN_PANEL_ROOM / 4][KN_PANEL_ROWS][4];
+  _Alignas(64) uint8_t q[KN_PANEL_ROOM / 4][KN_PANEL_ROWS][4];
   float scale[KN_PANEL_ROOM / 16][KN_PANEL_ROWS];  // one per run
   float min[KN_PANEL_ROOM / 16][KN_PANEL_ROWS];    // affine kinds
+  float scale_c[KN_PANEL_ROOM / 32][KN_PANEL_ROWS];  // c scale, of sets whose activations have scales in steps (scale_steps.h)
+  bool steps;                                        // whether the scales are in the range where steps can be added to them
 } kn_panel;
 
 // How weights are best read from memory, which depends on the processor: as four rows side by side, each a stream of its own, with what comes next
@@ -95,6 +97,11 @@ typedef struct {
   const char *name;
   // x: [columns], columns a multiple of 32. Scale = max |x| / 127, nearest even.
   void (*quantize)(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
+  // The same for products, with the next step (scale_steps.h) as scale; steps to the terms that tiles of runs of 32 columns add, terms: [blocks][2];
+  // a panel to what they are added to. NULL where the set has none.
+  void (*quantize_steps)(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
+  void (*split_steps)(const float *d, int blocks, int32_t *terms);
+  void (*prepare_steps)(kn_panel *panel, int runs);
   void (*to_words)(const int8_t *q, int columns, int16_t *words);  // NULL where no tile of bytes reads words
   // x to words, columns a multiple of 32: scale = max |x| / 8191, nearest even. NULL where float weights are multiplied as floats.
   void (*quantize_fine)(const float *x, int columns, int16_t *words, float *d);
@@ -140,6 +147,9 @@ typedef struct {
 } kn_table;
 
 extern const kn_table kn_table_scalar;
+// What quantize_steps and split_steps do.
+void kn_quantize_steps_scalar(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
+void kn_split_steps_scalar(const float *d, int blocks, int32_t *terms);
 // The set in use.
 const kn_table *kn_table_current(void);
 // A set by name, NULL if it does not exist or the processor cannot run it.

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "../scale_steps.h"
 #include "../tables.h"
 #include "half.h"
 
@@ -10,12 +11,12 @@
 #define KN_HALF(h) kn_half_to_float(h)
 #include "../unpack_rows.h"
 
-static void quantize(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum) {
+static inline void quantize_in(bool steps, const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum) {
   for (int b = 0; b < columns / 32; b++) {
     float greatest = 0;
     for (int i = 0; i < 32; i++) greatest = fmaxf(greatest, fabsf(x[32 * b + i]));
-    d[b] = greatest / 127;
-    float inverse = greatest > 0 ? 127 / greatest : 0;
+    d[b] = steps ? kn_step_up(greatest / 127) : greatest / 127;
+    float inverse = greatest > 0 ? steps ? 1 / d[b] : 127 / greatest : 0;
     int all = 0, second = 0;
     for (int i = 0; i < 32; i++) {
       int value = (int)nearbyintf(x[32 * b + i] * inverse);
@@ -28,6 +29,18 @@ static void quantize(const float *x, int columns, int8_t *q, float *d, int32_t *
     sum[2 * b] = d[b] * (float)all;
     sum[2 * b + 1] = d[b] * (float)second;
   }
+}
+
+static void quantize(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum) {
+  quantize_in(false, x, columns, q, d, bias, sum);
+}
+
+void kn_quantize_steps_scalar(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum) {
+  quantize_in(true, x, columns, q, d, bias, sum);
+}
+
+void kn_split_steps_scalar(const float *d, int blocks, int32_t *terms) {
+  for (int b = 0; b < blocks; b++) kn_step_split(d[b], terms + 2 * b);
 }
 
 static void quantize_fine(const float *x, int columns, int16_t *words, float *d) {

@@ -15,6 +15,10 @@
 KN_DECLARE_SET(avx512)
 KN_DECLARE_KINDS(avx512)
 KN_DECLARE_TILE(words, avx512)
+KN_DECLARE_TILE(symmetric_32_steps, avx512) KN_DECLARE_TILE(affine_32_steps, avx512)
+void kn_quantize_steps_avx512(const float *x, int columns, int8_t *q, float *d, int32_t *bias, float *sum);
+void kn_split_steps_avx512(const float *d, int blocks, int32_t *terms);
+void kn_prepare_steps_avx512(kn_panel *panel, int runs);
 void kn_pack_words_f16_avx512(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
 void kn_pack_words_bf16_avx512(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel);
 void kn_quantize_fine_avx512(const float *x, int columns, int16_t *words, float *d);

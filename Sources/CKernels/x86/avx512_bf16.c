@@ -65,6 +65,14 @@ static void prepare(void) {
   table = kn_table_avx512;
   table.name = "avx512bf16";
   table.wide = &wide;
+  // AMD's vector units again: on Intel's, what steps save in multiplications they cost in additions.
+  table.quantize_steps = kn_quantize_steps_avx512;
+  table.split_steps = kn_split_steps_avx512;
+  table.prepare_steps = kn_prepare_steps_avx512;
+  for (kn_format format = 0; format < KN_FORMAT_LIMIT; format++) {
+    if (table.tile[format] == kn_tile_symmetric_32_avx512) table.tile[format] = kn_tile_symmetric_32_steps_avx512;
+    if (table.tile[format] == kn_tile_affine_32_avx512) table.tile[format] = kn_tile_affine_32_steps_avx512;
+  }
 }
 
 const kn_table *kn_table_avx512bf16(void) {

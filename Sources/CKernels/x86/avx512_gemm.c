@@ -1,5 +1,6 @@
 // Tiles of 32 weight rows against six tokens: vpdpbusd of quantised weights, vpdpwssd of float weights as words.
 #if defined(__x86_64__)
+#include "../scale_steps.h"
 #include "avx512.h"
 
 #pragma clang attribute push(KN_AVX512_TARGET, apply_to = function)
@@ -50,16 +51,39 @@ KN_INLINE void multiply_run(const int T, const run_kind kind, const uint8_t *w, 
   }
 }
 
-// T, kind and affine are constants at every call. The registers: 2T sums of integers, 2T of floats, two weight vectors and a
-// broadcast; six tokens make 27 of 32.
-KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, int token, const int T, int first, int columns,
-                    float *sums, ptrdiff_t stride, bool accumulate, const run_kind kind, const bool affine) {
+// s0 += a * scale0 * step, s1 += b * scale1 * step, where the step's two terms are added to the bits of the scales and of c times these (scale_steps.h).
+// Written out because compilers take the terms through general registers and spill the sums.
+KN_INLINE void add_run(__m512 *s0, __m512 *s1, __m512i a, __m512i b, __m512 scale0, __m512 scale1, __m512 c0, __m512 c1, const int32_t terms[2]) {
+  __asm__("vbroadcastss %[first], %%zmm31\n\t"
+          "vbroadcastss %[second], %%zmm30\n\t"
+          "vpaddd %%zmm31, %[scale0], %%zmm29\n\t"
+          "vpaddd %%zmm31, %[scale1], %%zmm31\n\t"
+          "vpaddd %%zmm30, %[c0], %%zmm28\n\t"
+          "vpaddd %%zmm30, %[c1], %%zmm30\n\t"
+          "vaddps %%zmm28, %%zmm29, %%zmm29\n\t"
+          "vaddps %%zmm30, %%zmm31, %%zmm31\n\t"
+          "vcvtdq2ps %[a], %[a]\n\t"
+          "vcvtdq2ps %[b], %[b]\n\t"
+          "vfmadd231ps %%zmm29, %[a], %[s0]\n\t"
+          "vfmadd231ps %%zmm31, %[b], %[s1]\n\t"
+          : [s0] "+v"(*s0), [s1] "+v"(*s1), [a] "+v"(a), [b] "+v"(b)
+          : [scale0] "v"(scale0), [scale1] "v"(scale1), [c0] "v"(c0), [c1] "v"(c1), [first] "m"(terms[0]), [second] "m"(terms[1])
+          : "zmm28", "zmm29", "zmm30", "zmm31");
+}
+
+// T, kind, affine and steps are constants at every call. The registers: 2T sums of integers, 2T of floats, two weight vectors and a
+// broadcast; six tokens make 27 of 32. False, and nothing is written, where scales would have to be steps and are not.
+KN_INLINE bool tile(const kn_panel *panel, const kn_activations *activations, int token, const int T, int first, int columns,
+                    float *sums, ptrdiff_t stride, bool accumulate, const run_kind kind, const bool affine, const bool steps) {
+  if (steps && !panel->steps) return false;
   const int run = kind == BYTES_16 ? 16 : 32, width = kind == WORDS_32 ? 2 : 1;
   ptrdiff_t q_stride = activations->q_stride * width, d_stride = activations->d_stride;
   const char *q = (kind == WORDS_32 ? (const char *)activations->words : (const char *)activations->q) + token * q_stride + first * width;
   const float *d = activations->d + token * d_stride + first / 32;
   const int32_t *bias = activations->bias + 2 * token * d_stride + first / 16;
   const float *sum = activations->sum + 2 * token * d_stride + first / 16;
+  const int32_t *terms = steps ? activations->terms + 2 * (token * d_stride + first / 32) : NULL;
+  uint64_t marks = 0;
   __m512 s0[KN_TILE_TOKENS], s1[KN_TILE_TOKENS];
 #pragma clang loop unroll(full)
   for (int t = 0; t < T; t++) {
@@ -81,11 +105,20 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, in
     }
     multiply_run(T, kind, panel->q[at * width / 4][0], q + at * width, q_stride, a, b);
     __m512 scale0 = _mm512_loadu_ps(panel->scale[i]), scale1 = _mm512_loadu_ps(panel->scale[i] + 16);
+    __m512 c0 = steps ? _mm512_loadu_ps(panel->scale_c[i]) : scale0, c1 = steps ? _mm512_loadu_ps(panel->scale_c[i] + 16) : scale1;
 #pragma clang loop unroll(full)
     for (int t = 0; t < T; t++) {
-      __m512 dt = _mm512_set1_ps(d[t * d_stride + at / 32]);
-      s0[t] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(a[t]), _mm512_mul_ps(scale0, dt), s0[t]);
-      s1[t] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(b[t]), _mm512_mul_ps(scale1, dt), s1[t]);
+      if (steps) {
+        const int32_t *pair = terms + 2 * (t * d_stride + at / 32);
+        uint64_t both;
+        memcpy(&both, pair, sizeof both);
+        marks |= both;
+        add_run(&s0[t], &s1[t], a[t], b[t], scale0, scale1, c0, c1, pair);
+      } else {
+        __m512 dt = _mm512_set1_ps(d[t * d_stride + at / 32]);
+        s0[t] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(a[t]), _mm512_mul_ps(scale0, dt), s0[t]);
+        s1[t] = _mm512_fmadd_ps(_mm512_cvtepi32_ps(b[t]), _mm512_mul_ps(scale1, dt), s1[t]);
+      }
     }
     if (affine) {
       __m512 min0 = _mm512_loadu_ps(panel->min[i]), min1 = _mm512_loadu_ps(panel->min[i] + 16);
@@ -98,28 +131,43 @@ KN_INLINE void tile(const kn_panel *panel, const kn_activations *activations, in
       }
     }
   }
+  if (steps && marks & KN_STEP_OUTSIDE) return false;
 #pragma clang loop unroll(full)
   for (int t = 0; t < T; t++) {
     _mm512_storeu_ps(sums + t * stride, s0[t]);
     _mm512_storeu_ps(sums + t * stride + 16, s1[t]);
+  }
+  return true;
+}
+
+KN_INLINE bool tile_of(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, float *sums,
+                       ptrdiff_t stride, bool accumulate, const run_kind kind, const bool affine, const bool steps) {
+  switch (tokens) {
+    case 1: return tile(panel, a, token, 1, first, columns, sums, stride, accumulate, kind, affine, steps);
+    case 2: return tile(panel, a, token, 2, first, columns, sums, stride, accumulate, kind, affine, steps);
+    case 3: return tile(panel, a, token, 3, first, columns, sums, stride, accumulate, kind, affine, steps);
+    case 4: return tile(panel, a, token, 4, first, columns, sums, stride, accumulate, kind, affine, steps);
+    case 5: return tile(panel, a, token, 5, first, columns, sums, stride, accumulate, kind, affine, steps);
+    default: return tile(panel, a, token, 6, first, columns, sums, stride, accumulate, kind, affine, steps);
   }
 }
 
 #define KN_TILE(name, kind, affine)                                                                                                \
   void kn_tile_##name##_avx512(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
                                float *sums, ptrdiff_t stride, bool accumulate) {                                                  \
-    switch (tokens) {                                                                                                             \
-      case 1: tile(panel, a, token, 1, first, columns, sums, stride, accumulate, kind, affine); break;                            \
-      case 2: tile(panel, a, token, 2, first, columns, sums, stride, accumulate, kind, affine); break;                            \
-      case 3: tile(panel, a, token, 3, first, columns, sums, stride, accumulate, kind, affine); break;                            \
-      case 4: tile(panel, a, token, 4, first, columns, sums, stride, accumulate, kind, affine); break;                            \
-      case 5: tile(panel, a, token, 5, first, columns, sums, stride, accumulate, kind, affine); break;                            \
-      default: tile(panel, a, token, 6, first, columns, sums, stride, accumulate, kind, affine); break;                           \
-    }                                                                                                                             \
+    tile_of(panel, a, token, tokens, first, columns, sums, stride, accumulate, kind, affine, false);                              \
   }
-KN_TILE(symmetric_32, BYTES_32, false)
+// With scales in steps, and where one is not, as above.
+#define KN_TILE_AND_STEPS(name, kind, affine)                                                                                      \
+  KN_TILE(name, kind, affine)                                                                                                      \
+  void kn_tile_##name##_steps_avx512(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, \
+                                     float *sums, ptrdiff_t stride, bool accumulate) {                                            \
+    if (!tile_of(panel, a, token, tokens, first, columns, sums, stride, accumulate, kind, affine, true))                          \
+      kn_tile_##name##_avx512(panel, a, token, tokens, first, columns, sums, stride, accumulate);                                 \
+  }
+KN_TILE_AND_STEPS(symmetric_32, BYTES_32, false)
 KN_TILE(symmetric_16, BYTES_16, false)
-KN_TILE(affine_32, BYTES_32, true)
+KN_TILE_AND_STEPS(affine_32, BYTES_32, true)
 KN_TILE(affine_16, BYTES_16, true)
 KN_TILE(words, WORDS_32, false)
 

@@ -211,12 +211,13 @@ int main(void) {
     }
     printf("%s: %d rows in compact form\n", sets[s], done);
   }
-  // What rounding halves and bfloat16 for many tokens costs: no bound, a figure.
+  // What rounding costs: of activations to bytes, of halves and bfloat16 for many tokens. No bound, a figure.
   const char *const all[] = {"scalar", "avx2", "avx512", "avx512bf16", "amx", "neon", "i8mm"};
   for (size_t s = 0; s < sizeof all / sizeof *all; s++) {
     if (!kn_table_select(all[s])) continue;
     double half = error_of(all[s], KN_F16, 70, 896, 100, 1, true), bf16 = error_of(all[s], KN_BF16, 70, 896, 100, 1, true);
-    printf("%s, 100 tokens, beside operands that are not rounded: F16 %.1e, BF16 %.1e\n", all[s], half, bf16);
+    double bytes = error_of(all[s], KN_Q8_0, 70, 896, 100, 1, true);
+    printf("%s, 100 tokens, beside operands that are not rounded: F16 %.1e, BF16 %.1e, Q8_0 %.2e\n", all[s], half, bf16, bytes);
   }
   printf(wrong ? "%d are wrong\n" : "all agree\n", wrong);
   return wrong != 0;

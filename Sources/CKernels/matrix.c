@@ -675,7 +675,7 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *given, int count, 
   for (int i = 0; i < count; i++) {
     way way = way_of(table, &products[i], tokens, a);
     units += unit_count(&products[i].matrix, way);
-    if (way == IN_BYTES || way == IN_WORDS) together = panels_together(table, &products[i].matrix);
+    if ((way == IN_BYTES || way == IN_WORDS) && panels_together(table, &products[i].matrix) > together) together = PANELS_TOGETHER;
   }
   size_t step = tokens > 16 ? (size_t)together : units / (size_t)(8 * threads);
   if (step == 0) step = 1;

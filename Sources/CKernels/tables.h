@@ -5,8 +5,10 @@
 #include "kn_table.h"
 
 extern const kn_compact_kernels kn_compact_scalar;
+extern const kn_word_attention kn_word_attention_scalar;
 #if defined(__x86_64__)
 extern const kn_compact_kernels kn_compact_avx512;
+extern const kn_word_attention kn_word_attention_avx2, kn_word_attention_avx512;
 extern const kn_table kn_table_avx2;
 extern const kn_table kn_table_avx512;
 // NULL where the processor lacks dot products of bfloat16.

@@ -93,6 +93,19 @@ typedef struct {
 enum { KN_GREATEST_WORD = 8191 };
 #define KN_LEAST_FINE 1e-30f  // what is less counts as nothing
 
+// The operands of attention as words, in panels of 32 keys or of 32 elements of values.
+typedef struct {
+  // panel: [head_size][32 keys], head_size a multiple of 32. A scale for each key and 32 elements, as of quantize_fine.
+  void (*keys)(const float *panel, int head_size, kn_panel *to);
+  // values: [count, stride], head_size elements of each. d = max |value| / 8191, factor its inverse (0 where quantize_fine's words would be).
+  void (*value_scales)(const float *values, ptrdiff_t stride, int head_size, int count, float *d, float *factors);
+  // 32 elements of `count` values, a multiple of 32. word = factor value, and all scales are 1: what a value is divided by, its weights are multiplied
+  // with.
+  void (*values)(const float *values, ptrdiff_t stride, const float *factors, int count, kn_panel *to);
+  // What quantize_fine makes of x[i] d[i]; count is a multiple of 32.
+  void (*weights)(const float *x, const float *d, int count, int16_t *words, float *scales);
+} kn_word_attention;
+
 typedef struct {
   const char *name;
   // x: [columns], columns a multiple of 32. Scale = max |x| / 127, nearest even.
@@ -119,6 +132,7 @@ typedef struct {
   bool words[KN_FORMAT_LIMIT];              // whether the format's tiles read the activations as words (to_words)
   kn_tile_float tile_float;
   const kn_wide *wide;  // NULL if the set has none
+  const kn_word_attention *word_attention;  // NULL where attention multiplies floats
   const kn_compact_kernels *compact;  // NULL if the set has none: then no matrix is brought into that form
   // sum of x[i] * y[i]
   float (*dot_float)(const float *x, const float *y, size_t n);

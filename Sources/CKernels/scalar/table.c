@@ -168,6 +168,51 @@ KN_FLOAT_FORMAT(bf16)
 KN_WORD_FORMAT(f16)
 KN_WORD_FORMAT(bf16)
 
+static void attention_keys(const float *panel, int head_size, kn_panel *to) {
+  int16_t(*q)[KN_PANEL_ROWS][2] = (int16_t(*)[KN_PANEL_ROWS][2])to->q;
+  for (int r = 0; r < KN_PANEL_ROWS; r++) {
+    for (int c = 0; c < head_size; c += 32) {
+      float key[32];
+      int16_t words[32];
+      for (int i = 0; i < 32; i++) key[i] = panel[(c + i) * KN_PANEL_ROWS + r];
+      quantize_fine(key, 32, words, &to->scale[c / 32][r]);
+      for (int i = 0; i < 32; i++) q[(c + i) / 2][r][i % 2] = words[i];
+    }
+  }
+}
+
+static void attention_value_scales(const float *values, ptrdiff_t stride, int head_size, int count, float *d, float *factors) {
+  for (int v = 0; v < count; v++) {
+    float greatest = 0;
+    for (int i = 0; i < head_size; i++) {
+      float magnitude = fabsf(values[v * stride + i]);
+      if (magnitude > greatest || isnan(magnitude)) greatest = magnitude;
+    }
+    d[v] = greatest / KN_GREATEST_WORD;
+    factors[v] = greatest > KN_LEAST_FINE && greatest < INFINITY ? KN_GREATEST_WORD / greatest : 0;
+  }
+}
+
+static void attention_values(const float *values, ptrdiff_t stride, const float *factors, int count, kn_panel *to) {
+  int16_t(*q)[KN_PANEL_ROWS][2] = (int16_t(*)[KN_PANEL_ROWS][2])to->q;
+  for (int v = 0; v < count; v++) {
+    for (int r = 0; r < KN_PANEL_ROWS; r++) {
+      q[v / 2][r][v % 2] = factors[v] == 0 ? 0 : (int16_t)nearbyintf(values[v * stride + r] * factors[v]);
+      to->scale[v / 32][r] = 1;
+    }
+  }
+}
+
+static void attention_weights(const float *x, const float *d, int count, int16_t *words, float *scales) {
+  for (int i = 0; i < count; i += 32) {
+    float product[32];
+    for (int j = 0; j < 32; j++) product[j] = x[i + j] * d[i + j];
+    quantize_fine(product, 32, words + i, scales + i / 32);
+  }
+}
+
+const kn_word_attention kn_word_attention_scalar = {attention_keys, attention_value_scales, attention_values, attention_weights};
+
 static void tile_words(const kn_panel *panel, const kn_activations *a, int token, int tokens, int first, int columns, float *sums,
                        ptrdiff_t stride, bool accumulate) {
   const int16_t(*w)[KN_PANEL_ROWS][2] = (const int16_t(*)[KN_PANEL_ROWS][2])panel->q;
@@ -398,4 +443,5 @@ const kn_table kn_table_scalar = {
     .to_half = to_half,
     .from_half = from_half,
     .compact = &kn_compact_scalar,
+    .word_attention = &kn_word_attention_scalar,
 };

@@ -212,6 +212,7 @@ const kn_table kn_table_avx2 = {
     .mix_half = mix_half,
     .to_half = to_half,
     .from_half = from_half,
+    .word_attention = &kn_word_attention_avx2,
 };
 
 #endif

@@ -104,7 +104,7 @@ _Static_assert(offsetof(tile_memory, waiting) == 384, "as the code above says");
       const char *q = start;                                                                                                             \
       const float *scale = panel->scale[0] + 16 * half;                                                                                  \
       const char *d = (const char *)(activations->d + first / 32) + token * ds;                                                          \
-      const char *m = (const char *)(activations->sum + first / 16) + 2 * token * ds;                                                    \
+      const char *m = WIDTH == 2 ? d : (const char *)(activations->sum + first / 16) + 2 * token * ds;                                   \
       for (int at = 0; at < columns; at += RUN) {                                                                                        \
         const char *own = d + at / 32 * 4;                                                                                               \
         switch (T) {                                                                                                                     \

@@ -273,6 +273,7 @@ const kn_table kn_table_avx512 = {
     .to_half = to_half,
     .from_half = from_half,
     .compact = &kn_compact_avx512,
+    .word_attention = &kn_word_attention_avx512,
 };
 
 #endif

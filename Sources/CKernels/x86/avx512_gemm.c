@@ -80,8 +80,8 @@ KN_INLINE bool tile(const kn_panel *panel, const kn_activations *activations, in
   ptrdiff_t q_stride = activations->q_stride * width, d_stride = activations->d_stride;
   const char *q = (kind == WORDS_32 ? (const char *)activations->words : (const char *)activations->q) + token * q_stride + first * width;
   const float *d = activations->d + token * d_stride + first / 32;
-  const int32_t *bias = activations->bias + 2 * token * d_stride + first / 16;
-  const float *sum = activations->sum + 2 * token * d_stride + first / 16;
+  const int32_t *bias = kind == WORDS_32 || affine ? NULL : activations->bias + 2 * token * d_stride + first / 16;
+  const float *sum = affine ? activations->sum + 2 * token * d_stride + first / 16 : NULL;
   const int32_t *terms = steps ? activations->terms + 2 * (token * d_stride + first / 32) : NULL;
   uint64_t marks = 0;
   __m512 s0[KN_TILE_TOKENS], s1[KN_TILE_TOKENS];

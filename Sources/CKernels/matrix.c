@@ -500,8 +500,10 @@ void kn_multiply(kn_pool *pool, int thread, const kn_product *given, int count, 
   int columns = products[0].matrix.columns;
   // Rows of activations lie as close together as these columns let them: in fewer pages, which the processor's prefetching does not leave.
   kn_activations exact;
-  kn_activations_bind(&exact, a->q, tokens, columns);
-  a = &exact;
+  if (tokens > 1) {
+    kn_activations_bind(&exact, a->q, tokens, columns);
+    a = &exact;
+  }
   kn_activation_forms forms = {.bytes = false};
   int terms = 0;
   for (int i = 0; i < count; i++) {

@@ -69,7 +69,7 @@ typedef struct {
 bool kn_format_is_quantized(kn_format format);
 
 // out = x * transpose(matrix) + bias for each of `count` products (at most KN_MAX_PRODUCTS) that share
-// x: [tokens, x_stride] and their number of columns. `a` is memory for the quantised form of x.
+// x: [tokens, x_stride] and their number of columns. `a` is memory for the quantised form of x, bound to at least tokens x columns.
 // With one token every thread quantises x for itself, so that x may differ in place (not in contents) from thread to thread.
 // Part of a region; ends with a barrier.
 void kn_multiply(kn_pool *pool, int thread, const kn_product *products, int count, const float *x, ptrdiff_t x_stride, int tokens,

@@ -86,6 +86,18 @@ static void put_in_lanes(const kn_token *t, int token, int width, int columns, i
   }
 }
 
+// The factors of lanes that no token has. What lies in that memory may be subnormal numbers, whose products are many times slower.
+static void clear_lanes(int tokens, int width, int columns, int first, int n, kn_lane_block *lanes) {
+  int words = width / 4, all = 64 / width, used = (tokens - 1) % KN_LANE_TOKENS + 1;
+  lanes += (tokens - 1) / KN_LANE_TOKENS * (columns / 32);
+  size_t bytes = sizeof(float) * (size_t)(words * (all - used));
+  for (int block = first / 32; block < (first + n) / 32; block++) {
+    kn_lane_block *to = lanes + block;
+    memset(to->d + words * used, 0, bytes);
+    for (int part = 0; part < 2; part++) memset(to->sum[part] + words * used, 0, bytes);
+  }
+}
+
 // For products with quantised weights.
 static void quantize(const kn_table *table, const float *x, int columns, const kn_token *to) {
   (table->quantize_steps ? table->quantize_steps : table->quantize)(x, columns, (int8_t *)to->q, (float *)to->d, (int32_t *)to->bias, (float *)to->sum);
@@ -113,6 +125,7 @@ void kn_quantize_share(const kn_table *table, int thread, int threads, const flo
     for (int token = low; token < high; token++) quantize_columns(table, x, x_stride, token, tokens, columns, 0, columns, a, forms);
   } else if (low < high) {
     for (int token = 0; token < tokens; token++) quantize_columns(table, x, x_stride, token, tokens, columns, 32 * low, 32 * (high - low), a, forms);
+    if (forms.lanes) clear_lanes(tokens, kn_lane_width(table, tokens), columns, 32 * low, 32 * (high - low), a->lanes);
   }
 }
 

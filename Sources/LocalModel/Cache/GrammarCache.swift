@@ -1,6 +1,8 @@
 import Constraints
 
 /// Compiled schemas of one vocabulary, by their text. Bounded; the longest unused go first.
+///
+/// The vocabulary is arranged for masks when the first schema asks for it: a process that only writes free text never pays for it.
 final class GrammarCache: Sendable {
   /// A compiled schema, and what of it was left out because the caller allowed that.
   struct Entry: Sendable {
@@ -23,15 +25,26 @@ final class GrammarCache: Sendable {
     var clock = 0
   }
 
-  private let vocabulary: TokenVocabulary
+  private let makeVocabulary: @Sendable () -> TokenVocabulary
+  private let knownVocabulary = Locked<TokenVocabulary?>(nil)
   private let limit: Int
   private let writesEveryField: Bool
   private let state = Locked(State())
 
-  init(vocabulary: TokenVocabulary, writesEveryField: Bool = false, limit: Int = 64) {
-    self.vocabulary = vocabulary
+  init(writesEveryField: Bool = false, limit: Int = 64, makeVocabulary: @escaping @Sendable () -> TokenVocabulary) {
+    self.makeVocabulary = makeVocabulary
     self.writesEveryField = writesEveryField
     self.limit = limit
+  }
+
+  /// The vocabulary, made once; who asks meanwhile waits for it.
+  private func vocabulary() -> TokenVocabulary {
+    knownVocabulary.withLock { known in
+      if let known { return known }
+      let made = makeVocabulary()
+      known = made
+      return made
+    }
   }
 
   /// The grammar of a schema.
@@ -53,7 +66,7 @@ final class GrammarCache: Sendable {
     let filled = everyField.flatMap { try? SchemaCompiler.compile(jsonSchema: $0.jsonSchema, options: SchemaOptions(lenient: lenient)) }
     let fields = SchemaFields(jsonSchema)
     let entry = Entry(
-      grammar: try Grammar(filled ?? program, vocabulary: vocabulary, options: options), everyField: filled == nil ? nil : everyField,
+      grammar: try Grammar(filled ?? program, vocabulary: vocabulary(), options: options), everyField: filled == nil ? nil : everyField,
       fields: fields, readerSchema: ReaderSchema(jsonSchema, fields: fields), ignored: program.ignored)
     state.withLock { state in
       state.entries[key] = (entry, state.clock)

@@ -70,8 +70,7 @@ public final class LocalLanguageModel: Sendable {
     let vocabulary = DecodingVocabulary(tokens: bytes, endTokens: ends) { tokenizer.encodeBytes($0) }
     self.vocabulary = vocabulary
     excerptVocabulary = tokenizer.writesExcerpts ? ExcerptVocabulary(vocabulary) : nil
-    grammars = GrammarCache(
-      vocabulary: TokenVocabulary(tokens: bytes, endTokens: ends), writesEveryField: tokenizer.writesEveryField)
+    grammars = GrammarCache(writesEveryField: tokenizer.writesEveryField) { TokenVocabulary(tokens: bytes, endTokens: ends) }
     let store = configuration.cacheFolder.map { PrefixStore(folder: $0, byteLimit: configuration.cacheByteLimit) }
     func makePool(store: PrefixStore?, idleLimit: Int = 4, _ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
       SequencePool(contextLength: loaded.contextLength, idleLimit: idleLimit, store: store, modelDigest: loaded.digest) { capacity in

@@ -7,7 +7,7 @@ extension ChosenKernelsTests {
   @Suite struct LaneTests {
     /// Sets that have kernels for them.
     static let sets = instructionSets.filter { set in
-      withUnsafeBytes(of: kn_table_named(set).pointee.lanes) { $0.load(fromByteOffset: 8 * Int(KN_Q8_0), as: UInt.self) } != 0
+      withUnsafeBytes(of: kn_table_named(set).pointee.lanes) { $0.bindMemory(to: UInt.self)[Int(KN_Q8_0)] } != 0
     }
 
     /// What the threads of a region share.

@@ -25,6 +25,15 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(extraction.json)) as? [String: Any])
   }
 
+  /// Free text, which starts sooner without, never arranges the vocabulary for masks; getting a session ready does, though it says no schema.
+  @Test func theVocabularyIsArrangedForSchemasAlone() async throws {
+    _ = try model.complete(prompt: "a note", maxTokens: 2)
+    #expect(!model.isPreparedForSchemas)
+    LanguageModelSession(model: model).prewarm()
+    for _ in 0..<1000 where !model.isPreparedForSchemas { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(model.isPreparedForSchemas)
+  }
+
   @Test func notesBecomeValues() throws {
     for note in Self.notes {
       let extraction = try model.extract(

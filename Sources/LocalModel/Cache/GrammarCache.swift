@@ -3,6 +3,7 @@ import Constraints
 /// Compiled schemas of one vocabulary, by their text. Bounded; the longest unused go first.
 ///
 /// The vocabulary is arranged for masks when the first schema asks for it: a process that only writes free text never pays for it.
+/// ``prepare()`` does it ahead.
 final class GrammarCache: Sendable {
   /// A compiled schema, and what of it was left out because the caller allowed that.
   struct Entry: Sendable {
@@ -37,15 +38,13 @@ final class GrammarCache: Sendable {
     self.limit = limit
   }
 
-  /// The vocabulary, made once; who asks meanwhile waits for it.
-  private func vocabulary() -> TokenVocabulary {
-    knownVocabulary.withLock { known in
-      if let known { return known }
-      let made = makeVocabulary()
-      known = made
-      return made
-    }
-  }
+  /// Whether the vocabulary has been arranged.
+  var isPrepared: Bool { knownVocabulary.withLock { $0 != nil } }
+
+  /// Arranges the vocabulary now, so that the first schema need not wait for it.
+  func prepare() { _ = vocabulary() }
+
+  private func vocabulary() -> TokenVocabulary { knownVocabulary.value(madeBy: makeVocabulary) }
 
   /// The grammar of a schema.
   /// - Throws: `SchemaError` with the place in the schema.

@@ -71,6 +71,8 @@ extension LocalLanguageModel: SessionBackend {
   public func prewarm(for request: BackendRequest) {
     let message = message(today: Self.today)
     Self.queue.async {
+      // A session says no schema ahead; if one comes, it finds the vocabulary arranged.
+      defer { self.grammars.prepare() }
       guard let turns = try? PromptBuilder.turns(of: request, message: message), !turns.isEmpty else { return }
       if let schema = request.schema, let compiled = try? self.grammars.grammar(for: schema.utf8, lenient: false),
         compiled.readerSchema != nil

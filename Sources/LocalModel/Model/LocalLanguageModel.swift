@@ -85,17 +85,15 @@ public final class LocalLanguageModel: Sendable {
     }
   }
 
+  /// Whether the first schema finds the vocabulary arranged.
+  package var isPreparedForSchemas: Bool { grammars.isPrepared }
+
   private let knownReader = Locked<FieldReader?>(nil)
 
   /// The model's reader, read from its file when it is first asked for.
   func reader() throws -> FieldReader? {
     guard let make = loaded.makeReader else { return nil }
-    return try knownReader.withLock { known in
-      if let known { return known }
-      let made = try make()
-      known = made
-      return made
-    }
+    return try knownReader.value(madeBy: make)
   }
 
   /// Whether the model was trained on messages with ``NoteMentions`` below them, as the default model is. They are then added to each

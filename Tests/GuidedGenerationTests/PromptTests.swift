@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     BackendError.contextSizeExceeded(tokens: 9, limit: 8), .tokenLimitTooSmall(limit: 1, needed: 12),
     .unsupportedSchema(pointer: "/properties/a", reason: "no look-ahead"), .modelUnavailable("no file"), .decodingFailure("x"),
-    .guardrail("x"), .unsupportedLanguage("x"), .busy("x"),
+    .guardrail("x"), .unsupportedLanguage("x"), .busy("x"), .refusal(explanation: "x"),
   ])
   func everyErrorSaysWhatHappenedAndWhatToDo(error: BackendError) async throws {
     let session = LanguageModelSession(backend: ScriptedBackend(.failure(error)))
@@ -66,6 +66,22 @@ import Testing
       #expect(error.recoverySuggestion?.isEmpty == false)
       #expect(error.localizedDescription == error.errorDescription)
     }
+  }
+
+  @Test func aRefusalExplainsItself() async throws {
+    let backend = ScriptedBackend(.failure(BackendError.refusal(explanation: "It reads notes; pass a chat model by its path.")))
+    let session = LanguageModelSession(backend: backend)
+    do {
+      _ = try await session.respond(to: "x")
+      Issue.record("There is no error.")
+    } catch LanguageModelSession.GenerationError.refusal(let refusal, let context) {
+      #expect(context.debugDescription == "It reads notes; pass a chat model by its path.")
+      #expect(try await refusal.explanation.content == context.debugDescription)
+      var seen = ""
+      for try await snapshot in refusal.explanationStream { seen = snapshot.content }
+      #expect(seen == context.debugDescription)
+    }
+    #expect(session.transcript.isEmpty)
   }
 
   @Test func sentencesHoldTheNumbers() {

@@ -16,4 +16,6 @@ public enum BackendError: Error, Sendable, Equatable {
   case unsupportedLanguage(String)
   /// Too many requests at once.
   case busy(String)
+  /// The model does not answer requests of this kind; the explanation says what it is for and how to get a model that does.
+  case refusal(explanation: String)
 }

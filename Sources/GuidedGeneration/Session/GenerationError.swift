@@ -133,6 +133,9 @@ extension LanguageModelSession.GenerationError {
     case .guardrail(let reason): self = .guardrailViolation(.init(debugDescription: reason))
     case .unsupportedLanguage(let reason): self = .unsupportedLanguageOrLocale(.init(debugDescription: reason))
     case .busy(let reason): self = .rateLimited(.init(debugDescription: reason))
+    case .refusal(let explanation):
+      let said = Transcript.Entry.response(.init(assetIDs: [], segments: [.text(.init(content: explanation))]))
+      self = .refusal(Refusal(transcriptEntries: [said]), .init(debugDescription: explanation))
     }
   }
 }

@@ -1,0 +1,33 @@
+"""Daft: `extract(frame, extractor)` adds the columns; embedded from pip, or the same on a Ray cluster."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from ..arrow import CONFIDENCE, BatchExtractor
+
+if TYPE_CHECKING:
+    from daft import DataFrame
+
+
+def extract(frame: DataFrame, extractor: BatchExtractor, *, workers: int | None = None, batch_size: int = 1024) -> DataFrame:
+    """The frame with the columns `value`, `confidence` and `error`."""
+    import daft
+
+    fields = [("value", extractor.value_type), ("confidence", CONFIDENCE), ("error", pa.string())]
+    struct = daft.DataType.from_arrow_type(pa.struct([pa.field(name, type) for name, type in fields]))
+
+    @daft.cls(max_concurrency=workers)  # type: ignore[untyped-decorator, unused-ignore]
+    class Reader:
+        @daft.method.batch(return_dtype=struct, batch_size=batch_size)  # type: ignore[untyped-decorator, unused-ignore]
+        def read(self, notes: Any) -> Any:
+            column = notes.to_arrow()
+            column = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+            batch = extractor(pa.RecordBatch.from_arrays([column.cast(pa.string())], names=[extractor.note]))
+            return pa.StructArray.from_arrays([batch.column(name) for name, _ in fields], names=[n for n, _ in fields])
+
+    read = frame.with_column("_read", Reader().read(frame[extractor.note]))
+    columns = {name: daft.col("_read").get(name) for name, _ in fields}
+    return read.with_columns(columns).exclude("_read")

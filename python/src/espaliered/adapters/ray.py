@@ -1,0 +1,26 @@
+"""Ray Data: `extract(dataset, extractor)` adds the columns; one engine per actor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from ..arrow import BatchExtractor
+
+if TYPE_CHECKING:
+    from ray.data import Dataset
+
+
+class _Actor:
+    def __init__(self, extractor: BatchExtractor):
+        self.extractor = extractor
+
+    def __call__(self, table: pa.Table) -> pa.Table:
+        batches = [self.extractor(batch) for batch in table.to_batches()]
+        return pa.Table.from_batches(batches, schema=self.extractor.schema(table.schema))
+
+
+def extract(dataset: Dataset, extractor: BatchExtractor, *, workers: int = 1, **options: Any) -> Dataset:
+    """The dataset with the columns `value`, `confidence` and `error`. `options` go to `map_batches` (`batch_size`, `num_cpus`, …)."""
+    return dataset.map_batches(_Actor, fn_constructor_args=(extractor,), batch_format="pyarrow", concurrency=workers, **options)

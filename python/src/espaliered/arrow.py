@@ -1,0 +1,130 @@
+"""The core that scales out: a record batch of notes in, the same batch with typed columns out. No engine of any data frame in it.
+
+Columns added: `value` (a struct, typed after the schema), `confidence` (JSON Pointer → 0…1), `error` (null where the note was read).
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import pyarrow as pa
+
+from .errors import EspalierError
+from .extractor import Extractor
+
+CONFIDENCE = pa.map_(pa.string(), pa.float64())
+
+
+def arrow_type(schema: Any, root: Mapping[str, Any] | None = None, depth: int = 0) -> pa.DataType:
+    """The Arrow type for values of a JSON Schema. What has no one type of its own (unions, free-form objects) is JSON text.
+
+    >>> arrow_type({"type": "object", "properties": {"n": {"type": "integer"}}})
+    StructType(struct<n: int64>)
+    """
+    if not isinstance(schema, Mapping) or depth > 32:
+        return pa.string()
+    root = schema if root is None else root
+    if reference := schema.get("$ref"):
+        found: Any = root
+        for part in str(reference).removeprefix("#/").split("/"):
+            found = found.get(part.replace("~1", "/").replace("~0", "~")) if isinstance(found, Mapping) else None
+        return arrow_type(found, root, depth + 1)
+    if branches := schema.get("anyOf") or schema.get("oneOf"):
+        kinds = {arrow_type(b, root, depth + 1) for b in branches if b != {"type": "null"}}
+        return kinds.pop() if len(kinds) == 1 else pa.string()
+    kind = schema.get("type")
+    if isinstance(kind, list):
+        rest = [k for k in kind if k != "null"]
+        kind = rest[0] if len(rest) == 1 else None
+    if kind is None and (values := schema.get("enum")):
+        types = {type(v) for v in values}
+        kind = {str: "string", int: "integer", float: "number", bool: "boolean"}.get(types.pop()) if len(types) == 1 else None
+    if kind == "object" and (properties := schema.get("properties")):
+        return pa.struct([pa.field(name, arrow_type(p, root, depth + 1)) for name, p in properties.items()])
+    if kind == "array":
+        return pa.list_(arrow_type(schema.get("items"), root, depth + 1))
+    if kind == "string" and schema.get("format") == "date":
+        return pa.date32()
+    plain = {"integer": pa.int64(), "number": pa.float64(), "boolean": pa.bool_()}
+    return plain.get(str(kind), pa.string())
+
+
+def fitted(value: Any, type: pa.DataType) -> Any:
+    """A plain value as Arrow takes it for a type."""
+    if value is None:
+        return None
+    if pa.types.is_struct(type):
+        return {field.name: fitted(value.get(field.name), field.type) for field in type}
+    if pa.types.is_list(type):
+        return [fitted(item, type.value_type) for item in value]
+    if pa.types.is_date(type):
+        return datetime.date.fromisoformat(value)
+    if pa.types.is_string(type) and not isinstance(value, str):
+        import json
+
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    if pa.types.is_integer(type):
+        return int(value)
+    return float(value) if pa.types.is_floating(type) else value
+
+
+class BatchExtractor:
+    """`RecordBatch → RecordBatch`. Picklable: the engine starts where it is first used, once a process.
+
+    - Parameters:
+        - of: as for `Extractor`; for a built-in type by its name, pass its schema as well.
+        - schema: the JSON Schema that the columns are typed after; by default the type's own.
+        - note: the column with the notes.
+        - in_flight: how many notes are under way at once.
+        - options: as for `Extractor`.
+    """
+
+    def __init__(
+        self,
+        of: Any,
+        *,
+        schema: Mapping[str, Any] | None = None,
+        note: str = "note",
+        in_flight: int = 32,
+        **options: Any,
+    ) -> None:
+        from .types import target
+
+        described = target(of).schema if schema is None else schema
+        if described is None:
+            raise ValueError("the schema of a built-in type is not known here; pass it as schema=")
+        self.of, self.note, self.in_flight, self.options = of, note, in_flight, options
+        self.value_type = arrow_type(described)
+        self._extractor: Extractor[Any] | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_extractor": None}
+
+    def schema(self, input: pa.Schema) -> pa.Schema:
+        """The schema of what comes out for what goes in."""
+        fields = [("value", self.value_type), ("confidence", CONFIDENCE), ("error", pa.string())]
+        return pa.schema([*input, *(pa.field(name, type) for name, type in fields)])
+
+    def __call__(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        """The batch with the columns `value`, `confidence` and `error`. A note that fails is a row with an error, not a failed batch."""
+        if self._extractor is None:
+            self._extractor = Extractor(self.of, **self.options)
+        notes = batch.column(self.note).to_pylist()
+        present = [note for note in notes if note is not None]
+        results = self._extractor.batch(present, in_flight=self.in_flight, return_errors=True)
+        values, confidences, errors = [], [], []
+        for note in notes:
+            result: Any = EspalierError("the note is null") if note is None else next(results)
+            failed = isinstance(result, EspalierError)
+            values.append(None if failed else fitted(result.data, self.value_type))
+            confidences.append([] if failed else list(result.confidence.items()))
+            errors.append(str(result) if failed else None)
+        arrays = [pa.array(values, self.value_type), pa.array(confidences, CONFIDENCE), pa.array(errors, pa.string())]
+        return pa.RecordBatch.from_arrays([*batch.columns, *arrays], schema=self.schema(batch.schema))
+
+    def map(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """Batch by batch."""
+        for batch in batches:
+            yield self(batch)

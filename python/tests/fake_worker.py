@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Speaks docs/worker.md without a model: what a note says decides what happens. For tests of the client's side alone."""
+
+import json
+import os
+import sys
+import threading
+import time
+
+lock = threading.Lock()
+cancelled: set[int] = set()
+
+
+def reply(**body: object) -> None:
+    with lock:
+        sys.stdout.write(json.dumps(body) + "\n")
+        sys.stdout.flush()
+
+
+def extract(request: dict) -> None:  # type: ignore[type-arg]
+    note, id = request["note"], request["id"]
+    if note == "die":
+        os._exit(9)
+    if note.startswith("die once "):
+        marker = note.removeprefix("die once ")
+        if not os.path.exists(marker):
+            open(marker, "w").close()
+            os._exit(9)
+    if note == "garbage":
+        sys.stdout.write("this is no JSON\n")
+        sys.stdout.flush()
+    if note.startswith("wait"):
+        for _ in range(500):
+            time.sleep(0.01)
+            if id in cancelled:
+                return reply(id=id, error={"code": "cancelled", "message": "cancelled"})
+            if note == "wait a little":
+                break
+    if note == "budget":
+        return reply(id=id, error={"code": "budget", "message": "too small", "needed": 12, "given": 3})
+    if request.get("partial"):
+        for n in range(1, len(note) + 1):
+            reply(id=id, partial={"text": note[:n]})
+    value = {"text": note, "handle": request["schema"], "today": request.get("today"), "pid": os.getpid()}
+    reply(
+        id=id,
+        ok={
+            "value": value,
+            "confidence": {"/text": 0.5},
+            "spans": {"/text": [[0, len(note)]]},
+            "usage": {"prompt_tokens": 7, "future": 1},
+        },
+    )
+
+
+schemas: dict[str, str] = {}
+for line in sys.stdin:
+    request = json.loads(line)
+    op, id = request["op"], request["id"]
+    if op == "hello":
+        reply(id=id, ok={"protocol": 1, "version": "fake", "model": {}})
+    elif op == "schema":
+        text = json.dumps(request.get("schema", request.get("name")))
+        if "refused" in text:
+            reply(id=id, error={"code": "schema", "message": "no", "pointer": "/properties/x", "keyword": "refused"})
+        else:
+            reply(id=id, ok={"schema": schemas.setdefault(text, f"s{len(schemas) + 1}"), "ignored": []})
+    elif op == "cancel":
+        cancelled.add(request["target"])
+        reply(id=id, ok={"cancelled": True})
+    elif op == "stats":
+        reply(id=id, ok={"running": 0})
+    else:
+        threading.Thread(target=extract, args=(request,)).start()

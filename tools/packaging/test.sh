@@ -13,7 +13,7 @@ check() { # name, answer
 skip() { echo "skipped $1: $2"; skipped=$((skipped + 1)); }
 
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+trap 'umount "$scratch/root/proc" 2>/dev/null || true; rm -rf "$scratch"' EXIT
 
 for package in "$dist"/espalier-*.tar.gz; do
   [ -e "$package" ] || { skip tar "none in dist"; break; }
@@ -25,6 +25,8 @@ for package in "$dist"/espalier_*.deb; do
   [ -e "$package" ] || { skip deb "none in dist"; break; }
   if [ "$(id -u)" -ne 0 ] || ! command -v debootstrap >/dev/null; then skip deb "needs root and debootstrap"; break; fi
   debootstrap --variant=minbase stable "$scratch/root" >"$scratch/debootstrap.log" 2>&1 || { skip deb "debootstrap found no mirror"; break; }
+  # Swift reads a program's arguments from /proc.
+  mount -t proc proc "$scratch/root/proc" || { skip deb "/proc cannot be mounted"; break; }
   cp "$package" "$scratch/root/tmp/espalier.deb"
   chroot "$scratch/root" sh -c 'apt-get update -qq && apt-get install -y -qq /tmp/espalier.deb' >"$scratch/install.log" 2>&1 || { tail "$scratch/install.log"; failed=$((failed + 1)); break; }
   check deb "$(chroot "$scratch/root" espalier --schema CapturedItem "$note" 2>&1)"

@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "Espalier", targets: ["Espalier"]),
     .library(name: "Capture", targets: ["Capture"]),
+    .library(name: "EspalierIntents", targets: ["EspalierIntents"]),
     .executable(name: "generate", targets: ["generate"]),
     // What the package under Benchmarks/ reaches the engine through; not an API.
     .library(name: "BenchmarkSupport", targets: ["BenchmarkSupport"]),
@@ -57,6 +58,21 @@ let package = Package(
       name: "LocalModel", dependencies: ["GuidedGeneration", "Decoding", .product(name: "Logging", package: "swift-log")],
       swiftSettings: swift),
     .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel"], swiftSettings: swift),
+    .target(name: "ModelContextProtocol", dependencies: ["ModelFiles"], swiftSettings: swift),
+    .macro(
+      name: "EspalierIntentsMacros",
+      dependencies: [
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+      ], swiftSettings: swift),
+    .target(
+      name: "EspalierIntents", dependencies: ["GuidedGeneration", "EspalierIntentsMacros", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: swift),
+    .target(name: "MCPStandardStreams", dependencies: ["ModelContextProtocol"], swiftSettings: swift),
+    .target(name: "IntentMCP", dependencies: ["EspalierIntents", "GuidedGeneration", "ModelContextProtocol"], swiftSettings: swift),
     .target(name: "Capture", dependencies: ["Espalier", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .executableTarget(
       name: "generate",
@@ -96,4 +112,11 @@ let package = Package(
   package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
   package.targets.append(.target(name: "FoundationModels", dependencies: ["Espalier"], swiftSettings: swift))
   package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels"], swiftSettings: swift))
+  package.products.append(
+    .library(name: "AppIntents", targets: ["AppIntents", "UniformTypeIdentifiers", "CoreTransferable", "CoreSpotlight", "GeoToolbox"]))
+  package.targets.append(.target(name: "AppIntents", dependencies: ["EspalierIntents"], swiftSettings: swift))
+  for companion in ["UniformTypeIdentifiers", "CoreTransferable", "CoreSpotlight", "GeoToolbox"] {
+    package.targets.append(
+      .target(name: companion, dependencies: ["EspalierIntents"], path: "Sources/IntentCompanions/\(companion)", swiftSettings: swift))
+  }
 #endif

@@ -1,0 +1,63 @@
+/// A file as a parameter or a result: bytes with a name and a kind.
+public struct IntentFile: Sendable, Hashable {
+  private enum Source: Sendable, Hashable {
+    case bytes(Data)
+    case file(URL)
+  }
+
+  private let source: Source
+  /// The file's name.
+  public var filename: String
+  /// What it holds.
+  public var type: UTType?
+
+  /// A file of bytes.
+  public init(data: Data, filename: String, type: UTType? = nil) {
+    source = .bytes(data)
+    self.filename = filename
+    self.type = type ?? Self.type(of: filename)
+  }
+
+  /// A file on disk.
+  public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
+    source = .file(fileURL)
+    self.filename = filename ?? fileURL.lastPathComponent
+    self.type = type ?? Self.type(of: fileURL.lastPathComponent)
+  }
+
+  private static func type(of name: String) -> UTType? {
+    name.lastIndex(of: ".").flatMap { UTType(filenameExtension: String(name[name.index(after: $0)...])) }
+  }
+
+  /// Where it is on disk; `nil` for bytes.
+  public var fileURL: URL? {
+    if case .file(let url) = source { return url }
+    return nil
+  }
+
+  /// The bytes; none where a file on disk cannot be read (``contents()`` says why).
+  public var data: Data { (try? contents()) ?? Data() }
+
+  /// The bytes.
+  ///
+  /// - Throws: what reading the file throws.
+  public func contents() throws -> Data {
+    switch source {
+    case .bytes(let data): data
+    case .file(let url): try Data(contentsOf: url)
+    }
+  }
+
+  /// The kinds in which the bytes are there.
+  public var availableContentTypes: [UTType] { type.map { [$0] } ?? [.data] }
+
+  /// The bytes as one of the kinds.
+  ///
+  /// - Throws: ``AppIntentError`` for a kind that the file is not of.
+  public func data(contentType: UTType) async throws -> Data {
+    guard availableContentTypes.contains(where: { $0.conforms(to: contentType) }) else {
+      throw AppIntentError(description: "\(filename) is \(type?.mediaType ?? "of unknown kind"), not \(contentType.mediaType).")
+    }
+    return try contents()
+  }
+}

@@ -1,0 +1,50 @@
+/// Ends a wait for work that takes too long.
+enum Deadline {
+  /// Runs work; what takes longer than the limit, not counting the time that answers took, is cancelled and left to itself.
+  static func run<Value: Sendable>(
+    _ limit: Duration?, waited: @escaping @Sendable () -> Duration, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    guard let limit else { return try await body() }
+    let work = Task { try await body() }
+    let race = Race<Value>()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        race.begin(continuation)
+        let start = ContinuousClock.now
+        let watch = Task {
+          while !Task.isCancelled {
+            let used = ContinuousClock.now - start - waited()
+            if used >= limit {
+              work.cancel()
+              race.end(.failure(AppIntentError(description: "It took longer than \(limit.inSeconds.shortText) s and was stopped.")))
+              return
+            }
+            try? await Task.sleep(for: min(limit - used, .milliseconds(500)))
+          }
+        }
+        Task {
+          let result = await work.result
+          watch.cancel()
+          race.end(result)
+        }
+      }
+    } onCancel: {
+      work.cancel()
+    }
+  }
+}
+
+/// Resumes a continuation with whichever result comes first.
+private final class Race<Value: Sendable>: Sendable {
+  private let continuation = Guarded<CheckedContinuation<Value, any Error>?>(nil)
+
+  func begin(_ waiting: CheckedContinuation<Value, any Error>) { continuation.withLock { $0 = waiting } }
+
+  func end(_ result: Result<Value, any Error>) {
+    let waiting = continuation.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+    waiting?.resume(with: result)
+  }
+}

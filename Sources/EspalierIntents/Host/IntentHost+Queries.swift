@@ -1,0 +1,114 @@
+import GuidedGeneration
+
+/// A record that a search found.
+public struct EntityHit: Sendable, Equatable {
+  /// The kind of entity.
+  public var type: String
+  /// Its identifier.
+  public var identifier: String
+  /// Its title.
+  public var title: String
+  /// What else is known of it.
+  public var text: String
+  /// How well it fits, compared with the others.
+  public var score: Double
+}
+
+extension IntentHost {
+  /// The records that words may mean, from the index.
+  ///
+  /// - Parameters:
+  ///   - words: what was said.
+  ///   - type: a kind of entity, by its identifier or its name; `nil` for all.
+  ///   - limit: the most records.
+  /// - Throws: ``IntentArgumentError`` for a kind that is not there.
+  public func find(_ words: String, type: String? = nil, limit: Int = 10) async throws -> [EntityHit] {
+    var name: String?
+    if let type {
+      guard let entity = registry.entity(type) else {
+        throw IntentArgumentError(
+          .invalid, parameter: "type", found: type,
+          expected: "one of \(registry.entities.map { $0.persistentIdentifier }.joined(separator: ", "))")
+      }
+      name = entity.persistentIdentifier
+    }
+    return try await storage.index.search(words, types: name.map { [$0] }, limit: limit).map {
+      EntityHit(type: $0.type, identifier: $0.identifier, title: $0.title, text: $0.text, score: $0.score)
+    }
+  }
+
+  /// One entity; `nil` where it is not there.
+  package func entity(type: String, identifier: String) async throws -> (any AppEntity)? {
+    guard let entity = registry.entity(type) else { return nil }
+    func open<Entity: AppEntity>(_ type: Entity.Type) async throws -> (any AppEntity)? {
+      try await within(nil) { try await EntityLookup.entity(type, identifier: identifier) }
+    }
+    return try await open(entity)
+  }
+
+  /// An entity's JSON, with the properties of these names fetched even if they are fetched on demand.
+  package func content(of entity: any AppEntity, fetching names: Set<String> = []) async throws -> JSON {
+    var content = Self.content(of: entity)
+    for (name, property) in IntentReflection.properties(of: entity) where property.isDeferred && names.contains(name) {
+      content = content.adding([(name, try await within(nil) { try await property.fetchedContent(of: entity) })])
+    }
+    return content
+  }
+
+  /// An entity's bytes in a form that it is offered in; `nil` where it is not.
+  public func representation(type: String, identifier: String, as mediaType: String) async throws -> (data: Data, mediaType: String)? {
+    guard let entity = try await entity(type: type, identifier: identifier) else { return nil }
+    if let wanted = UTType(mimeType: mediaType) ?? UTType(mediaType),
+      let (data, kind) = try await within(nil, { try await Representations.data(of: entity, as: wanted) })
+    {
+      return (data, kind.mediaType)
+    }
+    // Every entity has two forms without being asked for any.
+    switch mediaType {
+    case "application/json": return (Data(Self.content(of: entity).compactJSON.utf8), mediaType)
+    case "text/plain": return (Data(entity.displayRepresentation.line.utf8), mediaType)
+    default: return nil
+    }
+  }
+
+  /// The media types that an entity is offered in, the best one first.
+  package func mediaTypes(of entity: any AppEntity) -> [String] {
+    let own = Representations.kinds(of: entity).map(\.mediaType)
+    return own + ["application/json", "text/plain"].filter { !own.contains($0) }
+  }
+
+  /// What is likely wanted now, from donations.
+  public func suggestions(at date: Date = Date(), limit: Int = 5) throws -> [IntentSuggestion] {
+    SuggestionRanking.rank(try DonationStore(storage.database).all(), at: date, limit: limit)
+  }
+
+  /// Records of invocations, the newest first.
+  public func records(limit: Int = 20, intent: String? = nil) throws -> [IntentRecord] { try storage.records(limit: limit, intent: intent) }
+
+  /// The identifiers of the intents, in the order of their package.
+  public var intentIdentifiers: [String] { registry.intents.map(\.identifier) }
+}
+
+extension IntentHost {
+  /// What an entity's query suggests: identifiers, and how the entities are shown.
+  package func suggestedEntities(of type: any AppEntity.Type) async throws -> [(String, DisplayRepresentation)] {
+    func open<Entity: AppEntity>(_ type: Entity.Type) async throws -> [(String, DisplayRepresentation)] {
+      try await within(nil) {
+        try await EntityLookup.suggested(type).compactMap { $0 as? Entity }.map { ($0.id.entityIdentifierString, $0.displayRepresentation) }
+      }
+    }
+    return try await open(type)
+  }
+
+  /// What an intent's parameter may be, as far as that can be listed.
+  package func suggestedValues(of parameter: String, in intent: IntentRegistry.Intent) async throws -> [DisplayRepresentation] {
+    guard let known = intent.parameters.first(where: { $0.name == parameter }) else { return [] }
+    if case .choice(_, let choices) = known.shape {
+      return choices.map { DisplayRepresentation(title: LocalizedStringResource(verbatim: $0.title)) }
+    }
+    return try await within(nil) {
+      let found = IntentReflection.parameters(of: intent.type.init()).first { $0.name == parameter }
+      return try await found?.parameter.suggestions().map(\.shown) ?? []
+    }
+  }
+}

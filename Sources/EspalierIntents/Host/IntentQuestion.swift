@@ -1,0 +1,81 @@
+import GuidedGeneration
+
+/// A question of a run, for whoever can answer it: a person at a terminal, a client's form, a test.
+public struct IntentQuestion: Sendable {
+  package enum Kind: Sendable {
+    /// A value of a parameter.
+    case value(schema: JSON, suggestions: [(content: JSON, shown: DisplayRepresentation)])
+    /// One of several.
+    case choice([DisplayRepresentation])
+    /// Yes or no.
+    case confirmation(ConfirmationActionName)
+  }
+
+  package var kind: Kind
+  /// Names the question within its run; the same at each start of the run.
+  public var key: String
+  /// What is asked.
+  public var prompt: String
+  /// The parameter that it is about, by its name in code.
+  public var parameter: String?
+  /// What is shown beside it.
+  package var snippet: SnippetView?
+
+  /// The titles of what can be chosen; empty for a question of another kind.
+  public var options: [String] {
+    switch kind {
+    case .value(_, let suggestions): suggestions.map(\.shown.line)
+    case .choice(let options): options.map(\.line)
+    case .confirmation: []
+    }
+  }
+
+  /// Whether it is answered by yes or no.
+  public var isConfirmation: Bool {
+    if case .confirmation = kind { return true }
+    return false
+  }
+}
+
+/// An answer to a question.
+public enum IntentAnswer: Sendable, Equatable {
+  /// A value in words.
+  case text(String)
+  /// A value as JSON text.
+  case json(String)
+  /// The position of what was chosen, from zero.
+  case choice(Int)
+  /// Yes or no.
+  case confirmed(Bool)
+  /// No answer, and nothing is to be done.
+  case declined
+}
+
+/// Answers the questions of runs.
+public protocol IntentAsker: Sendable {
+  /// Answers a question.
+  ///
+  /// - Throws: `CancellationError` where whoever asked for the run is gone.
+  func answer(_ question: IntentQuestion) async throws -> IntentAnswer
+}
+
+/// Answers that are known beforehand, for tests and for calls that agree to everything.
+public struct ScriptedAsker: IntentAsker {
+  private let answers: Guarded<[IntentAnswer]>
+  private let asked = Guarded<[IntentQuestion]>([])
+
+  /// Answers in the order of the questions; one more question than answers is an error.
+  public init(_ answers: [IntentAnswer]) { self.answers = Guarded(answers) }
+
+  /// What was asked so far.
+  public var questions: [IntentQuestion] { asked.withLock { $0 } }
+
+  /// The next answer.
+  public func answer(_ question: IntentQuestion) async throws -> IntentAnswer {
+    asked.withLock { $0.append(question) }
+    guard let answer = answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+      throw AppIntentError(.noOneToAsk(question.prompt))
+    }
+    return answer
+  }
+}

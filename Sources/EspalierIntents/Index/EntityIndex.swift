@@ -1,0 +1,186 @@
+import GRDB
+
+/// Finds entities by words (SQLite's FTS5) and by meaning (products of vectors); the two lists are joined by reciprocal ranks.
+package final class EntityIndex: Sendable {
+  /// What is kept of one entity.
+  package struct Row: Sendable {
+    package var type: String
+    package var identifier: String
+    package var title: String
+    package var text: String
+    package var keywords: String
+    package var priority: Int
+
+    package init(type: String, identifier: String, title: String, text: String, keywords: String = "", priority: Int = 0) {
+      self.type = type
+      self.identifier = identifier
+      self.title = title
+      self.text = text
+      self.keywords = keywords
+      self.priority = priority
+    }
+
+    var digest: String { [title, text, keywords, String(priority)].joined(separator: "\u{1F}") }
+    var meaning: String { [title, text].filter { !$0.isEmpty }.joined(separator: ". ") }
+  }
+
+  /// One entity that was found.
+  package struct Hit: Sendable, Equatable {
+    package var type: String
+    package var identifier: String
+    package var title: String
+    package var text: String
+    /// The sum of reciprocal ranks: one list's first place gives 1/61.
+    package var score: Double
+  }
+
+  /// What ``verify()`` found.
+  package struct Report: Sendable, Equatable {
+    package var entities: Int
+    package var withoutWords: Int
+    package var withoutVector: Int
+  }
+
+  private let database: any DatabaseWriter
+  private let encoder: (any SentenceEncoder)?
+  /// Vectors in memory, read when first searched and after each change that another connection made too.
+  private let vectors = Guarded<VectorTable?>(nil)
+
+  init(database: any DatabaseWriter, encoder: (any SentenceEncoder)?) {
+    self.database = database
+    self.encoder = encoder
+  }
+
+  /// Adds entities, or brings them up to date; what has not changed costs nothing.
+  package func add(_ rows: [Row]) async throws {
+    for start in stride(from: 0, to: rows.count, by: 256) {
+      let part = Array(rows[start..<min(start + 256, rows.count)])
+      let name = encoder?.name
+      let known = try await database.read { database in
+        try part.map { row in
+          try Bool.fetchOne(
+            database, sql: "SELECT digest = ? AND (encoder IS ? OR ? IS NULL) FROM entity WHERE type = ? AND identifier = ?",
+            arguments: [row.digest, name, name, row.type, row.identifier]) ?? false
+        }
+      }
+      let changed = zip(part, known).filter { !$1 }.map(\.0)
+      guard !changed.isEmpty else { continue }
+      let vectors = try await encoder?.vectors(for: changed.map(\.meaning))
+      try await database.write { database in
+        for (index, row) in changed.enumerated() {
+          let bytes = vectors.map { QuantizedVector($0[index]).data }
+          try database.execute(
+            sql: """
+              INSERT INTO entity (type, identifier, title, text, keywords, priority, digest, encoder, vector) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+              ON CONFLICT (type, identifier) DO UPDATE SET title = excluded.title, text = excluded.text, keywords = excluded.keywords,
+              priority = excluded.priority, digest = excluded.digest, encoder = excluded.encoder, vector = excluded.vector
+              """,
+            arguments: [row.type, row.identifier, row.title, row.text, row.keywords, row.priority, row.digest, name, bytes])
+        }
+      }
+      self.vectors.withLock { $0 = nil }
+    }
+  }
+
+  /// Takes entities of a kind out, or all of the kind.
+  package func remove(type: String, identifiers: [String]?) async throws {
+    try await database.write { database in
+      if let identifiers {
+        for identifier in identifiers {
+          try database.execute(sql: "DELETE FROM entity WHERE type = ? AND identifier = ?", arguments: [type, identifier])
+        }
+      } else {
+        try database.execute(sql: "DELETE FROM entity WHERE type = ?", arguments: [type])
+      }
+    }
+    vectors.withLock { $0 = nil }
+  }
+
+  /// Compares the parts of the index with one another.
+  package func verify() async throws -> Report {
+    let name = encoder?.name
+    return try await database.read { database in
+      let entities = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entity") ?? 0
+      let words = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entity WHERE number NOT IN (SELECT rowid FROM entityWords)") ?? 0
+      let bare =
+        try Int.fetchOne(
+          database, sql: "SELECT COUNT(*) FROM entity WHERE ?1 IS NOT NULL AND (encoder IS NOT ?1 OR vector IS NULL)", arguments: [name])
+        ?? 0
+      return Report(entities: entities, withoutWords: words, withoutVector: bare)
+    }
+  }
+
+  /// The entities that words may mean, the likely ones first.
+  ///
+  /// - Parameters:
+  ///   - query: what was said.
+  ///   - types: kinds of entities; `nil` for all.
+  ///   - limit: the most hits.
+  package func search(_ query: String, types: [String]? = nil, limit: Int = 10) async throws -> [Hit] {
+    var scores: [Int64: Double] = [:]
+    for (rank, number) in try await byWords(query, types: types, limit: 50).enumerated() {
+      scores[number, default: 0] += 1 / Double(61 + rank)
+    }
+    for (rank, number) in try await byMeaning(query, types: types, limit: 50).enumerated() {
+      scores[number, default: 0] += 1 / Double(61 + rank)
+    }
+    let best = scores.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(limit)
+    return try await database.read { database in
+      try best.compactMap { number, score in
+        try GRDB.Row.fetchOne(database, sql: "SELECT type, identifier, title, text FROM entity WHERE number = ?", arguments: [number]).map {
+          Hit(type: $0["type"], identifier: $0["identifier"], title: $0["title"], text: $0["text"], score: score)
+        }
+      }
+    }
+  }
+
+  /// By words alone, by BM25 with the title counting most: rows with all words first, then rows with some.
+  private func byWords(_ query: String, types: [String]?, limit: Int) async throws -> [Int64] {
+    guard let pattern = FTS5Pattern(matchingAnyTokenIn: query.withoutSmallWords) else { return [] }
+    return try await database.read { database in
+      let rows = try GRDB.Row.fetchAll(
+        database,
+        sql: """
+          SELECT entity.number AS number, entity.type AS type FROM entityWords JOIN entity ON entity.number = entityWords.rowid
+          WHERE entityWords MATCH ? ORDER BY bm25(entityWords, 4.0, 1.0, 2.0) LIMIT ?
+          """, arguments: [pattern, types == nil ? limit : limit * 20])
+      return Array(rows.lazy.filter { row in types?.contains(row["type"]) ?? true }.map { $0["number"] as Int64 }.prefix(limit))
+    }
+  }
+
+  private func byMeaning(_ query: String, types: [String]?, limit: Int) async throws -> [Int64] {
+    guard let encoder, let vector = try await encoder.vectors(for: [query]).first else { return [] }
+    let table = try await table(of: encoder.name)
+    return table.nearest(to: QuantizedVector(vector), types: types, limit: limit)
+  }
+
+  private func table(of name: String) async throws -> VectorTable {
+    let version = try await database.read {
+      try Int64.fetchOne($0, sql: "SELECT COALESCE(MAX(number), 0) * 1000003 + COUNT(*) FROM entity") ?? 0
+    }
+    if let table = vectors.withLock({ $0 }), table.version == version { return table }
+    let table = try await database.read { database in
+      var table = VectorTable(version: version)
+      let rows = try GRDB.Row.fetchCursor(
+        database, sql: "SELECT number, type, vector FROM entity WHERE encoder = ? AND vector IS NOT NULL", arguments: [name])
+      while let row = try rows.next() { table.append(number: row["number"], type: row["type"], bytes: row["vector"]) }
+      return table
+    }
+    vectors.withLock { $0 = table }
+    return table
+  }
+}
+
+extension String {
+  /// Without words that are in nearly every sentence; all of it where nothing else is there.
+  package var withoutSmallWords: String {
+    let small: Set<String> = [
+      "the", "a", "an", "of", "to", "in", "on", "at", "for", "from", "with", "and", "or", "is", "was", "are", "my", "me", "i", "that",
+      "this", "it",
+      "thing", "one", "find", "show", "where", "what", "which", "about",
+    ]
+    let words = lowercased().split { !$0.isLetter && !$0.isNumber }
+    let kept = words.filter { !small.contains(String($0)) }
+    return (kept.isEmpty ? words : kept).joined(separator: " ")
+  }
+}

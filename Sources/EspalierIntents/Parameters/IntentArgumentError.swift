@@ -1,0 +1,125 @@
+/// An argument that an intent cannot take, in one sentence that says what to pass.
+public struct IntentArgumentError: Error, LocalizedError, Sendable, Equatable {
+  /// What is wrong with it.
+  public enum Kind: Sendable, Equatable {
+    /// The intent has no parameter of that name.
+    case unknownParameter
+    /// It has the wrong type or lies out of range.
+    case invalid
+    /// It names a record that is not there.
+    case notFound
+    /// It names several records.
+    case ambiguous
+    /// It is needed and was not given, and there is nobody to ask.
+    case missing
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The parameter's name.
+  public var parameter: String
+  /// What was passed.
+  public var found: String
+  /// What may be passed.
+  public var expected: String
+
+  init(_ kind: Kind, parameter: String, found: String = "", expected: String) {
+    self.kind = kind
+    self.parameter = parameter
+    self.found = found.count > 120 ? found.prefix(120) + "…" : found
+    self.expected = expected
+  }
+
+  /// One sentence: the parameter, what was found, what was expected.
+  public var errorDescription: String? {
+    switch kind {
+    case .unknownParameter: "There is no parameter \(parameter): expected one of \(expected)."
+    case .invalid: "Parameter \(parameter): found \"\(found)\", expected \(expected)."
+    case .notFound: "Parameter \(parameter): nothing is called \"\(found)\"; pass \(expected)."
+    case .ambiguous: "Parameter \(parameter): \"\(found)\" could be \(expected); pass one of them by its identifier."
+    case .missing: "Parameter \(parameter) is needed: pass \(expected)."
+    }
+  }
+}
+
+/// An error of an action, with a sentence for people.
+public struct AppIntentError: Error, LocalizedError, Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
+    case described(String)
+    case restart
+    /// `perform()` starts again when the parameter has a value.
+    case needsValue(parameter: ObjectIdentifier, dialog: IntentDialog?)
+    case needsDisambiguation(parameter: ObjectIdentifier, candidates: [String], dialog: IntentDialog?)
+    case declined
+    case noOneToAsk(String)
+  }
+
+  package let reason: Reason
+
+  package init(_ reason: Reason) { self.reason = reason }
+
+  /// An error with a sentence.
+  public init(description: LocalizedStringResource) { reason = .described(description.text) }
+
+  /// An error of another kind, with the sentence that it has.
+  public init(wrapping error: any Error) { reason = .described(error.sentence) }
+
+  /// `perform()` starts again from the top.
+  public static let restartPerform = AppIntentError(.restart)
+
+  /// Something that the person has to do first.
+  public enum UserActionRequired {
+    /// To sign in.
+    public static let signin = AppIntentError(description: "Sign in first.")
+    /// To set up an account.
+    public static let accountSetup = AppIntentError(description: "Set up an account first.")
+    /// To confirm.
+    public static let confirmation = AppIntentError(description: "Confirm it first.")
+  }
+
+  /// Something that the person has to allow first.
+  public enum PermissionRequired {
+    /// Use of the place where they are.
+    public static let location = AppIntentError(description: "Allow the use of your location first.")
+    /// Anything else.
+    public static let unknown = AppIntentError(description: "Give the permission first.")
+  }
+
+  /// Something that cannot be mended.
+  public enum Unrecoverable {
+    /// No such record.
+    public static let entityNotFound = AppIntentError(description: "There is no such record.")
+    /// It is forbidden.
+    public static let notAllowed = AppIntentError(description: "It is not allowed.")
+    /// It exists already.
+    public static let alreadyExists = AppIntentError(description: "It is there already.")
+    /// Not on this system.
+    public static let featureNotSupported = AppIntentError(description: "It is not supported here.")
+  }
+
+  /// A dependency that nobody added.
+  static func failedToRetrieveDependency(_ type: Any.Type) -> AppIntentError {
+    AppIntentError(description: "No \(String(describing: type)) was added: call AppDependencyManager.shared.add before the intent runs.")
+  }
+
+  /// The sentence.
+  public var errorDescription: String? {
+    switch reason {
+    case .described(let text): text
+    case .restart, .needsValue: "A value is needed that nobody gave."
+    case .needsDisambiguation(_, let candidates, _): "Which one is meant: \(candidates.joined(separator: ", "))?"
+    case .declined: "Declined: nothing was done."
+    case .noOneToAsk(let question): "\(question) There is nobody to ask: pass the value with the call."
+    }
+  }
+}
+
+extension Error {
+  /// One sentence for people: the error's own where it has one, else a plain one.
+  package var sentence: String {
+    if let own = self as? any CustomLocalizedStringResourceConvertible { return own.localizedStringResource.text }
+    if let own = self as? any LocalizedError, let text = own.errorDescription { return text }
+    if self is CancellationError { return "Cancelled: nothing more was done." }
+    return "It did not work (\(String(describing: self)))."
+  }
+}

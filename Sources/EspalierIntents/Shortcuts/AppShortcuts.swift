@@ -1,0 +1,160 @@
+/// The actions of an application that work by phrase, without any set-up.
+///
+/// ```swift
+/// struct WaterShortcuts: AppShortcutsProvider {
+///   static var appShortcuts: [AppShortcut] {
+///     AppShortcut(
+///       intent: LogWater(), phrases: ["Log water in \(.applicationName)"], shortTitle: "Log Water", systemImageName: "drop")
+///   }
+/// }
+/// ```
+public protocol AppShortcutsProvider: Sendable {
+  /// The shortcuts.
+  @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
+  /// The colour of their tiles.
+  static var shortcutTileColor: ShortcutTileColor { get }
+  /// Phrases that none of them answers.
+  static var negativePhrases: [NegativeAppShortcutPhrase] { get }
+}
+
+extension AppShortcutsProvider {
+  /// Blue.
+  public static var shortcutTileColor: ShortcutTileColor { .blue }
+  /// None.
+  public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
+  /// Nothing has to be told here: values of parameters are read when a sentence is matched.
+  public static func updateAppShortcutParameters() {}
+}
+
+/// Colours of tiles.
+public enum ShortcutTileColor: String, Sendable {
+  case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple, red, tangerine, teal, yellow
+}
+
+/// A phrase that no shortcut answers.
+public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolation {
+  package let text: String
+  /// A phrase.
+  public init(stringLiteral value: String) { text = value }
+}
+
+/// One action with the phrases that run it.
+public struct AppShortcut: Sendable {
+  package let intent: any AppIntent
+  package let phrases: [PhraseTemplate]
+  /// A few words for a tile.
+  public let shortTitle: LocalizedStringResource
+  /// The symbol on the tile.
+  public let systemImageName: String
+
+  /// A shortcut.
+  ///
+  /// - Parameters:
+  ///   - intent: the action; values that it has are used where the phrase gives none.
+  ///   - phrases: what people say; each holds `\(.applicationName)`, and parameters as `\(\.$name)`.
+  ///   - shortTitle: a few words for a tile.
+  ///   - systemImageName: the symbol on the tile.
+  public init<Intent: AppIntent>(
+    intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource, systemImageName: String
+  ) {
+    self.intent = intent
+    self.phrases = phrases.map(\.template)
+    self.shortTitle = shortTitle
+    self.systemImageName = systemImageName
+  }
+}
+
+/// What a phrase holds in place of words.
+public enum AppShortcutPhraseToken: Sendable {
+  /// The application's name.
+  case applicationName
+}
+
+/// A phrase of an action.
+public struct AppShortcutPhrase<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
+  package let template: PhraseTemplate
+
+  /// A phrase without places; a host refuses it, since it lacks the application's name.
+  public init(stringLiteral value: String) { template = PhraseTemplate(parts: [.text(value)]) }
+
+  /// A phrase with places.
+  public init(stringInterpolation: StringInterpolation) { template = PhraseTemplate(parts: stringInterpolation.parts) }
+
+  /// Collects text and places.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var parts: [PhraseTemplate.Part] = []
+    /// Starts empty.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds text.
+    public mutating func appendLiteral(_ literal: String) { if !literal.isEmpty { parts.append(.text(literal)) } }
+    /// Adds the application's name.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) { parts.append(.application) }
+    /// Adds a parameter.
+    public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>) {
+      parts.append(.parameter(ParameterName<Intent>(path).name))
+    }
+  }
+}
+
+/// A phrase with places for the application's name and for parameters.
+package struct PhraseTemplate: Sendable, Equatable {
+  package enum Part: Sendable, Equatable {
+    case text(String)
+    case application
+    /// Empty where the key path leads to no parameter of the intent.
+    case parameter(String)
+  }
+
+  package var parts: [Part]
+
+  /// The phrase with names in brackets, for messages.
+  package var written: String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .application: "(application name)"
+      case .parameter(let name): "(\(name))"
+      }
+    }.joined()
+  }
+}
+
+/// Lists shortcuts.
+@resultBuilder
+public enum AppShortcutsBuilder {
+  /// A shortcut.
+  public static func buildExpression(_ shortcut: AppShortcut) -> [AppShortcut] { [shortcut] }
+  /// Shortcuts.
+  public static func buildBlock(_ parts: [AppShortcut]...) -> [AppShortcut] { parts.flatMap { $0 } }
+  /// Shortcuts of an `if`.
+  public static func buildOptional(_ part: [AppShortcut]?) -> [AppShortcut] { part ?? [] }
+}
+
+/// What an application gives a host: its shortcuts, and the intents that have none.
+///
+/// ```swift
+/// struct WaterPackage: AppIntentsPackage {
+///   static let shortcuts: (any AppShortcutsProvider.Type)? = WaterShortcuts.self
+/// }
+/// ```
+public protocol AppIntentsPackage: Sendable {
+  /// Packages whose actions are part of this one.
+  static var includedPackages: [any AppIntentsPackage.Type] { get }
+  /// Intents that no shortcut names. This is ours: the system has no compiler's list here.
+  static var intents: [any AppIntent.Type] { get }
+  /// The shortcuts. This is ours, too.
+  static var shortcuts: (any AppShortcutsProvider.Type)? { get }
+  /// Kinds of entities that no parameter and no result names.
+  static var entities: [any AppEntity.Type] { get }
+}
+
+extension AppIntentsPackage {
+  /// None.
+  public static var includedPackages: [any AppIntentsPackage.Type] { [] }
+  /// None.
+  public static var intents: [any AppIntent.Type] { [] }
+  /// None.
+  public static var shortcuts: (any AppShortcutsProvider.Type)? { nil }
+  /// None.
+  public static var entities: [any AppEntity.Type] { [] }
+}

@@ -1,0 +1,57 @@
+import GuidedGeneration
+
+/// Amounts with units, as programs and as people write them.
+package enum QuantityText {
+  private static let secondsPerUnit: [String: Double] = [
+    "ms": 0.001, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60,
+    "h": 3600,
+    "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "d": 86400, "day": 86400, "days": 86400, "w": 604_800, "week": 604_800,
+    "weeks": 604_800,
+  ]
+
+  static func seconds(_ content: JSON) -> Double? {
+    if let number = content.double { return bounded(number) }
+    if let words = content.string { return seconds(words: words) }
+    guard let value = content.member("value")?.double, let unit = content.member("unit")?.string,
+      let factor = secondsPerUnit[unit.lowercased()]
+    else { return nil }
+    return bounded(value * factor)
+  }
+
+  /// "90 min", "1 h 30 min", "an hour", "half an hour".
+  package static func seconds(words: String) -> Double? {
+    var total = 0.0
+    var rest = Substring(words.lowercased().replacing(" and ", with: " ").replacing(",", with: " "))
+    var found = false
+    while let match = rest.prefixMatch(of: /\s*((?:[-+]?[\d.]+|half an?|[a-z]+(?:[ -][a-z]+)?))\s*([a-z]+)\s*/) {
+      guard let count = NumberText.number(String(match.1)) ?? (match.1.hasPrefix("half") ? 0.5 : nil),
+        let factor = secondsPerUnit[String(match.2)]
+      else { return nil }
+      total += count * factor
+      found = true
+      rest = rest[match.range.upperBound...]
+    }
+    return found && rest.allSatisfy(\.isWhitespace) ? bounded(total) : nil
+  }
+
+  private static func bounded(_ seconds: Double) -> Double? { seconds.isFinite && abs(seconds) < 1e12 ? seconds : nil }
+
+  static func money(_ words: String) -> IntentCurrencyAmount? {
+    let signs: [Character: String] = ["$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY"]
+    let names = [
+      "dollar": "USD", "dollars": "USD", "bucks": "USD", "euro": "EUR", "euros": "EUR", "pound": "GBP", "pounds": "GBP", "yen": "JPY",
+      "franc": "CHF",
+      "francs": "CHF",
+    ]
+    let text = words.trimmingCharacters(in: .whitespaces)
+    guard let match = text.wholeMatch(of: /([$€£¥]?)\s*([\d,]+(?:\.\d+)?)\s*([A-Za-z]+|[$€£¥])?/) else { return nil }
+    let unit = match.3.map(String.init) ?? ""
+    let code =
+      match.1.first.flatMap { signs[$0] } ?? unit.first.flatMap { signs[$0] } ?? names[unit.lowercased()]
+      ?? (unit.count == 3 ? unit.uppercased() : nil)
+    guard let code, let amount = Decimal(string: String(match.2).replacing(",", with: ""), locale: Locale(identifier: "en_US_POSIX")) else {
+      return nil
+    }
+    return IntentCurrencyAmount(amount: amount, currencyCode: code)
+  }
+}

@@ -1,0 +1,4 @@
+// What code with `import CoreSpotlight` uses.
+@_exported import struct EspalierIntents.CSSearchableIndex
+@_exported import class EspalierIntents.CSSearchableItem
+@_exported import class EspalierIntents.CSSearchableItemAttributeSet

@@ -1,0 +1,2 @@
+// What code with `import GeoToolbox` uses.
+@_exported import struct EspalierIntents.PlaceDescriptor

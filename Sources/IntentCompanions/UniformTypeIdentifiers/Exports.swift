@@ -1,0 +1,2 @@
+// What code with `import UniformTypeIdentifiers` uses.
+@_exported import struct EspalierIntents.UTType

@@ -1,0 +1,180 @@
+import Foundation
+
+/// One lasting connection, such as standard input and output: messages in both directions, in any order.
+///
+/// ```swift
+/// let connection = MCPConnection(server: server) { line in write(line + "\n") }
+/// for try await line in lines { connection.receive(line) }
+/// await connection.close()
+/// ```
+public final class MCPConnection: @unchecked Sendable {
+  private let server: MCPServer
+  private let send: @Sendable (String) async -> Void
+  private let isAuthenticated: Bool
+  private let lock = NSLock()
+  /// What the handshake agreed on; `nil` before it.
+  private var handshake: String?
+  private var clientCanAsk = false
+  private var running: [String: Task<Void, Never>] = [:]
+  private var waiting: [String: CheckedContinuation<MCPContext.Answer, any Error>] = [:]
+  private var nextQuestion = 1
+  private var isClosed = false
+
+  /// A connection.
+  ///
+  /// - Parameters:
+  ///   - server: what answers.
+  ///   - isAuthenticated: whether who is at the other end has shown who it is; a process of the user's own has.
+  ///   - send: sends one message, a line of JSON without its end. It is called from one task at a time.
+  public init(server: MCPServer, isAuthenticated: Bool = true, send: @escaping @Sendable (String) async -> Void) {
+    self.server = server
+    self.isAuthenticated = isAuthenticated
+    let outbox = Outbox(send: send)
+    self.send = { await outbox.put($0) }
+  }
+
+  /// Takes one message and returns at once; what is to be said is sent when it is ready.
+  public func receive(_ line: String) {
+    let message: MCPValue
+    do {
+      message = try MCPValue(json: line)
+    } catch {
+      answer(MCPMessage.failure(nil, .parse("The line is no JSON: \(error).")))
+      return
+    }
+    if message["jsonrpc"] != "2.0" {
+      answer(MCPMessage.failure(message["id"], .request("Expected a JSON-RPC 2.0 message.")))
+    } else if let method = message["method"]?.string {
+      if let id = message["id"], id != .null {
+        request(method, message["params"] ?? .object([]), id: id)
+      } else {
+        notification(method, message["params"])
+      }
+    } else if let id = message["id"]?.string {
+      reply(to: id, message)
+    } else {
+      answer(MCPMessage.failure(message["id"], .request("Expected a method, or an answer to a request.")))
+    }
+  }
+
+  /// Ends the connection: calls are cancelled, and whoever waits for an answer gets none.
+  public func close() async {
+    let (tasks, questions) = lock.withLock { () -> ([Task<Void, Never>], [CheckedContinuation<MCPContext.Answer, any Error>]) in
+      isClosed = true
+      defer { waiting = [:] }
+      return (Array(running.values), Array(waiting.values))
+    }
+    for question in questions { question.resume(throwing: CancellationError()) }
+    for task in tasks { task.cancel() }
+    server.pending.cancelAll()
+    for task in tasks { await task.value }
+  }
+
+  /// Ends the connection when the client says nothing more: questions get no answer, and calls that run are answered first.
+  public func finish() async {
+    let questions = lock.withLock { () -> [CheckedContinuation<MCPContext.Answer, any Error>] in
+      isClosed = true
+      defer { waiting = [:] }
+      return Array(waiting.values)
+    }
+    for question in questions { question.resume(throwing: CancellationError()) }
+    server.pending.cancelAll()
+    for task in lock.withLock({ Array(running.values) }) { await task.value }
+  }
+
+  private func answer(_ message: MCPValue) { Task { [send] in await send(message.json) } }
+
+  private func request(_ method: String, _ parameters: MCPValue, id: MCPValue) {
+    let key = id.json
+    let task = Task { [self] in
+      let reply: MCPValue
+      do {
+        let (agreed, canAsk) = lock.withLock { (handshake, clientCanAsk) }
+        let age = try server.age(of: method, parameters, handshake: agreed, canAsk: canAsk)
+        let result = try await server.answer(
+          method, parameters, age: age, isAuthenticated: isAuthenticated, ask: { [self] in try await ask($0) }, notify: send)
+        if method == "initialize" {
+          lock.withLock {
+            handshake = result["protocolVersion"]?.string
+            clientCanAsk = MCPServer.canAskForms(parameters["capabilities"])
+          }
+        }
+        reply = MCPMessage.success(id, result)
+      } catch let error as MCPError {
+        reply = MCPMessage.failure(id, error)
+      } catch is CancellationError {
+        // A cancelled request gets no answer.
+        lock.withLock { _ = running.removeValue(forKey: key) }
+        return
+      } catch {
+        reply = MCPMessage.failure(id, .internal("\(error)"))
+      }
+      if !Task.isCancelled { await send(reply.json) }
+      lock.withLock { _ = running.removeValue(forKey: key) }
+    }
+    lock.withLock {
+      if isClosed { task.cancel() } else { running[key] = task }
+    }
+    Task { [self] in
+      await task.value
+      lock.withLock { if running[key] == task { running.removeValue(forKey: key) } }
+    }
+  }
+
+  private func notification(_ method: String, _ parameters: MCPValue?) {
+    guard method == "notifications/cancelled", let id = parameters?["requestId"] else { return }
+    lock.withLock { running[id.json] }?.cancel()
+  }
+
+  // MARK: Questions over the connection (versions with a handshake)
+
+  private func ask(_ question: MCPContext.Question) async throws -> MCPContext.Answer {
+    let id = lock.withLock { () -> String in
+      defer { nextQuestion += 1 }
+      return "question-\(nextQuestion)"
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isOver = lock.withLock { () -> Bool in
+          if isClosed || Task.isCancelled { return true }
+          waiting[id] = continuation
+          return false
+        }
+        if isOver {
+          continuation.resume(throwing: CancellationError())
+          return
+        }
+        let elicitation = MCPMessage.elicitation(question)
+        answer(
+          .members(["jsonrpc": "2.0", "id": .string(id), "method": elicitation["method"], "params": elicitation["params"]]))
+      }
+    } onCancel: {
+      lock.withLock { waiting.removeValue(forKey: id) }?.resume(throwing: CancellationError())
+    }
+  }
+
+  private func reply(to id: String, _ message: MCPValue) {
+    let continuation = lock.withLock { waiting.removeValue(forKey: id) }
+    // A client that cannot answer has declined.
+    continuation?.resume(returning: message["result"].flatMap(MCPMessage.answer) ?? .cancelled)
+  }
+}
+
+/// Sends messages one after the other.
+private actor Outbox {
+  private let send: @Sendable (String) async -> Void
+  private var last: Task<Void, Never>?
+
+  init(send: @escaping @Sendable (String) async -> Void) { self.send = send }
+
+  func put(_ line: String) async {
+    let before = last
+    let send = send
+    let task = Task {
+      await before?.value
+      await send(line)
+    }
+    last = task
+    await task.value
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+
+/// Calls that wait for an answer which the client brings with its next request (protocol 2026-07-28).
+///
+/// A state that a client carries is hostile until its mark is right: it names a call in memory, the step that it answers, what was
+/// called, and when it ends. A step is answered once.
+final class PendingCalls: @unchecked Sendable {
+  /// What a call does next: it asks, or it is done.
+  enum Event: Sendable {
+    case asks(MCPContext.Question)
+    case done(Result<MCPValue, any Error>)
+  }
+
+  /// A call that runs while its client is away.
+  final class Call: @unchecked Sendable {
+    let handle: String
+    let digest: String
+    private let lock = NSLock()
+    private var step = 0
+    private var question: MCPContext.Question?
+    private var answer: CheckedContinuation<MCPContext.Answer, any Error>?
+    private var listener: CheckedContinuation<Event, Never>?
+    private var missed: Event?
+    private var isCancelled = false
+    var task: Task<Void, Never>?
+
+    init(handle: String, digest: String) {
+      self.handle = handle
+      self.digest = digest
+    }
+
+    /// Called by the call itself.
+    func ask(_ question: MCPContext.Question) async throws -> MCPContext.Answer {
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          let refused = lock.withLock { () -> Bool in
+            if isCancelled { return true }
+            step += 1
+            self.question = question
+            answer = continuation
+            return false
+          }
+          if refused { continuation.resume(throwing: CancellationError()) } else { emit(.asks(question)) }
+        }
+      } onCancel: {
+        cancel()
+      }
+    }
+
+    func finish(_ result: Result<MCPValue, any Error>) { emit(.done(result)) }
+
+    private func emit(_ event: Event) {
+      let waiting = lock.withLock { () -> CheckedContinuation<Event, Never>? in
+        if let listener {
+          self.listener = nil
+          return listener
+        }
+        missed = event
+        return nil
+      }
+      waiting?.resume(returning: event)
+    }
+
+    /// What the call does next.
+    func next() async -> Event {
+      await withCheckedContinuation { continuation in
+        let event = lock.withLock { () -> Event? in
+          if let missed {
+            self.missed = nil
+            return missed
+          }
+          listener = continuation
+          return nil
+        }
+        if let event { continuation.resume(returning: event) }
+      }
+    }
+
+    var present: (step: Int, question: MCPContext.Question?) { lock.withLock { (step, question) } }
+
+    /// Gives the answer to a step; `false` where that step was answered before.
+    func give(_ given: MCPContext.Answer, to wanted: Int) -> Bool {
+      let waiting = lock.withLock { () -> CheckedContinuation<MCPContext.Answer, any Error>? in
+        guard step == wanted else { return nil }
+        defer { answer = nil }
+        return answer
+      }
+      waiting?.resume(returning: given)
+      return waiting != nil
+    }
+
+    func cancel() {
+      let waiting = lock.withLock { () -> CheckedContinuation<MCPContext.Answer, any Error>? in
+        isCancelled = true
+        defer { answer = nil }
+        return answer
+      }
+      waiting?.resume(throwing: CancellationError())
+      task?.cancel()
+    }
+  }
+
+  /// How long a question waits for its answer.
+  let lifetime: TimeInterval
+  /// The most calls that wait at once; the oldest ends when one more comes.
+  let capacity: Int
+  private let key: [UInt8]
+  private let lock = NSLock()
+  private var calls: [(call: Call, ends: Date)] = []
+
+  init(lifetime: TimeInterval, capacity: Int) {
+    self.lifetime = lifetime
+    self.capacity = capacity
+    var generator = SystemRandomNumberGenerator()
+    key = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+
+  static func digest(name: String, arguments: MCPValue) -> String { SHA256.hex(SHA256.digest(Array("\(name)\n\(arguments.json)".utf8))) }
+
+  func begin(digest: String) -> Call {
+    var generator = SystemRandomNumberGenerator()
+    let handle = SHA256.hex((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    return Call(handle: handle, digest: digest)
+  }
+
+  /// Keeps a call that asks, and gives the state that the client carries.
+  func keep(_ call: Call) -> String {
+    let ends = Date().addingTimeInterval(lifetime)
+    let ended = lock.withLock { () -> [Call] in
+      var ended = calls.filter { $0.ends < Date() }.map(\.call)
+      calls.removeAll { $0.ends < Date() || $0.call === call }
+      if calls.count >= capacity { ended.append(calls.removeFirst().call) }
+      calls.append((call, ends))
+      return ended
+    }
+    for old in ended { old.cancel() }
+    let body = "\(call.handle).\(call.present.step).\(Int(ends.timeIntervalSince1970)).\(call.digest)"
+    return body + "." + SHA256.hex(SHA256.authentication(of: Array(body.utf8), key: key))
+  }
+
+  /// The call and the step that a state names.
+  ///
+  /// - Throws: ``MCPError`` for a state that this server did not make, that belongs to another call, that is over, or that was used.
+  func resume(_ state: String, digest: String) throws -> (call: Call, step: Int) {
+    let parts = state.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let body = parts.dropLast().joined(separator: ".")
+    let mark = SHA256.hex(SHA256.authentication(of: Array(body.utf8), key: key))
+    guard parts.count == 5, Self.isEqual(mark, parts[4]), let step = Int(parts[1]), let ends = Int(parts[2]) else {
+      throw MCPError.parameters("requestState was not made by this server: call the tool again without it.")
+    }
+    guard parts[3] == digest else {
+      throw MCPError.parameters("requestState belongs to another call: repeat the tool's name and arguments unchanged.")
+    }
+    let found = lock.withLock { calls.first { $0.call.handle == parts[0] }?.call }
+    guard let found, Double(ends) >= Date().timeIntervalSince1970, found.present.step == step else {
+      throw MCPError.parameters("requestState is over or was used: call the tool again without it.")
+    }
+    return (found, step)
+  }
+
+  func forget(_ call: Call) { lock.withLock { calls.removeAll { $0.call === call } } }
+
+  /// Ends every call that waits.
+  func cancelAll() {
+    let waiting = lock.withLock { () -> [Call] in
+      defer { calls = [] }
+      return calls.map(\.call)
+    }
+    for call in waiting { call.cancel() }
+  }
+
+  /// Compares in a time that does not depend on where two marks differ.
+  private static func isEqual(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).reduce(0 as UInt8) { $0 | $1.0 ^ $1.1 } == 0
+  }
+}

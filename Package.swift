@@ -33,11 +33,14 @@ let package = Package(
     // Engine
     .target(name: "CKernels", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "Kernels", dependencies: ["CKernels"], swiftSettings: swift),
-    .target(name: "ModelFiles", swiftSettings: swift),
-    .target(name: "Tokenization", dependencies: ["ModelFiles"], swiftSettings: swift),
-    .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles"], swiftSettings: swift),
+    .target(name: "JSONText", swiftSettings: swift),
+    .target(name: "ModelFiles", dependencies: ["JSONText"], swiftSettings: swift),
+    .target(name: "Tokenization", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
+    .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Constraints", swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints"], swiftSettings: swift),
+    .target(
+      name: "Extraction", dependencies: ["Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"], swiftSettings: swift),
     .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
     .target(
       name: "SavingsBenchmark", dependencies: ["BenchmarkSupport", "Constraints", "Decoding", "Tokenization", "Transformer"],
@@ -55,10 +58,14 @@ let package = Package(
       ], swiftSettings: swift),
     .target(name: "GuidedGeneration", dependencies: ["GuidedGenerationMacros"], swiftSettings: swift),
     .target(
-      name: "LocalModel", dependencies: ["GuidedGeneration", "Decoding", .product(name: "Logging", package: "swift-log")],
+      name: "LocalModel",
+      dependencies: [
+        "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: swift),
-    .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel"], swiftSettings: swift),
-    .target(name: "ModelContextProtocol", dependencies: ["ModelFiles"], swiftSettings: swift),
+    .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel", "Extraction"], swiftSettings: swift),
+    .target(name: "ModelContextProtocol", dependencies: ["JSONText"], swiftSettings: swift),
     .macro(
       name: "EspalierIntentsMacros",
       dependencies: [
@@ -77,21 +84,29 @@ let package = Package(
     .executableTarget(
       name: "generate",
       dependencies: [
-        "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Decoding", "Constraints", "Transformer", "Tokenization", "Kernels",
-        "ModelFiles",
+        "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
+        "Kernels", "ModelFiles", "JSONText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: swift),
 
     // Tests
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "CKernels"], swiftSettings: swift),
-    .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles"], swiftSettings: swift),
-    .testTarget(name: "TokenizationTests", dependencies: ["Tokenization", "ModelFiles"], swiftSettings: swift),
+    .target(
+      name: "TestSupport", dependencies: ["Decoding", "Constraints", "Tokenization"], path: "Tests/TestSupport", swiftSettings: swift),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: swift),
+    .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
+    .testTarget(name: "TokenizationTests", dependencies: ["Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
-      name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "Kernels", "CAllocationCounter"], swiftSettings: swift),
+      name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "JSONText", "Kernels", "CAllocationCounter"], swiftSettings: swift),
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
-    .testTarget(name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization"], swiftSettings: swift),
+    .testTarget(
+      name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization", "TestSupport"], swiftSettings: swift),
+    .testTarget(
+      name: "ExtractionTests",
+      dependencies: ["Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText", "TestSupport"],
+      swiftSettings: swift),
     .testTarget(
       name: "GuidedGenerationMacrosTests",
       dependencies: [
@@ -100,7 +115,10 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
       ], swiftSettings: swift),
     .testTarget(name: "GuidedGenerationTests", dependencies: ["GuidedGeneration"], swiftSettings: swift),
-    .testTarget(name: "LocalModelTests", dependencies: ["LocalModel", "Espalier"], swiftSettings: swift),
+    .testTarget(
+      name: "LocalModelTests",
+      dependencies: ["LocalModel", "Espalier", "Extraction", "Decoding", "Constraints", "Transformer", "ModelFiles", "JSONText", "TestSupport"],
+      swiftSettings: swift),
     .testTarget(name: "CaptureTests", dependencies: ["Capture"], swiftSettings: swift),
     .testTarget(name: "CommandLineTests", dependencies: ["generate"], swiftSettings: swift),
   ],

@@ -3,6 +3,7 @@ import Constraints
 import Decoding
 import Foundation
 import GuidedGeneration
+import JSONText
 import LocalModel
 import ModelFiles
 import Transformer
@@ -30,6 +31,8 @@ extension CommandError {
       case .cannotWrite: self.init(.cannotCreate, "\(error)")
       case .malformed, .unsupported: self.init(.unavailable, "\(error)")
       }
+    case let error as JSONError:
+      self.init(.badInput, "\(error)")
     case let error as ContextOverflowError:
       self.init(.badInput, "\(error)")
     case let error as LogStoreError:

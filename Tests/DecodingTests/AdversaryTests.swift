@@ -1,33 +1,16 @@
 import Constraints
 import Decoding
 import Foundation
+import TestSupport
 import Testing
 import Tokenization
 
 /// Models whose wishes are noise, under the constraint engine: whatever they want to say, the output is a value of the schema.
 @Suite struct AdversaryTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let capturedItem =
     #"{"type":"object","properties":{"category":{"type":"string","enum":["task","expense","idea","event"]},"title":{"type":"string","maxLength":60},"dueDate":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"priority":{"type":"string","enum":["low","normal","high"]},"amount":{"type":"number"}},"required":["category","title","priority"],"additionalProperties":false}"#
   static let nested =
     #"{"type":"object","properties":{"rows":{"type":"array","minItems":1,"maxItems":3,"items":{"type":"object","properties":{"n":{"type":"integer","minimum":-5,"maximum":120},"ok":{"type":"boolean"}},"required":["n","ok"],"additionalProperties":false}},"note":{"type":["string","null"],"maxLength":12}},"required":["rows","note"],"additionalProperties":false}"#
-
-  struct Setting {
-    let decoding: DecodingVocabulary
-    let tokens: TokenVocabulary
-
-    init(_ tokenizer: Tokenizer) {
-      let bytes = (0..<tokenizer.vocabularySize).map { tokenizer.isControl(TokenID($0)) ? [] : tokenizer.bytes(of: TokenID($0)) }
-      decoding = DecodingVocabulary(tokens: bytes, endTokens: tokenizer.endIDs) { tokenizer.encode(utf8: $0) }
-      tokens = TokenVocabulary(tokens: bytes, endTokens: tokenizer.endIDs)
-    }
-
-    func grammar(_ schema: String) throws -> Grammar {
-      try Grammar(SchemaCompiler.compile(jsonSchema: Array(schema.utf8), options: SchemaOptions()), vocabulary: tokens)
-    }
-  }
-
-  static func packaged() throws -> Setting { Setting(try Tokenizer.load(path: root.appendingPathComponent("Models").path)) }
 
   /// An independent reading: Foundation's parser, and the schema's rules by hand.
   static func isCapturedItem(_ bytes: [UInt8]) -> Bool {
@@ -51,7 +34,7 @@ import Tokenization
   }
 
   @Test func everyBudgetHoldsAWholeValue() throws {
-    let setting = try Self.packaged()
+    let setting = try VocabularySetting.packaged()
     let decoder = GuidedDecoder(vocabulary: setting.decoding)
     for (schema, isValid) in [(Self.capturedItem, Self.isCapturedItem), (Self.nested, Self.isNested)] {
       let grammar = try setting.grammar(schema)
@@ -79,7 +62,7 @@ import Tokenization
   }
 
   @Test func savingsLeaveTheTokensAlone() throws {
-    let setting = try Self.packaged()
+    let setting = try VocabularySetting.packaged()
     let grammar = try setting.grammar(Self.capturedItem)
     let decoder = GuidedDecoder(vocabulary: setting.decoding)
     for seed in 0..<3 as Range<UInt64> {
@@ -101,8 +84,8 @@ import Tokenization
 
   /// What is forced is written as the tokenizer writes it, so a model sees the text that it was trained on.
   @Test func forcedTextIsSpeltAsTheTokenizerSpellsIt() throws {
-    let tokenizer = try Tokenizer.load(path: Self.root.appendingPathComponent("Models").path)
-    let setting = Setting(tokenizer)
+    let tokenizer = try Tokenizer.load(path: PackageFolder.models)
+    let setting = VocabularySetting(tokenizer)
     let grammar = try setting.grammar(Self.capturedItem)
     let text = #"{"category":"expense","title":"Bought groceries","priority":"normal","amount":186.70}"#
     let canonical = tokenizer.encode(text)

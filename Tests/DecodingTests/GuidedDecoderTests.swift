@@ -1,4 +1,5 @@
 import Decoding
+import TestSupport
 import Testing
 import Tokenization
 

@@ -2,6 +2,7 @@ import Constraints
 import Decoding
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import Tokenization
 import Transformer
@@ -19,7 +20,7 @@ import Transformer
   private static let schema =
     #"{"type":"object","properties":{"category":{"type":"string","enum":["task","expense","idea","event"]},"title":{"type":"string","maxLength":60},"priority":{"type":"string","enum":["low","normal","high"]}},"required":["category","title","priority"],"additionalProperties":false}"#
 
-  private func answer(_ model: any ForwardModel, _ setting: AdversaryTests.Setting, prompt: [TokenID]) throws -> DecodingResult {
+  private func answer(_ model: any ForwardModel, _ setting: VocabularySetting, prompt: [TokenID]) throws -> DecodingResult {
     try GuidedDecoder(vocabulary: setting.decoding).generate(
       model: model, constraint: Matcher(try setting.grammar(Self.schema)), prompt: prompt,
       options: DecodingOptions(maximumTokens: 120))
@@ -27,9 +28,9 @@ import Transformer
 
   /// Eight loops on eight threads say what each would say alone, in about as many passes as the longest of them needs.
   @Test func loopsTogetherAnswerAsAlone() throws {
-    let setting = try AdversaryTests.packaged()
-    let model = try TransformerModel.load(path: AdversaryTests.root.appendingPathComponent("Models/model.gguf").path, threads: 2)
-    let tokenizer = try Tokenizer.load(path: AdversaryTests.root.appendingPathComponent("Models").path)
+    let setting = try VocabularySetting.packaged()
+    let model = try TransformerModel.load(path: PackageFolder.models + "/model.gguf", threads: 2)
+    let tokenizer = try Tokenizer.load(path: PackageFolder.models)
     let prompts = (0..<8).map { number in Self.prompt("Buy \(number + 2) lamps for aunt \(number) on Friday", tokenizer) }
     let alone = try prompts.map { try answer(ModelSequence(model: model, capacity: 512), setting, prompt: $0) }
     let joiner = PassJoiner(model: model)
@@ -58,7 +59,7 @@ import Transformer
 
   /// One loop's fault is its own.
   @Test func oneFaultLeavesTheOthersAlone() throws {
-    let model = try TransformerModel.load(path: AdversaryTests.root.appendingPathComponent("Models/model.gguf").path, threads: 1)
+    let model = try TransformerModel.load(path: PackageFolder.models + "/model.gguf", threads: 1)
     let joiner = PassJoiner(model: model)
     joiner.join()
     let short = try JoinedSequence(joiner: joiner, capacity: 4)

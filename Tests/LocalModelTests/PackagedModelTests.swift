@@ -1,16 +1,19 @@
 import Constraints
 import Decoding
 import Espalier
+import Extraction
 import Foundation
 import GuidedGeneration
+import JSONText
 import LocalModel
 import ModelFiles
+import TestSupport
 import Testing
 
 /// The model in the package, from the prompt to the value.
 @Suite struct PackagedModelTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let path = root.appendingPathComponent("Models").path
+  static let root = PackageFolder.root
+  static let path = PackageFolder.models
   static let schema = Array(
     #"{"title":"CapturedItem","type":"object","properties":{"category":{"type":"string","enum":["task","expense","idea","event"]},"title":{"type":"string","maxLength":40,"description":"3 to 7 words, no trailing punctuation"},"dueDate":{"type":"string","description":"yyyy-MM-dd","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"priority":{"type":"string","enum":["low","normal","high"]},"amount":{"type":"number"}},"required":["category","title","priority"],"additionalProperties":false}"#
       .utf8)
@@ -21,7 +24,7 @@ import Testing
 
   init() throws { model = try LocalLanguageModel(path: Self.path, configuration: .init(threads: 1)) }
 
-  func value(_ extraction: Extraction) throws -> [String: Any] {
+  func value(_ extraction: ExtractionResult) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(extraction.json)) as? [String: Any])
   }
 
@@ -66,7 +69,7 @@ import Testing
 
   @Test func aSecondNoteFindsTheBeginningDone() throws {
     let model = try LocalLanguageModel(path: Self.path, configuration: .init(threads: 1))
-    func run(_ note: String) throws -> Extraction {
+    func run(_ note: String) throws -> ExtractionResult {
       try model.extract(jsonSchema: Self.schema, instructions: "Turn the note into a CapturedItem.", note: note)
     }
     let first = try run("Bought groceries for $186.70")
@@ -92,7 +95,7 @@ import Testing
   }
 
   @Test func everyBudgetFromTheLeast() throws {
-    func run(_ budget: Int) throws -> Extraction {
+    func run(_ budget: Int) throws -> ExtractionResult {
       try model.extract(jsonSchema: Self.schema, instructions: "", note: "Bought groceries", options: ExtractionOptions(maxTokens: budget))
     }
     var least = 0

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import LocalModel
 import ModelFiles
 import Testing
@@ -43,6 +44,6 @@ import Testing
       (##"{"$ref":"#","title":"Self"}"##, "Self Self"),
     ]
     for (schema, text) in cases { #expect(try SchemaText.render(Array(schema.utf8)) == text) }
-    #expect(throws: ModelFileError.self) { try SchemaText.render(Array("{".utf8)) }
+    #expect(throws: JSONError.self) { try SchemaText.render(Array("{".utf8)) }
   }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 import Testing
 import Tokenization

@@ -1,4 +1,6 @@
 import Constraints
+import Decoding
+import Extraction
 
 /// Compiled schemas of one vocabulary, by their text. Bounded; the longest unused go first.
 ///

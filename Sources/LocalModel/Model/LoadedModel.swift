@@ -1,4 +1,5 @@
 import Decoding
+import Extraction
 
 /// Text to tokens and back, with a chat form: what the library needs of a tokenizer.
 package protocol PromptTokenizer: Sendable {

@@ -1,5 +1,6 @@
 import Constraints
 import Decoding
+import Extraction
 import Foundation
 
 /// One note of a batch.
@@ -36,7 +37,7 @@ extension LocalLanguageModel {
   package func extractAll(
     jsonSchema: [UInt8], items: [BatchItem], options: ExtractionOptions = ExtractionOptions(),
     workers: Int? = nil,
-    onResult: @escaping @Sendable (_ index: Int, _ result: Result<Extraction, any Error>) -> Void
+    onResult: @escaping @Sendable (_ index: Int, _ result: Result<ExtractionResult, any Error>) -> Void
   ) throws {
     // Compiled once, so that a fault in the schema is reported once.
     _ = try grammars.grammar(for: jsonSchema, lenient: options.lenient)

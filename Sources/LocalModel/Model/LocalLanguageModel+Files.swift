@@ -1,4 +1,5 @@
 import Decoding
+import Extraction
 import Foundation
 import GuidedGeneration
 import ModelFiles

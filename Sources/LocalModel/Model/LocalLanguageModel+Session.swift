@@ -1,5 +1,6 @@
 import Constraints
 import Decoding
+import Extraction
 import Foundation
 import GuidedGeneration
 

@@ -1,5 +1,6 @@
 import Constraints
 import Decoding
+import Extraction
 import Foundation
 import GuidedGeneration
 
@@ -122,7 +123,7 @@ public final class LocalLanguageModel: Sendable {
   package func extract(
     jsonSchema: [UInt8], instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
     onPartial: ((_ json: [UInt8]) -> Void)? = nil
-  ) throws -> Extraction {
+  ) throws -> ExtractionResult {
     let turns = try PromptBuilder.turns(
       jsonSchema: jsonSchema, instructions: instructions, note: note, message: message(today: options.today))
     return try generate(jsonSchema: jsonSchema, turns: turns, options: options, onPartial: onPartial)
@@ -132,14 +133,14 @@ public final class LocalLanguageModel: Sendable {
   func generate(
     jsonSchema: [UInt8], turns: [ChatTurn], options: ExtractionOptions, pool: SequencePool? = nil, savesBeginning: Bool = true,
     onPartial: ((_ json: [UInt8]) -> Void)?
-  ) throws -> Extraction {
+  ) throws -> ExtractionResult {
     let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
     var read: [String: Double] = [:]
     if options.excerpts, let excerptVocabulary {
       let today = options.today ?? .today()
       let said = turns.filter { $0.role == .user }.map { MentioningMessage($0.text, today: today) }
-      var text = ExcerptText(said: said, today: today, fields: compiled.fields)
+      var text = ExcerptText(messages: said, today: today, fields: compiled.fields)
       if let schema = compiled.readerSchema, let reader = try reader() {
         let readings = reader.read(said.map(\.note).joined(separator: "\n"), for: schema)
         read = text.hold(to: readings, mentions: said.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: compiled.everyField != nil)
@@ -165,7 +166,7 @@ public final class LocalLanguageModel: Sendable {
       confidence = SchemaConfidence.fields(report, jsonSchema: jsonSchema, read: read)
       probability = read.values.reduce(report.whole, *)
     }
-    return Extraction(
+    return ExtractionResult(
       json: everyField?.withoutEmpty(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence,
       probability: probability,
       notices: compiled.ignored.map { "schema at \($0.pointer.isEmpty ? "/" : $0.pointer): keyword \($0.keyword) is not enforced" })

@@ -1,5 +1,5 @@
 import Decoding
-import ModelFiles
+import JSONText
 
 /// Assigns probabilities to fields: of a value, that it is what it is; of an optional field, also that it is there, or is not.
 enum SchemaConfidence {

@@ -8,7 +8,7 @@ package enum PromptBuilder {
   /// The messages of a request, the system message first where there is one.
   ///
   /// - Parameter message: makes a user's message of what the user wrote.
-  /// - Throws: `ModelFileError` if a schema is not JSON.
+  /// - Throws: `JSONError` if a schema is not JSON.
   package static func turns(of request: BackendRequest, message: (String) -> String = { $0 }) throws -> [ChatTurn] {
     let showsSchema = request.includeSchemaInPrompt && request.contextOptions.includeSchemaInPrompt != false
     let shown = showsSchema ? request.schema.map { $0.shown ?? $0.json } : nil

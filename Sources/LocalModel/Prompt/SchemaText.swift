@@ -1,4 +1,4 @@
-import ModelFiles
+import JSONText
 
 /// A JSON Schema as one line that a language model reads easily, in the manner of a TypeScript type:
 /// `CapturedItem {category: "task"|"expense"; title: string, 3 to 7 words; amount?: number}`.
@@ -11,7 +11,7 @@ package struct SchemaText {
   private var referred: [String] = []
 
   /// The text of a schema.
-  /// - Throws: `ModelFileError` if `jsonSchema` is not JSON.
+  /// - Throws: `JSONError` if `jsonSchema` is not JSON.
   package static func render(_ jsonSchema: [UInt8]) throws -> String {
     var text = SchemaText(root: try JSONDocument(jsonSchema, source: "schema").root)
     return text.whole()
@@ -45,8 +45,8 @@ package struct SchemaText {
     guard node.kind == .object else { return node.bool == false ? "never" : "any" }
     if node.count == 0 { return "any" }
     if let reference = node["$ref"]?.string { return name(of: reference) }
-    if let value = node["const"] { return Self.compact(value) }
-    if let values = node["enum"] { return values.elements.map(Self.compact).joined(separator: "|") }
+    if let value = node["const"] { return value.compact }
+    if let values = node["enum"] { return values.elements.map(\.compact).joined(separator: "|") }
     for keyword in ["anyOf", "oneOf"] {
       if let members = node[keyword] { return joined(members) }
     }
@@ -122,37 +122,5 @@ package struct SchemaText {
     if let text = node["description"]?.string, !text.isEmpty { return text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     if let pattern = node["pattern"]?.string { return "/" + pattern + "/" }
     return node["format"]?.string ?? ""
-  }
-
-  /// A value as compact JSON.
-  static func compact(_ node: JSONNode) -> String {
-    switch node.kind {
-    case .null: return "null"
-    case .bool: return node.bool == true ? "true" : "false"
-    case .number: return node.numberText ?? "0"
-    case .string: return quoted(node.string ?? "")
-    case .array: return "[" + node.elements.map(compact).joined(separator: ",") + "]"
-    case .object: return "{" + node.members.map { quoted($0.key.string ?? "") + ":" + compact($0.value) }.joined(separator: ",") + "}"
-    }
-  }
-
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{8}": result += "\\b"
-      case "\u{C}": result += "\\f"
-      case ..<" ":
-        let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A Hugging Face folder in GGUF's terms: names, order of rows, metadata.
 struct HuggingFaceConversion {
   private let folder: SafetensorsFolder

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The `tokenizer.ggml.*` keys for a folder's `tokenizer.json`.
 enum TokenizerMetadata {
   typealias Pairs = [(key: String, value: GGUFValue)]
@@ -11,7 +13,7 @@ enum TokenizerMetadata {
         mend: "fetch tokenizer.json with the model")
     }
     let bytes = try FileSystem.contents(of: path)
-    let root = try JSONDocument(bytes, source: path).root
+    let root = try JSONDocument(bytes, file: path).root
     guard let model = root["model"], let vocab = model["vocab"], vocab.kind == .object, let merges = model["merges"] else {
       throw ModelFileError(
         .unsupported, file: path, place: "model", found: "something other than BPE", expected: "a byte-pair encoding with vocab and merges")

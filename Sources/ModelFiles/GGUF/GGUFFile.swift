@@ -1,3 +1,5 @@
+import JSONText
+
 /// A GGUF model file (versions 2 and 3, little-endian), mapped and checked: after `init` every tensor lies inside the
 /// file, rows are whole blocks, no two tensors overlap, and no name stands twice.
 ///

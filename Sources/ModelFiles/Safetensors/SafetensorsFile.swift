@@ -1,3 +1,5 @@
+import JSONText
+
 /// One safetensors file, mapped and checked: a length, a JSON header, and the tensors one after another without gaps.
 ///
 /// The format: github.com/huggingface/safetensors.
@@ -25,7 +27,7 @@ package struct SafetensorsFile: Sendable {
         expected: "2 to \(min(Self.headerLimit, reader.remaining)), which is what the file could hold",
         mend: "the file is damaged, cut short, or not safetensors; fetch it again")
     }
-    let header = try JSONDocument(Array(try reader.take(Int(length), "header")), source: path).root
+    let header = try JSONDocument(Array(try reader.take(Int(length), "header")), file: path).root
     guard header.kind == .object else {
       throw ModelFileError(file: path, place: "header at byte 8", found: "JSON that is not an object", expected: "an object of tensors")
     }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A model folder as Hugging Face's tools write it: `config.json`, and `model.safetensors` or several files with
 /// `model.safetensors.index.json`.
 package struct SafetensorsFolder: Sendable {

@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// The normalizer, pre-tokenizer, decoder and post-processor of a `tokenizer.json`.

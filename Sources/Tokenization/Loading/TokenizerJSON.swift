@@ -1,10 +1,11 @@
+import JSONText
 import ModelFiles
 
 /// Hugging Face's `tokenizer.json`.
 enum TokenizerJSON {
   /// - Parameter surroundings: what is known besides; nil to read the files beside `path`.
   static func load(_ bytes: [UInt8], path: String, surroundings: TokenizerSurroundings? = nil) throws -> TokenizerParts {
-    let root = try JSONDocument(bytes, source: path).root
+    let root = try JSONDocument(bytes, file: path).root
     guard root.kind == .object, let model = root["model"], model.kind == .object else {
       throw ModelFileError(file: path, place: "model", found: "no object", expected: "a tokenizer's model", mend: "give a tokenizer.json")
     }

@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// GPT-2's original pair of files: `vocab.json` (token → id, in the byte alphabet) and `merges.txt` beside it.

@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// Byte-pair encoding: a word starts as single bytes or characters, and pairs are merged by rank.

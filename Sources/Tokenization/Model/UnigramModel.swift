@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// SentencePiece's unigram model: the segmentation whose pieces' log probabilities add up to the most (Viterbi).

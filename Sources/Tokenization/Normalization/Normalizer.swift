@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import ModelFiles
 
 /// What happens to a text before it is cut into words.

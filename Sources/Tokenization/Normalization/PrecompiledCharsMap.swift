@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// SentencePiece's table of replacements: a double-array trie over UTF-8, and the texts that it points to.

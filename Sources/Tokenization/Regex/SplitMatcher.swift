@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// Runs a split pattern over one text. Not to be shared between threads; the text must outlive it.

@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// Tokens that are found in a text as they are written, before it is cut into words: control tokens, and what was

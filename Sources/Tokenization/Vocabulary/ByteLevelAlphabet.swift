@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// GPT-2's way of writing bytes as printable characters: bytes that are printable in Latin-1 stand for themselves,

@@ -1,3 +1,4 @@
+import JSONText
 import ModelFiles
 
 /// What a token is for. The raw values are those of `tokenizer.ggml.token_type`.

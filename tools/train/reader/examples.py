@@ -3,7 +3,7 @@
     [CLS] title : [F] name , description [C] choice [C] choice … [F] … [SEP] note [SEP]
 
 Names are divided into words. [F] and [C] are no pieces but vectors of their own: one per type of field, one that is added where the field is
-optional. Positions and segments (0 up to the first [SEP], 1 behind) are BERT's. `Sources/LocalModel/Reader/ReaderInput.swift` is the same;
+optional. Positions and segments (0 up to the first [SEP], 1 behind) are BERT's. `Sources/Extraction/SpanExtractor/ReaderInput.swift` is the same;
 `Tests/Fixtures/reader-vectors.jsonl` pins both.
 """
 

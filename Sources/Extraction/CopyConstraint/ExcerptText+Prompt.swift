@@ -1,0 +1,183 @@
+import Foundation
+
+extension ExcerptText {
+  /// What the free strings of an answer are taken of: all that the user said, with what is known of its words.
+  ///
+  /// - Parameters:
+  ///   - said: the user's messages as the model reads them, mentions included.
+  ///   - today: the day that they were written on, as for their mentions.
+  ///   - fields: those of the answer's schema; one that it asks so many words of ("3 to 7 words") holds the gist.
+  package init(said: [String], today: Day, fields: SchemaFields) {
+    self.init(messages: said.map { MentioningMessage($0, today: today) }, today: today, fields: fields)
+  }
+
+  package init(messages said: [MentioningMessage], today: Day, fields: SchemaFields) {
+    var traits: [WordTraits] = []
+    var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    var clues = NumberClues()
+    for message in said {
+      let (note, mentions) = (message.note, message.mentions)
+      let tokens = NoteTokens(note)
+      let outline = NoteOutline(note, tokens, today: today)
+      for (word, trait) in zip(Self.words(of: note), outline.traits) where !trait.contains(.day) {
+        if trait.contains(.money) { sums.formUnion(NumbersInText.find(String(word))) }
+        if trait.contains(.money) || !Self.isMeasure(word) { numbers.formUnion(NumbersInText.find(String(word))) }
+      }
+      sums.formUnion(outline.sums)
+      // A message without mentions has no numbers but its figures.
+      for entry in mentions?.entries ?? [] where !entry.isDay {
+        numbers.formUnion([entry.value, entry.alternative].compactMap { $0 })
+      }
+      let measures = MeasureReader(tokens, today: today)
+      clues.measures += measures.measures
+      clues.counted += measures.counted
+      clues.ordering.formUnion(measures.ordering)
+      clues.coded.formUnion(measures.coded)
+      for (word, trait) in zip(Self.words(of: note), outline.traits) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
+        clues.ordering.formUnion(NumbersInText.find(String(word)))
+        clues.coded.formUnion(NumbersInText.find(String(word)))
+      }
+      let reader = SumReader(tokens)
+      sums.subtract(reader.corrected)
+      numbers.subtract(reader.corrected)
+      totals.formUnion(reader.total)
+      traits += outline.traits
+      if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
+      traits += Self.words(of: mentions?.text ?? "").map { word in
+        // The digits of a day are no number that anybody wrote.
+        let isDay = word.contains("=") && !word.split(separator: ";").contains { $0.contains("=") && !$0.contains("-") }
+        return isDay ? [.appended, .endsClause, .passable, .day] : [.appended, .endsClause, .passable]
+      }
+    }
+    let text = said.map(\.whole).joined(separator: "\n")
+    clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
+    clues.all = Set(Self.words(of: text).flatMap { NumbersInText.find(String($0)) })
+    let gists = Self.gists(of: fields)
+    let labelled = Self.labelledFields(of: fields, in: text, traits)
+    // What one field's name leads to is no other field's code.
+    for field in labelled { traits[field.word].remove(.code) }
+    let hasCode = traits.contains { $0.contains(.code) }
+    let formed = Self.formedFields(of: fields, hasCode: hasCode).filter { field in !labelled.contains { $0.name == field.name } }
+    self.init(
+      text, traits: traits, gists: gists, formed: formed, labelled: labelled, barred: Self.barredFields(of: fields, in: text),
+      stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) : [],
+      numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
+  }
+
+  /// The fields that a schema asks so many words of.
+  package static func gists(of schema: SchemaFields) -> [Gist] {
+    var without: WordTraits = []
+    for field in schema.fields {
+      if field.type == "number" || field.type == "integer" { without.insert(.money) }
+      if field.type == "string", field.choices?.isSuperset(of: ["low", "high"]) == true { without.insert(.urgency) }
+      if field.isDate { without.insert(.day) }
+    }
+    var found: [Gist] = []
+    for field in schema.fields where field.type == "string" && field.choices == nil && !field.hasFormat {
+      guard let words = wordCount(in: field.description), !found.contains(where: { $0.name == field.name }) else { continue }
+      found.append(Gist(name: field.name, words: words, without: without, mayBeEmpty: !field.isRequired))
+    }
+    return found
+  }
+
+  /// The fields of text or a whole number that the text names with their value: their name, its last part (`parkingLevel`), or for a code a word of its
+  /// description, before a figure, a code or a single capital ("level 3", "space no. C42", "hall: B"), once.
+  static func labelledFields(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [LabelledField] {
+    let words = words(of: text)
+    guard words.count == traits.count else { return [] }
+    var byLabel: [String: [Int]] = [:]
+    for index in words.indices.dropLast() where !traits[index].contains(.appended) {
+      // A colon goes on, a comma does not.
+      guard !traits[index].contains(.endsClause) || words[index].last == ":" else { continue }
+      var next = index + 1
+      if next + 1 < words.count, ["no", "no.", "nr", "number", "#", "is"].contains(words[next].lowercased()) { next += 1 }
+      guard traits[next].contains(.code), words[next].count(where: { $0.isLetter || $0.isNumber }) <= 8 else { continue }
+      byLabel[words[index].lowercased().filter(\.isLetter), default: []].append(next)
+    }
+    guard !byLabel.isEmpty else { return [] }
+    var found: [LabelledField] = []
+    for field in schema.fields where field.type == "string" || field.type == "integer" {
+      guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
+        !found.contains(where: { $0.name == field.name })
+      else { continue }
+      var labels = [field.name.lowercased().filter(\.isLetter), field.nameParts.last ?? ""]
+      // "space 27" for a "number of the space".
+      if field.type == "string", isForCode(field) {
+        labels += Self.words(ofDescription: field.description).filter { !["number", "code", "letter"].contains($0) }
+      }
+      if let places = labels.lazy.compactMap({ byLabel[$0] }).first, places.count == 1 {
+        found.append(LabelledField(name: field.name, word: places[0]))
+      }
+    }
+    return found
+  }
+
+  /// The fields of text beside choices that the text names ("mild itching" beside mild, moderate, severe), or whose description names words to leave out
+  /// (`where on the body, without "my"`).
+  static func barredFields(of schema: SchemaFields, in text: String) -> [BarredField] {
+    let words = words(of: text).map { $0.lowercased().trimmingPunctuation() }
+    let choices = schema.fields.reduce(into: Set<String>()) { $0.formUnion(($1.choices ?? []).map { $0.lowercased() }) }
+    func places(_ named: Set<String>) -> Set<Int> { Set(words.indices.filter { named.contains(words[$0]) }) }
+    let chosen = places(choices)
+    var found: [BarredField] = []
+    for field in schema.fields where field.type == "string" && field.choices == nil && !field.hasFormat && !field.isDate {
+      guard wordCount(in: field.description) == nil, !found.contains(where: { $0.name == field.name }) else { continue }
+      let first = chosen.union(places(wordsLeftOut(by: field.description)))
+      if !first.isEmpty { found.append(BarredField(name: field.name, first: first, last: chosen)) }
+    }
+    return found
+  }
+
+  /// The words in quotes behind "without": `what was lent, without "the" or "a"`. Lowercase.
+  package static func wordsLeftOut(by description: String) -> Set<String> {
+    guard let without = description.range(of: "without ", options: .caseInsensitive) else { return [] }
+    let quotes: Set<Character> = ["\"", "“", "”", "'", "‘", "’"]
+    let parts = description[without.upperBound...].split(omittingEmptySubsequences: false, whereSeparator: quotes.contains)
+    return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { $0.element.lowercased() })
+  }
+
+  /// A figure with letters or another figure behind it: 305XL, 35x45mm.
+  private static func isMeasure(_ word: Substring) -> Bool {
+    word.unicodeScalars.contains { $0.properties.isAlphabetic } && word.unicodeScalars.contains { ("0"..."9").contains($0) }
+  }
+
+  /// The fields for an address or a telephone number, by their names: `email`, `phone_number`; and for a number or code, by their names or
+  /// descriptions (`orderRef`, "number of the flat"), if the text has one.
+  static func formedFields(of schema: SchemaFields, hasCode: Bool) -> [FormedField] {
+    schema.fields.filter { $0.type == "string" && $0.choices == nil }.compactMap { field in
+      switch field.name.lowercased().filter(\.isLetter) {
+      case "email", "emailaddress": FormedField(name: field.name, form: .email)
+      case "phone", "phonenumber", "mobile", "mobilenumber", "cell", "cellphone", "tel", "telephone", "telephonenumber":
+        FormedField(name: field.name, form: .phone)
+      default: hasCode && isForCode(field) ? FormedField(name: field.name, form: .code, isOptional: !field.isRequired) : nil
+      }
+    }
+  }
+
+  private static func words(ofDescription text: String) -> [String] { text.lowercased().split { !$0.isLetter }.map(String.init) }
+
+  private static func isForCode(_ field: SchemaFields.Field) -> Bool {
+    guard !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil else { return false }
+    let description = words(ofDescription: field.description)
+    guard Set(description).isDisjoint(with: ["name", "street", "phone", "telephone", "time", "words", "and"]) else { return false }
+    // Not "the thing to buy, without the number".
+    if description.prefix(while: { $0 != "without" }).contains(where: { $0 == "number" || $0 == "code" }) { return true }
+    let endings: Set = ["number", "no", "nr", "code", "ref", "reference", "id", "sku", "serial", "isbn"]
+    return description.isEmpty && field.nameParts.last.map(endings.contains) == true
+  }
+
+  /// "3 to 7 words", "3-7 words", "at most 5 words", "up to 5 words".
+  static func wordCount(in description: String) -> ClosedRange<Int>? {
+    let words = description.lowercased().split { !$0.isLetter && !$0.isNumber }
+    for index in words.indices where words[index] == "words" || words[index] == "word" {
+      guard index >= 1, let most = Int(words[index - 1]), most >= 1, most <= 100 else { continue }
+      let before = words[..<(index - 1)]
+      if before.last == "to" || before.last == "and", let least = before.dropLast().last.flatMap({ Int($0) }), least >= 1, least <= most {
+        return least...most
+      }
+      if let least = before.last.flatMap({ Int($0) }), least >= 1, least <= most { return least...most }
+      if before.suffix(2) == ["at", "most"] || before.suffix(2) == ["up", "to"] { return 1...most }
+    }
+    return nil
+  }
+}

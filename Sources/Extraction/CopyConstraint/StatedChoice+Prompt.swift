@@ -1,0 +1,85 @@
+extension ExcerptText {
+  /// The fields of choices of which the words of a text name one, and no other: "mild itching" for mild, moderate or severe. Not for a schema that asks
+  /// for the gist of a text: its choices class the whole of it, whatever its words ("low fat milk" says nothing of a priority).
+  ///
+  /// - Parameter traits: of each word of the text.
+  static func statedChoices(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedChoice] {
+    guard schema.fields.contains(where: { $0.choices != nil }) else { return [] }
+    let all = words(of: text)
+    guard all.count == traits.count else { return [] }
+    // "half-done" is two words, as `half_done` is.
+    let words = all.indices.prefix { !traits[$0].contains(.appended) }.flatMap { index in
+      all[index].lowercased().trimmingPunctuation().split { $0 == "-" || $0 == "_" || $0 == "/" }.map { String($0).trimmingPunctuation() }
+    }
+    let byWord = Dictionary(grouping: words.indices) { words[$0] }
+    /// Where a choice stands in the words.
+    func places(of choice: String) -> [Int] {
+      let phrase = spelled(choice)
+      guard let first = phrase.first, phrase.count > 1 || saysMuch(first) else { return [] }
+      return (byWord[first] ?? []).filter { words[$0...].starts(with: phrase) }
+    }
+    var found: [StatedChoice] = []
+    for field in schema.fields where !found.contains(where: { $0.name == field.name }) {
+      let stated = (field.choices ?? []).filter { !places(of: $0).isEmpty }
+      // One that is denied, once, says nothing of the others.
+      guard stated.count == 1, let choice = stated.first,
+        !places(of: choice).contains(where: { isDenied($0, in: words) })
+      else { continue }
+      found.append(StatedChoice(name: field.name, choice: choice))
+    }
+    return found
+  }
+
+  /// The fields of truth whose name the text says, without "is", "with" and their like, or denies: "no breakfast", "breakfast not wanted" and "unpaid"
+  /// for `withBreakfast` and `isPaid`.
+  static func statedFlags(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedFlag] {
+    guard schema.fields.contains(where: { $0.type == "boolean" }) else { return [] }
+    let all = words(of: text)
+    guard all.count == traits.count else { return [] }
+    // "hook-up" is `hookup`.
+    let own = all.indices.filter { !traits[$0].contains(.appended) }
+    let words = own.map { all[$0].lowercased().trimmingPunctuation().replacing("-", with: "") }
+    func isWhole(_ range: Range<Int>) -> Bool { !range.dropLast().contains { traits[own[$0]].contains(.endsClause) } }
+    var found: [StatedFlag] = []
+    for field in schema.fields where field.type == "boolean" && !found.contains(where: { $0.name == field.name }) {
+      let name = field.nameParts.filter { !asking.contains($0) }
+      guard let first = name.first, name.count > 1 || saysMuch(first) else { continue }
+      let places = words.indices.filter { words[$0...].starts(with: name) && isWhole($0..<$0 + name.count) }
+      var values = Set(places.map { place in !isDenied(place, in: words) && words[(place + name.count)...].first != "not" })
+      if words.contains("un" + first) || words.contains("non" + first) { values.insert(false) }
+      if values.count == 1, let value = values.first { found.append(StatedFlag(name: field.name, value: value)) }
+    }
+    return found
+  }
+
+  /// What the names of fields of truth begin with.
+  private static let asking: Set = [
+    "is", "are", "was", "were", "be", "has", "have", "had", "with", "can", "could", "must", "needs", "need", "did", "does", "do", "still",
+    "should",
+    "will", "would", "wants", "want", "it", "includes", "included", "allows", "allowed",
+  ]
+
+  /// The words of a choice: `in_progress` and `inProgress` are "in progress". None where JSON would escape it.
+  private static func spelled(_ choice: String) -> [String] {
+    guard choice.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }) else { return [] }
+    var text = ""
+    for character in choice {
+      if character.isUppercase, text.last?.isLowercase == true { text.append(" ") }
+      text.append(character == "_" || character == "-" ? " " : character)
+    }
+    return text.lowercased().split(separator: " ").map(String.init)
+  }
+
+  /// Whether a word alone tells that a choice is meant: "on" and "other" have uses of their own.
+  private static func saysMuch(_ word: String) -> Bool {
+    word.count > 1 && !OutlineWords.light.contains(word) && !["yes", "other", "others", "none", "any"].contains(word)
+  }
+
+  /// Whether one of the two words before a place denies what stands there.
+  private static func isDenied(_ place: Int, in words: [String]) -> Bool {
+    words[max(0, place - 2)..<place].contains { word in
+      ["not", "no", "non", "never", "neither", "nor", "without", "nobody's", "nothing", "than"].contains(word) || word.hasSuffix("n't")
+        || word.hasSuffix("n’t")
+    }
+  }
+}

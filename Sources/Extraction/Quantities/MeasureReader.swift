@@ -1,0 +1,214 @@
+/// A number of a note with the unit behind it: "38.5 km", "fifty pages", "an hour and a half".
+struct Measure: Hashable, Sendable {
+  /// The number in digits, as `NumbersInText` and the mentions write it; nil where no single number of the note is it ("2 hours 20 minutes").
+  var digits: String?
+  /// A hundred times the number.
+  var hundredths: Int
+  var unit: MeasureUnit
+  /// The measures that it is put together from ("2 hours" and "20 minutes"); empty for one alone.
+  var parts: [Measure] = []
+
+  /// The number in another unit of the same system, in digits, where two places behind the point say it exactly.
+  func digits(in other: MeasureUnit) -> String? {
+    if unit == other, let digits { return digits }
+    // Nobody means the minutes of a week.
+    if other.system == "time", unit.system == "time", other.scale < 86400, unit.scale >= 86400 { return nil }
+    // A week away is seven nights away.
+    let scale = unit.system == "time" && other.system == "nights" && unit.scale == 7 * 86400 ? 7 : unit.scale
+    guard unit.system == other.system || scale == 7 else { return nil }
+    let (total, isTooLarge) = hundredths.multipliedReportingOverflow(by: scale)
+    guard !isTooLarge, total % other.scale == 0 else { return nil }
+    let (units, rest) = (total / other.scale).quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return String(units) }
+    return rest % 10 == 0 ? "\(units).\(rest / 10)" : "\(units).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// Reads the measures of a note.
+struct MeasureReader {
+  private let tokens: NoteTokens
+  private let numbers: NumberReader
+  private(set) var measures: [Measure] = []
+  /// The words behind plain numbers, with the numbers: "12 reps".
+  private(set) var counted: [(word: String, digits: String)] = []
+  /// Numbers that say which, not how many: "page 112", "3a".
+  private(set) var ordering: Set<String> = []
+  /// Of them those within a code: "3a", "G4".
+  private(set) var coded: Set<String> = []
+
+  /// - Parameter today: the day of the note, whose days are no measures ("in 3 days").
+  init(_ tokens: NoteTokens, today: Day) {
+    self.tokens = tokens
+    numbers = NumberReader(tokens: tokens)
+    let days = DayReader(tokens: tokens, today: today)
+    var index = 0
+    while index < tokens.count {
+      if let day = days.read(index) {
+        index = max(day.next, index + 1)
+      } else if let (measure, next) = joined(index) {
+        measures.append(measure)
+        index = next
+      } else if let number = number(index) {
+        if let digits = number.digits {
+          if tokens.isLetters(number.next) { counted.append((tokens.text(number.next), digits)) }
+          if isLabelled(index) { ordering.insert(digits) }
+          if isCode(index, number.next) { coded.insert(digits) }
+        }
+        index = max(number.next, index + 1)
+      } else {
+        if isCode(index, index + 1) { coded.formUnion(NumbersInText.find(tokens.text(index))) }
+        index += 1
+      }
+    }
+    ordering.formUnion(coded)
+  }
+
+  private static let labels: Set = [
+    "page", "pages", "p", "pp", "nr", "number", "lane", "level", "lvl", "floor", "gate", "platform", "chapter", "ch", "episode", "ep",
+    "season", "bib",
+  ]
+
+  /// "page 112", "no. 5", "#5"; a bare "no" corrects.
+  private func isLabelled(_ index: Int) -> Bool {
+    if isOne(index - 1, of: "#") { return true }
+    if isOne(index - 1, of: ".") { return Self.labels.contains(tokens.text(index - 2)) || isOne(index - 2, of: "no") }
+    return Self.labels.contains(tokens.text(index - 1))
+  }
+
+  /// Whether letters stand right before a figure or behind it that are no unit and make no ordinal or multiple of it.
+  private func isCode(_ index: Int, _ next: Int) -> Bool {
+    guard tokens.isDigits(index) else { return false }
+    if tokens.isJoined(index), tokens.isLetters(index - 1), !isOne(index - 1, of: "x"),
+      !OutlineWords.currencyCodes.contains(tokens.text(index - 1))
+    {
+      return true
+    }
+    guard tokens.isJoined(next), tokens.isLetters(next) else { return false }
+    return MeasureUnit.named(tokens.text(next)) == nil && !OutlineWords.currencyCodes.contains(tokens.text(next))
+      && !isOne(next, of: "st", "nd", "rd", "th", "x", "k", "p", "c", "f", "am", "pm", "ish", "s")
+  }
+
+  private typealias Number = (digits: String?, hundredths: Int, next: Int)
+
+  private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
+
+  /// A measure, with smaller ones of time behind it: "2 hours 20 minutes", "1h20", "an hour and a quarter".
+  private func joined(_ index: Int) -> (Measure, next: Int)? {
+    guard var (whole, next) = single(index) else { return nil }
+    guard whole.unit.system == "time" else { return (whole, next) }
+    while true {
+      let start = isOne(next, of: "and", "&", ",") ? next + 1 : next
+      guard let (part, end) = single(start) ?? rest(of: whole.unit, start), part.unit.system == "time", part.unit.scale < whole.unit.scale
+      else { return (whole, next) }
+      let parts = (whole.parts.isEmpty ? [whole] : whole.parts) + [part]
+      whole = Measure(
+        digits: nil, hundredths: whole.hundredths * (whole.unit.scale / part.unit.scale) + part.hundredths, unit: part.unit, parts: parts)
+      next = end
+    }
+  }
+
+  /// What goes on with an hour without a unit of its own: "1h20", "an hour and a half", "an hour and a quarter".
+  private func rest(of unit: MeasureUnit, _ index: Int) -> (Measure, next: Int)? {
+    guard unit.scale == 3600, let minutes = MeasureUnit.named("minutes") else { return nil }
+    if isOne(index - 1, of: "and", "&"), isOne(index, of: "a"), isOne(index + 1, of: "half", "quarter") {
+      return (Measure(digits: nil, hundredths: isOne(index + 1, of: "half") ? 3000 : 1500, unit: minutes), index + 2)
+    }
+    let isGlued = tokens.isJoined(index) && isOne(index - 1, of: "h")
+    guard isGlued || isOne(index - 1, of: "and"), let count = tokens.number(index, digits: 2), count < 60 else { return nil }
+    return (Measure(digits: String(count), hundredths: 100 * count, unit: minutes), index + 1)
+  }
+
+  private func single(_ index: Int) -> (Measure, next: Int)? {
+    if let number = number(index), let (unit, next) = unit(number.next, isJoined: tokens.isJoined(number.next)) {
+      return (Measure(digits: number.digits, hundredths: number.hundredths, unit: unit), next)
+    }
+    return fraction(index)
+  }
+
+  /// An hour, half an hour, a quarter of an hour, three quarters of an hour, a couple of hours.
+  private func fraction(_ index: Int) -> (Measure, next: Int)? {
+    var (place, hundredths) = (index, 100)
+    if isOne(place, of: "half") {
+      (place, hundredths) = (place + 1, 50)
+      if isOne(place, of: "of") { place += 1 }
+    } else if isOne(place, of: "three"), isOne(place + 1, of: "quarters"), isOne(place + 2, of: "of") {
+      (place, hundredths) = (place + 3, 75)
+    } else if isOne(place, of: "a"), isOne(place + 1, of: "quarter"), isOne(place + 2, of: "of") {
+      (place, hundredths) = (place + 3, 25)
+    } else if isOne(place, of: "a"), isOne(place + 1, of: "couple"), isOne(place + 2, of: "of") {
+      (place, hundredths) = (place + 3, 200)
+    }
+    let hasArticle = isOne(place, of: "a", "an", "one")
+    if hasArticle { place += 1 }
+    guard hasArticle || place > index, !isOne(index - 1, of: "per", "times", "/"), let (unit, next) = unit(place, isJoined: false) else {
+      return nil
+    }
+    // "$5 an hour", "twice a week": a rate.
+    if hasArticle, place == index + 1, isRate(index) { return nil }
+    return (Measure(digits: hundredths == 100 ? "1" : nil, hundredths: hundredths, unit: unit), next)
+  }
+
+  /// Whether an article behind a sum, a number or "once" leads to what it is for.
+  private func isRate(_ index: Int) -> Bool {
+    guard isOne(index, of: "a", "an"), index > 0 else { return false }
+    let before = tokens.text(index - 1)
+    return tokens.isDigits(index - 1) || ["once", "twice", "times", "beats", "miles", "pages"].contains(before)
+      || NumberWords.money.contains(before) || OutlineWords.currencyCodes.contains(before) || OutlineWords.currencySigns.contains(before)
+      || NumberWords.small(tokens, index - 1) != nil
+  }
+
+  /// A number in digits or words that stands by itself: no part of a code, a time or a range, and no sum.
+  private func number(_ index: Int) -> Number? {
+    if tokens.isJoined(index) {
+      guard tokens.isSign(index - 1), ["(", "~", "=", "+", "\"", "'", ">", "<", "[", ","].contains(tokens.text(index - 1)) else {
+        return nil
+      }
+    }
+    if OutlineWords.currencySigns.contains(tokens.text(index - 1)) { return nil }
+    let reading = numbers.read(index)
+    if let reading, let hundredths = Self.hundredths(reading.value) {
+      return (reading.value, hundredths, reading.next)
+    }
+    guard tokens.isDigits(index) else {
+      return isOne(index, of: "one") ? ("1", 100, index + 1) : nil
+    }
+    let end = tokens.figureEnd(index)
+    let found = NumbersInText.find(tokens.words(index..<end))
+    guard found.count == 1, let hundredths = Self.hundredths(found[0]) else { return nil }
+    return (found[0], hundredths, end)
+  }
+
+  private static func hundredths(_ digits: String) -> Int? {
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let units = Int(parts[0]), units < 1_000_000_000 else { return nil }
+    guard parts.count == 2 else { return 100 * units }
+    guard parts[1].utf8.count <= 2, let rest = Int(parts[1]) else { return nil }
+    return 100 * units + (parts[1].utf8.count == 1 ? 10 * rest : rest)
+  }
+
+  /// The unit that begins at a token, and the index behind it.
+  private func unit(_ index: Int, isJoined: Bool) -> (MeasureUnit, next: Int)? {
+    // "24-hour", "10-minute"
+    let start = isOne(index, of: "-") && tokens.isJoined(index) && tokens.isJoined(index + 1) ? index + 1 : index
+    if isOne(start, of: "%") { return MeasureUnit.named("percent").map { ($0, start + 1) } }
+    if isOne(start, of: "°", "º") {
+      let end = isOne(start + 1, of: "c", "f") && tokens.isJoined(start + 1) ? start + 2 : start + 1
+      return MeasureUnit.named("degrees").map { ($0, end) }
+    }
+    if isOne(start, of: "square", "sq") {
+      return (MeasureUnit(kind: .area, system: "area", scale: 1), start + 2)
+    }
+    if isOne(start, of: "km"), isOne(start + 1, of: "/"), isOne(start + 2, of: "h", "hr", "hour") {
+      return MeasureUnit.named("kph").map { ($0, start + 3) }
+    }
+    if isOne(start, of: "kilowatt"), isOne(start + 1, of: "-") || tokens.isLetters(start + 1) {
+      let end = isOne(start + 1, of: "-") ? start + 2 : start + 1
+      if isOne(end, of: "hour", "hours") { return MeasureUnit.named("kwh").map { ($0, end + 1) } }
+    }
+    if isOne(start, of: "c", "f"), isJoined { return MeasureUnit.named("degrees").map { ($0, start + 1) } }
+    guard let unit = MeasureUnit.named(tokens.text(start)) else { return nil }
+    var end = start + 1
+    if unit.kind == .temperature, isOne(end, of: "c", "f", "celsius", "fahrenheit") { end += 1 }
+    return (unit, end)
+  }
+}

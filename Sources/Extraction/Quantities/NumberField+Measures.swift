@@ -1,0 +1,148 @@
+/// The numbers of a text, as far as units and the words behind them tell which field each of them is for.
+struct NumberClues {
+  /// All numbers that an answer may take from the text.
+  var all: Set<String> = []
+  /// The sums of the text if it has any, else the numbers that may be one.
+  var money: Set<String> = []
+  var measures: [Measure] = []
+  /// The words behind plain numbers: "12 reps".
+  var counted: [(word: String, digits: String)] = []
+  /// Numbers that say which, not how many, or belong to a telephone number; of them those within a code ("3a").
+  var ordering: Set<String> = []
+  var coded: Set<String> = []
+}
+
+/// Which numbers each field may hold. "ran 5 km in 28 minutes" has 28 for `minutes` and 5 for `distance`, whatever a model takes for likely.
+///
+/// A field names its unit by its own name (`durationMinutes`) or its description ("how long, in minutes"): it holds the numbers with that unit, put
+/// into it where they have another of the same system ("an hour" is 60), and no number with a unit of its own. A field that names only what it
+/// measures (`distance`) holds the numbers with such a unit that no other field names. Fields of money by their name hold sums.
+struct NumberFieldRules {
+  private struct Candidate {
+    var field: SchemaFields.Field
+    var unit: MeasureUnit?
+    var kind: MeasureUnit.Kind?
+    var isMoney: Bool
+    /// The numbers that are this field's by their unit or the word behind them.
+    var own: Set<String> = []
+    var isStated = false
+  }
+
+  private let clues: NumberClues
+  /// Those put together ("2 hours 20 minutes") stay so unless the schema has a field for each of their units.
+  private let measures: [Measure]
+  private var candidates: [Candidate] = []
+  private let hasDate: Bool
+
+  init(_ schema: SchemaFields, _ clues: NumberClues) {
+    self.clues = clues
+    hasDate = schema.fields.contains(where: \.isDate)
+    let namesUnit = schema.fields.contains { ["unit", "units", "measure"].contains($0.nameParts.last) }
+    for field in schema.fields where (field.type == "number" || field.type == "integer") && field.choices == nil {
+      guard !candidates.contains(where: { $0.field.name == field.name }) else { continue }
+      let unit = Self.unit(of: field)
+      let parts = field.nameParts
+      let isMoney =
+        field.type == "number" && unit == nil && parts.last.map(Self.moneyNames.contains) == true && !(parts == ["amount"] && namesUnit)
+      let kind = unit?.kind ?? parts.reversed().lazy.compactMap(MeasureUnit.kind(ofField:)).first
+      candidates.append(Candidate(field: field, unit: unit, kind: isMoney ? nil : kind, isMoney: isMoney))
+    }
+    let systems = Dictionary(grouping: Set(candidates.compactMap(\.unit)), by: \.system)
+    measures = clues.measures.flatMap { $0.parts.isEmpty || (systems[$0.unit.system]?.count ?? 0) < 2 ? [$0] : $0.parts }
+    claimByUnit()
+    claimByKind()
+    claimByCount()
+  }
+
+  /// The rules; none for a field that may hold any number.
+  var fields: [NumberField] {
+    let claimed = candidates.reduce(into: Set<String>()) { if $1.unit != nil || $1.isStated { $0.formUnion($1.own) } }
+    let measured = Set(measures.flatMap { [$0.digits] + $0.parts.map(\.digits) }.compactMap { $0 })
+    return candidates.compactMap { candidate in
+      let field = candidate.field
+      let without: WordTraits = hasDate && field.type == "number" ? .day : []
+      if !candidate.own.isEmpty { return NumberField(name: field.name, without: [], only: candidate.own, isStated: candidate.isStated) }
+      var only: Set<String>?
+      if candidate.isMoney {
+        only = clues.money.subtracting(clues.ordering)
+      } else if candidate.unit != nil, !field.isRequired {
+        only = []
+      } else if candidate.kind != nil {
+        only = clues.all.subtracting(measured.union(clues.ordering))
+      } else if !claimed.union(clues.coded).isDisjoint(with: clues.all) {
+        only = clues.all.subtracting(claimed.union(clues.coded))
+      }
+      if only?.isEmpty == true, field.isRequired, !candidate.isMoney { only = nil }
+      return only == nil && without.isEmpty ? nil : NumberField(name: field.name, without: without, only: only)
+    }
+  }
+
+  private mutating func claimByUnit() {
+    let units = Dictionary(grouping: candidates.compactMap(\.unit)) { $0 }.mapValues(\.count)
+    for index in candidates.indices {
+      guard let unit = candidates[index].unit else { continue }
+      let same = measures.filter { $0.unit == unit && $0.parts.isEmpty }
+      // What is written in the unit of another field is that field's.
+      let others = measures.filter { ($0.unit != unit && units[$0.unit] == nil) || !$0.parts.isEmpty }
+      let exact = digits(of: same, in: unit, for: candidates[index].field)
+      candidates[index].own = exact.isEmpty ? digits(of: others, in: unit, for: candidates[index].field) : exact
+      let isOfTime = unit.kind == .duration
+      candidates[index].isStated = (!exact.isEmpty || isOfTime) && candidates[index].own.count >= units[unit] ?? 1
+    }
+  }
+
+  private mutating func claimByKind() {
+    let named = Set(candidates.compactMap(\.unit))
+    for index in candidates.indices where candidates[index].unit == nil {
+      guard let kind = candidates[index].kind else { continue }
+      let own = measures.filter { $0.unit.kind == kind && !named.contains($0.unit) }
+      candidates[index].own = own.reduce(into: []) { digits, measure in
+        if let written = measure.digits { digits.insert(written) }
+        // How long something takes is most often told in minutes.
+        if kind == .duration, let minutes = MeasureUnit.named("minutes"), let converted = measure.digits(in: minutes) {
+          digits.insert(converted)
+        }
+      }
+      candidates[index].own = candidates[index].own.filter { fits($0, candidates[index].field) }
+    }
+  }
+
+  /// "12 reps" for `reps`.
+  private mutating func claimByCount() {
+    for index in candidates.indices where candidates[index].unit == nil && candidates[index].kind == nil && !candidates[index].isMoney {
+      guard let name = candidates[index].field.nameParts.last, name.count > 2, name.hasSuffix("s") || name == "people" else { continue }
+      let own = Set(clues.counted.filter { $0.word == name || $0.word + "s" == name }.map(\.digits)).filter {
+        fits($0, candidates[index].field)
+      }
+      guard own.count == 1 else { continue }
+      candidates[index].own = own
+      candidates[index].isStated = true
+    }
+  }
+
+  private func digits(of measures: [Measure], in unit: MeasureUnit, for field: SchemaFields.Field) -> Set<String> {
+    Set(measures.compactMap { $0.digits(in: unit) }).filter { fits($0, field) }
+  }
+
+  private func fits(_ digits: String, _ field: SchemaFields.Field) -> Bool { field.type != "integer" || !digits.contains(".") }
+
+  private static let moneyNames: Set = ["amount", "cost", "price", "total", "paid", "spent", "fee"]
+
+  /// The unit that a field names, by its name before its description ("minutes in the oven", "how long, in minutes").
+  static func unit(of field: SchemaFields.Field) -> MeasureUnit? {
+    let parts = field.nameParts
+    if let unit = parts.reversed().lazy.compactMap(MeasureUnit.ofField).first { return unit }
+    // "weight_g", "distanceM": a letter is a unit beside what it measures.
+    if parts.count > 1, let last = parts.last, last.count == 1, let kind = parts.lazy.compactMap(MeasureUnit.kind(ofField:)).first,
+      let unit = MeasureUnit.named(last), unit.kind == kind
+    {
+      return unit
+    }
+    let words = field.description.lowercased().split { !$0.isLetter && $0 != "-" }.map(String.init)
+    for (index, word) in words.enumerated() where index == 0 || words[index - 1] == "in" {
+      if word.hasPrefix("kilowatt-hour") { return MeasureUnit.named("kwh") }
+      if let unit = MeasureUnit.ofField(word) { return unit }
+    }
+    return nil
+  }
+}

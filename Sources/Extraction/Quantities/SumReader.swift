@@ -1,0 +1,71 @@
+/// Which of a note's numbers a sum of money may be, as far as its words decide that: not one that is corrected ("15, no, 18"), and the total where
+/// the note states one ("$312 total, $240 was the x-ray").
+struct SumReader {
+  /// Numbers that others replace, in digits.
+  private(set) var corrected: Set<String> = []
+  /// The total; empty where the note states none, or several.
+  private(set) var total: Set<String> = []
+
+  private typealias Figure = (digits: Set<String>, range: Range<Int>)
+
+  init(_ tokens: NoteTokens) {
+    let figures = Self.figures(tokens)
+    var totals: [Set<String>] = []
+    for (index, figure) in figures.enumerated() {
+      if Self.isTotal(figure.range, tokens) { totals.append(figure.digits) }
+      guard index + 1 < figures.count else { continue }
+      let next = figures[index + 1]
+      let between = (figure.range.upperBound..<next.range.lowerBound).map(tokens.text)
+      if between.count <= 6, !between.allSatisfy({ $0 == "," || $0 == "$" }),
+        between.allSatisfy({ Self.corrections.contains($0) || OutlineWords.currencySigns.contains($0) }),
+        between.contains(where: { DayWords.corrections.contains($0) })
+      {
+        corrected.formUnion(figure.digits.subtracting(next.digits))
+      }
+    }
+    if totals.count == 1 { total = totals[0] }
+  }
+
+  private static let corrections = DayWords.corrections.union([
+    ",", ".", "…", "-", "–", "i", "that", "it", "on", "or", "oh", "um", "uh", "er",
+  ])
+
+  private static func figures(_ tokens: NoteTokens) -> [Figure] {
+    let numbers = NumberReader(tokens: tokens)
+    var figures: [Figure] = []
+    var index = 0
+    while index < tokens.count {
+      var end = index
+      var digits: Set<String> = []
+      if tokens.isDigits(index) {
+        end = tokens.figureEnd(index)
+        digits.formUnion(NumbersInText.find(tokens.words(index..<end)))
+      }
+      if let number = numbers.read(index) {
+        end = max(end, number.next)
+        digits.formUnion([number.value, number.other].compactMap { $0 })
+      }
+      if digits.isEmpty {
+        index += 1
+      } else {
+        figures.append((digits, index..<end))
+        index = end
+      }
+    }
+    return figures
+  }
+
+  /// "312 total", "total 107.16", "all in 40", "18 all told", "totalling $9", "20 altogether".
+  private static func isTotal(_ range: Range<Int>, _ tokens: NoteTokens) -> Bool {
+    var next = range.upperBound
+    if NumberWords.money.contains(tokens.text(next)) || OutlineWords.currencyCodes.contains(tokens.text(next)) { next += 1 }
+    if ["total", "altogether", "overall"].contains(tokens.text(next)) { return true }
+    if tokens.text(next) == "all", ["in", "told"].contains(tokens.text(next + 1)) { return true }
+    if tokens.text(next) == "in", ["total", "all"].contains(tokens.text(next + 1)) { return true }
+    var before = range.lowerBound - 1
+    while OutlineWords.currencySigns.contains(tokens.text(before)) || OutlineWords.currencyCodes.contains(tokens.text(before))
+      || [":", "=", "of", "was", "is"].contains(tokens.text(before))
+    { before -= 1 }
+    return ["total", "totalling", "totaling", "totals", "totalled"].contains(tokens.text(before))
+  }
+}

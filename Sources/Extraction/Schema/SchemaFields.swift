@@ -1,0 +1,70 @@
+import JSONText
+
+/// What the rules for excerpts ask of a schema: its fields, at any depth. Read once for a schema.
+package struct SchemaFields: Sendable {
+  package struct Field: Sendable {
+    var name: String
+    /// "parking" and "level" of `parkingLevel` and `parking_level`.
+    var nameParts: [String]
+    /// Its JSON type; nil where it is not one alone.
+    var type: String?
+    var description: String
+    /// The strings that it chooses from; nil where it has no `enum`.
+    var choices: Set<String>?
+    var hasFormat: Bool
+    /// Whether it is text that holds a date.
+    var isDate: Bool
+    var isRequired: Bool
+  }
+
+  /// Where definitions come more than once, so do their fields.
+  private(set) var fields: [Field] = []
+
+  /// No fields where `jsonSchema` is not JSON.
+  package init(_ jsonSchema: [UInt8]) {
+    if let root = try? JSONDocument(jsonSchema, source: "schema").root { add(root, depth: 0) }
+  }
+
+  private mutating func add(_ node: JSONNode, depth: Int) {
+    guard node.kind == .object, depth < 16 else { return }
+    let required = Set((node["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
+    for (key, value) in node["properties"]?.members.map({ ($0.key, $0.value) }) ?? [] {
+      let name = key.string ?? ""
+      fields.append(Self.field(name, value, isRequired: required.contains(name)))
+      add(value, depth: depth + 1)
+    }
+    for keyword in ["$defs", "definitions"] {
+      for (_, value) in node[keyword]?.members.map({ ($0.key, $0.value) }) ?? [] { add(value, depth: depth + 1) }
+    }
+    if let items = node["items"] { add(items, depth: depth + 1) }
+    for branch in node["anyOf"].map({ Array($0.elements) }) ?? [] { add(branch, depth: depth + 1) }
+  }
+
+  private static func parts(of name: String) -> [String] {
+    var parts: [String] = []
+    var wasUpper = true
+    for character in name {
+      if !character.isLetter {
+        parts.append("")
+        wasUpper = true
+        continue
+      }
+      if parts.isEmpty || character.isUppercase && !wasUpper { parts.append("") }
+      parts[parts.count - 1].append(character.lowercased())
+      wasUpper = character.isUppercase
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  private static func field(_ name: String, _ node: JSONNode, isRequired: Bool) -> Field {
+    let type = node["type"]?.string
+    let description = node["description"]?.string ?? ""
+    let format = node["format"]?.string ?? ""
+    return Field(
+      name: name, nameParts: parts(of: name), type: type, description: description,
+      choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },
+      hasFormat: node["format"] != nil,
+      isDate: type == "string" && (description.lowercased().contains("yyyy-mm-dd") || format == "date" || format == "date-time"),
+      isRequired: isRequired)
+  }
+}

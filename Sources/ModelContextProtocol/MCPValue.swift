@@ -1,4 +1,4 @@
-import ModelFiles
+import JSONText
 
 /// A JSON value of the protocol; members keep their order, numbers their digits.
 public indirect enum MCPValue: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {

@@ -3,6 +3,7 @@ import Foundation
 import Tokenization
 
 /// `mask-bench --vocab FILE.gguf|tokenizer.json --input SCHEMAS.jsonl --output OUT.jsonl`; see `docs/constraints.md` for the line forms.
+/// `mask-bench --hostile N --output SCHEMAS.jsonl [--seed S]` writes N schemas of `HostileSchemas` to be read as input.
 /// With `--adversary` it generates from the schemas with random choices under tight budgets instead; see `AdversaryBench`.
 /// - Returns: an exit code of sysexits.
 public func runMaskBench(arguments: [String]) -> Int32 {
@@ -10,6 +11,8 @@ public func runMaskBench(arguments: [String]) -> Int32 {
   var usesThreadClock = false
   var isAdversary = false
   var every = 1
+  var hostile = 0
+  var seed: UInt64 = 1
   var order = GrammarOptions.instances
   var i = 0
   while i < arguments.count {
@@ -24,16 +27,27 @@ public func runMaskBench(arguments: [String]) -> Int32 {
       }
       every = number
       i += 1
+    case "--hostile", "--seed":
+      guard i + 1 < arguments.count, let number = UInt32(arguments[i + 1]) else { return fail(64, "\(arguments[i]) needs a number after it") }
+      if arguments[i] == "--hostile" { hostile = Int(number) } else { seed = UInt64(number) }
+      i += 1
     case "--thread-clock": usesThreadClock = true
     case "--adversary": isAdversary = true
     case "--declared-order": order = .generation
     default:
       return fail(
         64,
-        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--adversary]"
+        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--adversary], or --hostile N [--seed S] --output SCHEMAS.jsonl"
       )
     }
     i += 1
+  }
+  if hostile > 0 {
+    guard let output = paths["--output"] else { return fail(64, "--hostile needs --output SCHEMAS.jsonl") }
+    var schemas = HostileSchemas(seed: seed)
+    let text = (0..<hostile).map { _ in schemas.next() + "\n" }.joined()
+    guard FileManager.default.createFile(atPath: output, contents: Data(text.utf8)) else { return fail(73, "\(output) cannot be written") }
+    return 0
   }
   guard let vocab = paths["--vocab"], let input = paths["--input"], let output = paths["--output"] else {
     return fail(64, "use mask-bench --vocab FILE.gguf|tokenizer.json --input SCHEMAS.jsonl --output OUT.jsonl")

@@ -22,6 +22,8 @@ package enum DecodeError: Error, Sendable, Equatable, CustomStringConvertible {
     case .emptyPrompt: "The prompt has no tokens; pass at least one."
     case .contextOverflow(let prompt, let needed, let length):
       "The prompt has \(prompt) tokens and the answer needs at least \(needed); the context holds \(length). Shorten the prompt or choose a model with a longer context."
+    case .budgetTooSmall(_, let minimum) where minimum >= 1 << 24:
+      "The shortest output that the schema allows is longer than 16,777,216 tokens; no limit holds it. Lower its least lengths and counts."
     case .budgetTooSmall(let budget, let minimum):
       "The shortest output that the schema allows takes \(minimum) tokens, the limit is \(budget). Allow at least \(minimum)."
     case .tokenOutOfRange(let token, let size): "Token id \(token) is outside the vocabulary of \(size) tokens."

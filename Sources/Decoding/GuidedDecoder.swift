@@ -86,6 +86,7 @@ package final class GuidedDecoder {
     let rowLimit = options.allowedRows ? model.vocabularySize / 4 : 0
     let isPlain = options.sampling.isGreedy && options.sampling.repetitionPenalty == 1
     let phrases = options.phraseSearch && isPlain ? constraint as? any PhraseConstraint : nil
+    var phrasePasses = PhraseSearch.outputLimit
     var run = Run(budget: budget, records: options.recordsProbabilities)
     run.statistics.promptTokens = prompt.count
     run.statistics.cachedTokens = feed.cachedCount
@@ -110,7 +111,8 @@ package final class GuidedDecoder {
       }
       if let phrases, phrases.isAtPhraseStart {
         let room = watch.isTight ? remaining - constraint.minimumTokensToEnd() : remaining
-        let found = try phraseSearch.find(phrases, feed, model, lengthLimit: room, statistics: &run.statistics)
+        let found = try phraseSearch.find(
+          phrases, feed, model, lengthLimit: room, passesLeft: &phrasePasses, statistics: &run.statistics)
         if firstLogits == nil { firstLogits = clock.now }
         if !found.isEmpty, !watch.isTight || fits(found, constraint, remaining: remaining) {
           for (token, probability) in found { try take(token, probability, isForced: false, &run, constraint, feed, sampler) }

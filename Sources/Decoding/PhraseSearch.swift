@@ -28,6 +28,8 @@ final class PhraseSearch {
     var ends: Bool
   }
 
+  /// Most passes for all phrases of one output: a list of a hundred items is not looked for item by item.
+  static let outputLimit = 480
   /// Most passes for one phrase, and of them behind wordings of one length.
   private static let passLimit = 200
   private static let widthLimit: Int32 = 8
@@ -53,11 +55,12 @@ final class PhraseSearch {
   }
 
   /// The tokens of the best wording, the one that ends the phrase last, each with its probability among the allowed ones; empty where none was found
-  /// in time. Leaves the constraint where it was, and the feed with the same tokens.
+  /// in time, or within `passesLeft`, which what was used is taken from. Leaves the constraint where it was, and the feed with the same tokens.
   func find(
-    _ constraint: any PhraseConstraint, _ feed: TokenFeed, _ model: any ForwardModel, lengthLimit: Int, statistics: inout DecodingStatistics
+    _ constraint: any PhraseConstraint, _ feed: TokenFeed, _ model: any ForwardModel, lengthLimit: Int, passesLeft: inout Int,
+    statistics: inout DecodingStatistics
   ) throws -> [(token: TokenID, probability: Float)] {
-    guard lengthLimit > 0 else { return [] }
+    guard lengthLimit > 0, passesLeft > 0 else { return [] }
     nodes.removeAll(keepingCapacity: true)
     open.removeAll(keepingCapacity: true)
     path.removeAll(keepingCapacity: true)
@@ -66,11 +69,13 @@ final class PhraseSearch {
     widths.removeAll(keepingCapacity: true)
     widths.append(contentsOf: repeatElement(0, count: min(lengthLimit, Self.passLimit) + 1))
     defer { goTo([], constraint, feed) }
+    passesLeft -= 1
     guard try expand(-1, constraint, feed, model, &statistics) else { return [] }
     if let empty = decideEmptiness(constraint, feed) { return wording(empty) }
-    for _ in 1..<Self.passLimit {
+    for _ in 1..<Self.passLimit where passesLeft > 0 {
       guard let best = nextOpen(constraint, feed) else { return [] }
       if nodes[Int(best)].ends { return wording(best) }
+      passesLeft -= 1
       guard try expand(best, constraint, feed, model, &statistics) else { return [] }
     }
     return []

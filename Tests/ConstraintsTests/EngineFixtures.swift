@@ -42,10 +42,19 @@ enum EngineFixtures {
     #"{"type":"array","prefixItems":[{"type":"string","maxLength":2},{"type":"boolean"}],"items":false}"#,
     "{}",
     #"{"type":"string","pattern":"a[0-9]{3}z"}"#,
+    #"{"type":"string","pattern":"^(?:\S+\s+){0,3}\S+$","maxLength":9}"#,
+    #"{"type":"string","pattern":"^(?:[ab]{1,3}[^,]{0,2}){2,4}$","minLength":3,"maxLength":7}"#,
+    #"{"type":"string","pattern":"^a{1,9}(é|\n)b*$","minLength":4,"maxLength":6,"not":{"const":"aaaé"}}"#,
+    #"{"type":"array","items":{"type":"string","pattern":"^(?:[ab]+,)*[ab]+$","maxLength":5},"uniqueItems":true,"minItems":1,"maxItems":3}"#,
   ]
 
   static func grammar(_ schema: String, _ options: GrammarOptions = .generation, vocabulary: TokenVocabulary = small) throws -> Grammar {
     try Grammar(SchemaCompiler.compile(jsonSchema: Array(schema.utf8)), vocabulary: vocabulary, options: options)
+  }
+
+  /// The same, with the error's type.
+  static func checkedGrammar(_ schema: String) throws(SchemaError) -> Grammar {
+    try Grammar(try SchemaCompiler.compile(jsonSchema: Array(schema.utf8)), vocabulary: small)
   }
 
   static let optionSets: [GrammarOptions] = [

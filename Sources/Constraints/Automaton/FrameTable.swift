@@ -132,6 +132,8 @@ struct TextTable {
   /// The text's child along `value`, if it is there already.
   func existing(_ value: UInt32, after text: Int32) -> Int32? { index[UInt64(UInt32(bitPattern: text)) << 32 | UInt64(value)] }
 
+  var byteCount: Int { parent.count * 48 }
+
   func scalars(_ text: Int32) -> [UInt32] {
     var list: [UInt32] = []
     var node = text

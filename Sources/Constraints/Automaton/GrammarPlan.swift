@@ -13,7 +13,7 @@ struct GrammarPlan: Sendable {
   /// The node's machine needs no exploration to be known non-empty.
   let anyNode: Int
 
-  init(_ program: SchemaProgram) {
+  init(_ program: SchemaProgram, allowsUndeclaredKeys: Bool = true) {
     nodes = program.nodes
     pointers = program.pointers
     root = program.root
@@ -44,6 +44,9 @@ struct GrammarPlan: Sendable {
       var plan = ObjectPlan(node: id, object)
       if !plan.keys.isEmpty, plan.patterns.count == 1, plan.patterns[0].language == .all, case .any = nodes[plan.patterns[0].node] {
         plan.isOpenByDefault = true
+      } else if !allowsUndeclaredKeys, !plan.keys.isEmpty, plan.minimum <= plan.required.count {
+        // What the schema says nothing of, beside keys and patterns that it declares, is not generated either.
+        plan.patterns.removeAll { if case .any = nodes[$0.node] { true } else { false } }
       }
       objects.append(plan)
     }
@@ -124,7 +127,7 @@ struct ObjectPlan: Sendable {
     self.node = node
     var properties = object.properties
     var patterns: [ObjectNode.KeyPattern] = []
-    var names: Set<String> = []
+    var names: Set<CodePoints> = []
     for property in properties { names.insert(property.key) }
     for pattern in object.patterns {
       // A short list of possible keys is a list of optional properties.
@@ -132,8 +135,7 @@ struct ObjectPlan: Sendable {
         pattern.language.maxLength == nil, let words = StringSpecBuilder.words(pattern.language.matching[0]), words.count <= 256
       {
         for word in words {
-          var key = ""
-          for scalar in word { if let unicode = Unicode.Scalar(scalar) { key.unicodeScalars.append(unicode) } }
+          let key = Self.text(word)
           if names.insert(key).inserted { properties.append(.init(key: key, node: pattern.node, isRequired: false)) }
         }
         continue
@@ -143,8 +145,7 @@ struct ObjectPlan: Sendable {
       pattern.language.notMatching.removeAll { excluded in
         guard let words = StringSpecBuilder.words(excluded) else { return false }
         return words.allSatisfy { word in
-          var key = ""
-          for scalar in word { if let unicode = Unicode.Scalar(scalar) { key.unicodeScalars.append(unicode) } }
+          let key = Self.text(word)
           return names.contains(key)
         }
       }
@@ -160,12 +161,12 @@ struct ObjectPlan: Sendable {
     }
     self.patterns = patterns
     keys = properties.map { $0.key.unicodeScalars.map(\.value) }
-    keyTexts = properties.map { JSONSpelling.quoted($0.key) }
+    keyTexts = properties.map { JSONSpelling.quoted($0.key.text) }
     values = properties.map(\.node)
     minimum = object.minProperties
     maximum = object.maxProperties ?? -1
     var required = BitSet(count: properties.count)
-    var indexOfKey: [String: Int] = [:]
+    var indexOfKey: [CodePoints: Int] = [:]
     for (i, property) in properties.enumerated() {
       if property.isRequired { required.insert(i) }
       indexOfKey[property.key] = i
@@ -198,8 +199,14 @@ struct ObjectPlan: Sendable {
     }
   }
 
+  private static func text(_ word: [UInt32]) -> CodePoints {
+    var text = ""
+    for scalar in word { if let unicode = Unicode.Scalar(scalar) { text.unicodeScalars.append(unicode) } }
+    return CodePoints(text)
+  }
+
   /// Keys whose presence would require a key that is not declared: they can never be met here.
-  var undeclaredRequirements: [Int: String] = [:]
+  var undeclaredRequirements: [Int: CodePoints] = [:]
 }
 
 /// A small fixed-size set of integers.
@@ -232,6 +239,28 @@ struct BitSet: Sendable, Hashable {
 
 /// Canonical JSON spellings.
 enum JSONSpelling {
+  /// The scalar of a range that is cheapest to write inside a string, letters before signs, and the bytes it takes.
+  static func cheapest(_ lower: UInt32, _ upper: UInt32) -> (scalar: UInt32, cost: Int) {
+    for candidate in [UInt32(0x61), 0x30, 0x41, 0x20, 0x21, 0x23, 0x5D] where candidate >= lower && candidate <= upper { return (candidate, 1) }
+    var scalar = lower
+    while scalar < upper, scalar < 0x80, length(scalar) > 1 { scalar += 1 }
+    // Behind the controls of a range that ends there, the short escapes.
+    if length(scalar) > 1, let short = [UInt32(9), 10, 13, 8, 12, 0x22, 0x5C].first(where: { $0 >= lower && $0 <= upper }) { return (short, 2) }
+    return (scalar, length(scalar))
+  }
+
+  /// Bytes of a scalar's canonical spelling inside a string.
+  static func length(_ scalar: UInt32) -> Int {
+    switch scalar {
+    case 0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x22, 0x5C: return 2
+    case 0..<0x20: return 6
+    case 0..<0x80: return 1
+    case 0..<0x800: return 2
+    case 0..<0x1_0000: return 3
+    default: return 4
+    }
+  }
+
   /// The string with its quotes: escapes only where JSON needs them, in their shortest form.
   static func quoted(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = [0x22]

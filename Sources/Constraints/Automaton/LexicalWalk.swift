@@ -1,8 +1,8 @@
 /// Walks of the whole vocabulary through one lexeme.
 enum LexicalWalk {
   /// Tokens inside and across the end of a string, from one byte state.
-  static func string(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary) -> LexicalMask {
-    StringWalk.run(machine, start, vocabulary)
+  static func string(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int) -> (mask: LexicalMask, isWhole: Bool) {
+    StringWalk.run(machine, start, vocabulary, fuel: fuel)
   }
 
   /// Tokens inside a number, and where in the trie it may be complete with bytes to follow.

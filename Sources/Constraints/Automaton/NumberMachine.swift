@@ -104,9 +104,11 @@ final class NumberMachine {
       for byte in text.utf8 { digest.combine(UInt64(byte)) }
       digest.combine(0x100)
     }
-    digest.combine(
-      (node.isInteger ? 1 : 0) | (node.minimum?.isExclusive == true ? 2 : 0) | (node.maximum?.isExclusive == true ? 4 : 0)
-        | (limits.allSpellings ? 8 : 0) | UInt64(limits.integerDigits) << 8 | UInt64(limits.fractionDigits) << 24)
+    let flags = [
+      node.isInteger, node.minimum?.isExclusive == true, node.maximum?.isExclusive == true, limits.allSpellings, node.isWrittenWhole,
+    ]
+    for (i, flag) in flags.enumerated() where flag { digest.combine(UInt64(1) << UInt64(i)) }
+    digest.combine(UInt64(limits.integerDigits) << 8 | UInt64(limits.fractionDigits) << 24)
     hash = digest
 
     if let bound = node.minimum {
@@ -157,7 +159,7 @@ final class NumberMachine {
     fractionLimit = max(limits.fractionDigits, fractionCap)
     countsDigits = !limits.allSpellings
     let isPlain = multiples.isEmpty && forbidden.isEmpty && excluded.isEmpty && magnitudes.allSatisfy(\.isZero)
-    acceptsExponents = limits.allSpellings && isPlain
+    acceptsExponents = limits.allSpellings && isPlain && !node.isWrittenWhole
     _ = intern(
       State(
         phase: .start, isNegative: false, count: 0, low: 0, high: 0, equal: 0, remainders: [], isFiner: false, isNonzero: false))
@@ -269,7 +271,7 @@ final class NumberMachine {
       return next
     case 0x2E:
       guard state.phase == .zero || state.phase == .integer else { return nil }
-      if node.isInteger && !limits.allSpellings { return nil }
+      if node.isWrittenWhole || node.isInteger && !limits.allSpellings { return nil }
       next.phase = .point
       fold(&next)
       return next

@@ -10,6 +10,18 @@ protocol ScalarAutomaton: AnyObject {
   func isAccepting(_ state: Int32) -> Bool
   /// Least number of further scalars to acceptance.
   func shortest(_ state: Int32) -> Int
+  /// Least number of scalars to acceptance by way of some scalar of the range, itself included; nil if none has a successor.
+  func least(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Int?
+  /// Ranges of scalars on a way to acceptance that ends, and what they lead to: each step along such ways is one nearer. Nil if the state
+  /// accepts.
+  func towardsEnd(_ state: Int32) -> RegexArena.Piece?
+  /// Steps of work spent on making states so far.
+  var work: Int { get }
+  /// Work at which making states breaks off; setting it clears `isAborted`.
+  var workLimit: Int { get set }
+  /// Making a state was broken off. What has been answered since then is worth nothing: nothing may be concluded from it but that a
+  /// walk must end.
+  var isAborted: Bool { get }
   /// What the byte classes lead to, as far as whole classes tell.
   func summary(_ state: Int32) -> ClassSummary
   /// Ranges of scalars with one successor each, ascending; nil where they are not kept as ranges.
@@ -50,6 +62,11 @@ final class FreeScalars: ScalarAutomaton {
   func hasStep(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool { true }
   func isAccepting(_ state: Int32) -> Bool { true }
   func shortest(_ state: Int32) -> Int { 0 }
+  func least(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Int? { 1 }
+  func towardsEnd(_ state: Int32) -> RegexArena.Piece? { nil }
+  var work: Int { 0 }
+  @exclusivity(unchecked) var workLimit = Int.max
+  var isAborted: Bool { false }
   var byteCount: Int { 16 }
   func summary(_ state: Int32) -> ClassSummary {
     ClassSummary(live: ByteClasses.content, targets: [(0, ByteClasses.content)], isUniversal: true)
@@ -70,6 +87,8 @@ final class LiteralScalars: ScalarAutomaton {
   /// Index of the literal that ends at the node, or -1.
   let payload: [Int32]
   let shortestBelow: [Int32]
+  /// Least bytes from each node to the end of a literal.
+  let leastBytes: [Int32]
   let parent: [Int32]
   /// Where each literal ends.
   let nodeOfLiteral: [Int32]
@@ -127,6 +146,13 @@ final class LiteralScalars: ScalarAutomaton {
       if payload[node] >= 0 { shortest[node] = 0 } else if shortest[node] == .max { shortest[node] = 1 }
       if node > 0 { shortest[Int(parent[node])] = min(shortest[Int(parent[node])], shortest[node] + 1) }
     }
+    var bytes = [Int32](repeating: .max, count: scalar.count)
+    for node in stride(from: scalar.count - 1, through: 0, by: -1) {
+      if payload[node] >= 0 { bytes[node] = 0 } else if bytes[node] == .max { bytes[node] = 1 }
+      let up = Int(parent[node])
+      if up >= 0 { bytes[up] = min(bytes[up], bytes[node] + Int32(JSONSpelling.length(scalar[node]))) }
+    }
+    leastBytes = bytes
     self.scalar = scalar
     self.payload = payload
     self.parent = parent
@@ -162,6 +188,18 @@ final class LiteralScalars: ScalarAutomaton {
   }
   func isAccepting(_ state: Int32) -> Bool { payload[Int(state)] >= 0 }
   func shortest(_ state: Int32) -> Int { Int(shortestBelow[Int(state)]) }
+  func least(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Int? {
+    children(state).filter { scalar[Int($0)] >= lower && scalar[Int($0)] <= upper }.map { shortest($0) + 1 }.min()
+  }
+  func towardsEnd(_ state: Int32) -> RegexArena.Piece? {
+    if isAccepting(state) { return nil }
+    let best = children(state).min { bytes(by: $0) < bytes(by: $1) }
+    return best.map { .init(lower: scalar[Int($0)], upper: scalar[Int($0)], target: $0) }
+  }
+  private func bytes(by child: Int32) -> Int32 { leastBytes[Int(child)] + Int32(JSONSpelling.length(scalar[Int(child)])) }
+  var work: Int { 0 }
+  @exclusivity(unchecked) var workLimit = Int.max
+  var isAborted: Bool { false }
   func summary(_ state: Int32) -> ClassSummary { ClassSummary(live: 0, targets: [], isUniversal: false) }
   func pieces(_ state: Int32) -> [RegexArena.Piece]? { nil }
   func key(_ state: Int32) -> StructuralHash? { nil }
@@ -181,11 +219,14 @@ final class RegexScalars: ScalarAutomaton {
   }
   /// By expression: index into `made`, or -1; of its summary into `summaries`.
   @exclusivity(unchecked) private var index: [Int32] = []
-  @exclusivity(unchecked) private var made: [State] = []
+  /// The first stands for a state that could not be made.
+  @exclusivity(unchecked) private var made: [State] = [State(pieces: [], shortest: -1)]
   @exclusivity(unchecked) private var summaryIndex: [Int32] = []
   @exclusivity(unchecked) private var summaries: [ClassSummary] = []
   @exclusivity(unchecked) private var pieceCount = 0
   @exclusivity(unchecked) private var fuel: Int
+  /// Work after which what is not known to be live counts as dead: the language is then held to a part of it, never to more.
+  private static let livenessFuel = 20_000
   /// Set when a limit was reached: from then on no new state is reached, and the owner reports it.
   @exclusivity(unchecked) private(set) var isExhausted = false
 
@@ -206,13 +247,15 @@ final class RegexScalars: ScalarAutomaton {
   private func explore(_ id: Int32) -> Int {
     var live: [RegexArena.Piece] = []
     for piece in arena.partition(id) {
-      var left = fuel
+      var left = Self.livenessFuel
       switch arena.isLive(piece.target, fuel: &left) {
       case true?: live.append(piece)
       case false?: break
       case nil: isExhausted = true
       }
     }
+    // Broken off: nothing is known of the state, and nothing is remembered.
+    if arena.isAborted { return 0 }
     if arena.count > fuel { isExhausted = true }
     pieceCount += live.count + 4
     while index.count <= Int(id) { index.append(-1) }
@@ -250,24 +293,95 @@ final class RegexScalars: ScalarAutomaton {
 
   func isAccepting(_ state: Int32) -> Bool { arena.nodes[Int(state)].isNullable }
 
+  /// Exact within `searchFuel`; beyond it the length of a way that is known.
   func shortest(_ id: Int32) -> Int {
     let node = arena.nodes[Int(id)]
     if node.isPositive || node.isNullable { return Int(node.isNullable ? 0 : node.shortest) }
     let known = made[state(id)].shortest
     if known >= 0 { return known }
-    var seen: Set<Int32> = [id]
-    var level = [id]
-    var distance = 0
-    while !level.isEmpty {
-      if level.contains(where: { isAccepting($0) }) { break }
-      var next: [Int32] = []
-      for from in level { for piece in pieceList(from) where seen.insert(piece.target).inserted { next.append(piece.target) } }
-      level = next
-      distance += 1
+    if let found = search(id) { return found }
+    if arena.isAborted { return .max / 4 }
+    // Too far: along the way by which the state was found live, to the first state of which more is known.
+    var chain: [Int32] = []
+    var at = id
+    var rest = 0
+    while let next = arena.towardsAcceptance(at) {
+      chain.append(at)
+      at = next
+      let node = arena.nodes[Int(at)]
+      if node.isPositive || node.isNullable { break }
+      if made[state(at)].shortest >= 0 { break }
     }
-    made[state(id)].shortest = distance
-    return distance
+    if arena.isAborted { return .max / 4 }
+    let last = arena.nodes[Int(at)]
+    if last.isNullable { rest = 0 } else if last.isPositive { rest = Int(last.shortest) } else { rest = max(0, made[state(at)].shortest) }
+    for link in chain.reversed() {
+      rest += 1
+      made[state(link)].shortest = rest
+    }
+    return rest
   }
+
+  /// Breadth first to acceptance; every state on the way that is found gets its figure.
+  private func search(_ id: Int32) -> Int? {
+    let limit = arena.work + Self.searchFuel
+    var parent: [Int32: Int32] = [id: -1]
+    var level = [id]
+    while !level.isEmpty {
+      if let found = level.first(where: { isAccepting($0) }) {
+        var distance = 0
+        var at = found
+        while at >= 0 {
+          made[state(at)].shortest = distance
+          distance += 1
+          at = parent[at] ?? -1
+        }
+        return distance - 1
+      }
+      var next: [Int32] = []
+      for from in level {
+        for piece in pieceList(from) where parent[piece.target] == nil {
+          parent[piece.target] = from
+          next.append(piece.target)
+        }
+        if arena.isAborted || arena.work > limit || parent.count > Self.searchStates { return nil }
+      }
+      level = next
+    }
+    return nil
+  }
+  private static let searchFuel = 40_000
+  private static let searchStates = 2_000
+
+  func least(_ id: Int32, _ lower: UInt32, _ upper: UInt32) -> Int? {
+    let pieces = pieceList(id)
+    var place = Self.firstPiece(pieces, endingFrom: lower)
+    var best: Int?
+    while place < pieces.count, pieces[place].lower <= upper {
+      best = min(best ?? .max, shortest(pieces[place].target) + 1)
+      place += 1
+    }
+    return best
+  }
+
+  func towardsEnd(_ id: Int32) -> RegexArena.Piece? {
+    if isAccepting(id) { return nil }
+    var best: (left: Int, cost: Int, piece: RegexArena.Piece)?
+    for piece in pieceList(id) {
+      let left = shortest(piece.target)
+      let cost = JSONSpelling.cheapest(piece.lower, piece.upper).cost
+      if let best, (best.left, best.cost) <= (left, cost) { continue }
+      best = (left, cost, piece)
+    }
+    return best?.piece
+  }
+
+  var work: Int { arena.work }
+  var workLimit: Int {
+    get { arena.workLimit }
+    set { arena.workLimit = newValue }
+  }
+  var isAborted: Bool { arena.isAborted }
 
   /// Expressions, and the pieces of those that were walked (kept here and in the arena).
   var byteCount: Int { arena.count * 72 + pieceCount * 24 + summaries.count * 96 + (index.count + summaryIndex.count) * 4 }
@@ -275,6 +389,7 @@ final class RegexScalars: ScalarAutomaton {
   func summary(_ id: Int32) -> ClassSummary {
     if Int(id) < summaryIndex.count, summaryIndex[Int(id)] >= 0 { return summaries[Int(summaryIndex[Int(id)])] }
     let made = summarize(id)
+    if arena.isAborted { return ClassSummary(live: 0, targets: [], isUniversal: false) }
     while summaryIndex.count <= Int(id) { summaryIndex.append(-1) }
     summaryIndex[Int(id)] = Int32(summaries.count)
     summaries.append(made)
@@ -376,13 +491,13 @@ final class RegexScalars: ScalarAutomaton {
     return list
   }
 
-  /// Every state reachable from the start, or nil if there are more than `limit`.
-  func explore(limit: Int) -> [Int32]? {
+  /// Every state reachable from the start, or nil if there are more than `limit` or `work` reaches its bound.
+  func explore(limit: Int, work bound: Int) -> [Int32]? {
     var seen: Set<Int32> = [initial]
     var list = [initial]
     var i = 0
     while i < list.count {
-      if list.count > limit { return nil }
+      if list.count > limit || arena.work > bound || arena.isAborted { return nil }
       for piece in pieceList(list[i]) where seen.insert(piece.target).inserted { list.append(piece.target) }
       i += 1
     }

@@ -53,6 +53,8 @@ final class StringMachine {
   /// Least scalars from a place inside a scalar's spelling to acceptance, as far as it was asked for.
   @exclusivity(unchecked) var leastAfterPartial: [Int32: Int] = [:]
   @exclusivity(unchecked) private(set) var rowCount = 0
+  /// Work that a walk may still cause; transitions that were not asked for before take from it.
+  @exclusivity(unchecked) var fuel = Int.max / 2
 
   init(_ automaton: any ScalarAutomaton, acceptsAllSpellings: Bool) {
     self.automaton = automaton
@@ -66,6 +68,20 @@ final class StringMachine {
   var byteCount: Int {
     rowCount * 512 + sparse.byteCount + states.count * 72 + boundaries.count * 4 + takesMade.count * 400 + fansMade.count * 112
       + automaton.byteCount
+  }
+
+  /// Bounds the work that new states may cost until `endWalk`.
+  func beginWalk(fuel limit: Int) {
+    fuel = limit
+    automaton.workLimit = automaton.work + limit
+  }
+
+  /// False if the bound was met: what the walk did not see is then unknown.
+  func endWalk() -> Bool {
+    let isWhole = fuel >= 0 && !automaton.isAborted
+    fuel = .max / 2
+    automaton.workLimit = .max
+    return isWhole
   }
 
   deinit { for row in rows { row?.deallocate() } }
@@ -97,7 +113,13 @@ final class StringMachine {
 
   @inline(never)
   private func fill(_ state: Int32, _ byte: UInt8) -> Int32 {
+    let before = automaton.work
     let target = compute(states[Int(state)], byte)
+    fuel -= automaton.work - before + 4
+    if automaton.isAborted {
+      fuel = -1
+      return Self.dead
+    }
     if byte < 0x80 && hasRows && isBoundary(state) {
       let row: UnsafeMutablePointer<Int32>
       if let known = rows[Int(state)] {
@@ -152,10 +174,18 @@ final class StringMachine {
   }
 
   /// The byte state after a whole scalar, written as itself, from a state between scalars.
-  func after(_ state: Int32, scalar: UInt32) -> Int32 { reach(states[Int(state)].scalars, scalar) }
+  func after(_ state: Int32, scalar: UInt32) -> Int32 {
+    let before = automaton.work
+    defer { fuel -= automaton.work - before }
+    return reach(states[Int(state)].scalars, scalar)
+  }
 
   /// Whether some scalar of the range can follow a state between scalars.
-  func hasScalar(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool { automaton.hasStep(states[Int(state)].scalars, lower, upper) }
+  func hasScalar(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool {
+    let before = automaton.work
+    defer { fuel -= automaton.work - before }
+    return automaton.hasStep(states[Int(state)].scalars, lower, upper)
+  }
 
   private func compute(_ state: State, _ byte: UInt8) -> Int32 {
     let q = state.scalars
@@ -282,8 +312,12 @@ final class StringMachine {
     guard isBoundary(state) else { return -1 }
     let known = takesIndex[Int(state)]
     if known >= 0 { return known }
+    let before = automaton.work
+    defer { fuel -= automaton.work - before + 16 }
+    let takes = ClassTakes(automaton, states[Int(state)].scalars)
+    if automaton.isAborted { return -1 }
     let made = Int32(takesMade.count)
-    takesMade.append(ClassTakes(automaton, states[Int(state)].scalars))
+    takesMade.append(takes)
     takesIndex[Int(state)] = made
     return made
   }
@@ -297,9 +331,16 @@ final class StringMachine {
 
   @inline(never)
   private func find(_ takes: Int32, _ classes: UInt64, _ height: Int) -> Bool {
+    let before = automaton.work
+    defer { fuel -= automaton.work - before }
     while true {
       if let known = takesMade[Int(takes)].covers(classes, height: height) { return known }
-      takesMade[Int(takes)].extend(automaton)
+      // Out of fuel nothing is taken whole any more.
+      if fuel + before < automaton.work || automaton.isAborted { return false }
+      var longer = takesMade[Int(takes)]
+      longer.extend(automaton)
+      if automaton.isAborted { return false }
+      takesMade[Int(takes)] = longer
     }
   }
 
@@ -308,7 +349,10 @@ final class StringMachine {
     guard isBoundary(state) else { return nil }
     let known = Int(fanIndex[Int(state)])
     if known >= 0 { return fansMade[known] }
+    let before = automaton.work
+    defer { fuel -= automaton.work - before + 16 }
     guard let pieces = automaton.pieces(states[Int(state)].scalars) else { return nil }
+    if automaton.isAborted { return nil }
     let made = Fan(pieces, weights: levels.weights, everything: everything)
     fanIndex[Int(state)] = Int32(fansMade.count)
     fansMade.append(made)

@@ -18,11 +18,20 @@ struct StringSpec {
 struct StringSpecBuilder {
   let acceptsAllSpellings: Bool
   let fuel: Int
-  /// States explored to see whether the length can be counted beside the language.
-  private static let exploration = 96
-  private static let countedTail = 192
-  /// Expressions that the derivatives of a short text may need.
-  private static let probeLimit = 4000
+  /// States, and work on them, that are looked at to see whether the length can be counted beside the language.
+  private static let exploration = 1024
+  private static let explorationFuel = 60_000
+  /// Longest way to acceptance, in scalars, beside which a greatest length is counted.
+  private static let longestTail = 64
+  /// Work that the question whether a language has a string may cost.
+  private static let livenessFuel = 80_000
+  /// Work on one state above which a language is refused, and on all that are tried out.
+  private static let stateFuel = 10_000
+  private static let probeFuel = 40_000
+  /// On the first state of several languages together.
+  private static let unionFuel = 20_000
+  /// And on one language in all.
+  private static let languageFuel = 160_000
 
   enum Failure: Error {
     case exhausted
@@ -40,6 +49,36 @@ struct StringSpecBuilder {
   func build(words: [[UInt32]]) -> StringSpec {
     var spec = StringSpec(machine: machine(LiteralScalars(words)), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
     spec.insideBound = Self.insideBound(words: words)
+    return spec
+  }
+
+  /// The strings of any of several languages, none of them empty; nil where that takes too much.
+  func build(union languages: [StringLanguage]) -> StringSpec? {
+    var arena = RegexArena()
+    arena.workLimit = Self.unionFuel
+    var parts: [RegexArena.ID] = []
+    for language in languages {
+      var ids: [RegexArena.ID] = []
+      for node in language.matching { ids.append(arena.add(node)) }
+      for node in language.notMatching {
+        let id = arena.add(node)
+        ids.append(arena.complement(id))
+      }
+      if language.minLength > 0 || language.maxLength != nil {
+        ids.append(
+          arena.repetition(RegexArena.anyScalar, Int32(clamping: language.minLength), language.maxLength.map { Int32(clamping: $0) } ?? -1))
+      }
+      parts.append(arena.intersection(ids))
+    }
+    let union = arena.alternation(parts)
+    if union == RegexArena.everything { return try? build(.all, counts: false) }
+    let automaton = RegexScalars(arena: arena, initial: union, fuel: fuel)
+    _ = automaton.samples(union)
+    if automaton.isAborted { return nil }
+    automaton.workLimit = .max
+    var spec = StringSpec(machine: machine(automaton), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
+    let bounds = languages.map { Self.insideBound($0) }
+    if !bounds.contains(nil) { spec.insideBound = bounds.compactMap { $0 }.max() }
     return spec
   }
 
@@ -82,6 +121,7 @@ struct StringSpecBuilder {
     _ matching: [RegexNode], _ notMatching: [RegexNode], _ minimum: Int, _ maximum: Int, counts: Bool, onlyCounted: Bool
   ) throws(Failure) -> StringSpec? {
     var arena = RegexArena()
+    arena.workLimit = Self.languageFuel
     var parts: [RegexArena.ID] = []
     for node in matching { parts.append(arena.add(node)) }
     for node in notMatching {
@@ -92,25 +132,16 @@ struct StringSpecBuilder {
     let isBounded = minimum > 0 || maximum >= 0
     if isBounded && counts {
       let free = RegexScalars(arena: arena, initial: language, fuel: fuel)
-      var left = fuel
+      defer { free.workLimit = .max }
+      var left = Self.livenessFuel
       guard let live = free.arena.isLive(language, fuel: &left) else { throw .exhausted }
       if !live { return nil }
       let least = max(minimum, free.shortest(language))
+      if free.isAborted { throw .exhausted }
       if maximum >= 0 && least > maximum { return nil }
-      if let states = free.explore(limit: Self.exploration),
-        states.allSatisfy({ !free.isAccepting($0) || free.targets($0).contains(where: { free.isAccepting($0) }) })
-      {
-        let returns = states.contains { free.targets($0).contains(language) }
-        let tail = states.allSatisfy { free.isAccepting($0) || ($0 == language && !returns) }
-        // Near its limit such a counter makes every mask a walk of its own; with a low limit the language counts for itself.
-        if tail || maximum < 0 || maximum > Self.countedTail {
-          return StringSpec(
-            machine: machine(free), minimum: minimum, maximum: maximum, isCounted: true, tailAccepts: tail,
-            tailBound: states.map { free.shortest($0) }.max() ?? 0)
-        }
-      } else if minimum == 0, maximum > Self.countedTail, notMatching.isEmpty, matching.count == 1,
-        let bound = Self.scalarBound(matching[0]),
-        bound < maximum
+      if let spec = counted(free, minimum, maximum) { return spec }
+      if minimum == 0, maximum > 0, notMatching.isEmpty, matching.count == 1, let bound = Self.scalarBound(matching[0]),
+        bound <= Self.longestTail
       {
         // A greatest length alone can be counted beside any language: what is left must only reach the next acceptance.
         return StringSpec(machine: machine(free), minimum: 0, maximum: maximum, isCounted: true, tailAccepts: false, tailBound: bound)
@@ -123,41 +154,63 @@ struct StringSpecBuilder {
       whole = arena.intersection([language, length])
     }
     let automaton = RegexScalars(arena: arena, initial: whole, fuel: fuel)
-    var left = fuel
+    defer { automaton.workLimit = .max }
+    var left = Self.livenessFuel
     guard let live = automaton.arena.isLive(whole, fuel: &left) else { throw .exhausted }
     if !live { return nil }
-    if !isTame(automaton, matching + notMatching) { throw .exhausted }
+    let isPlain = notMatching.isEmpty && matching.count == 1 && !isBounded && !Self.nestsCounts(matching[0])
+    if !isPlain, !isTame(automaton) { throw .exhausted }
+    if automaton.isAborted { throw .exhausted }
     if whole == RegexArena.everything {
       return StringSpec(machine: machine(FreeScalars()), minimum: 0, maximum: -1, isCounted: false, tailAccepts: true)
     }
     return StringSpec(machine: machine(automaton), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
   }
 
-  /// Whether derivatives stay small along a text. Only nested repetitions with high counts can make them large; they are tried out.
-  private func isTame(_ automaton: RegexScalars, _ nodes: [RegexNode]) -> Bool {
-    guard nodes.contains(where: { Self.nestsCounts($0, inside: false) }) else { return true }
+  /// The language with its length counted beside it, where its states tell that this is the same: behind every text of it a longer one
+  /// follows, or only a greatest length is set. Nil where there are too many states to tell.
+  private func counted(_ free: RegexScalars, _ minimum: Int, _ maximum: Int) -> StringSpec? {
+    let limit = free.work + Self.explorationFuel
+    guard let states = free.explore(limit: Self.exploration, work: limit) else { return nil }
+    let goesOn = states.allSatisfy { !free.isAccepting($0) || free.targets($0).contains(where: { free.isAccepting($0) }) }
+    guard goesOn || minimum == 0 else { return nil }
+    let returns = states.contains { free.targets($0).contains(free.initial) }
+    let tail = goesOn && states.allSatisfy { free.isAccepting($0) || ($0 == free.initial && !returns) }
+    let bound = states.map { free.shortest($0) }.max() ?? 0
+    if !tail && maximum >= 0 && bound > Self.longestTail { return nil }
+    if free.isAborted { return nil }
+    return StringSpec(
+      machine: machine(free), minimum: minimum, maximum: maximum, isCounted: true, tailAccepts: tail, tailBound: bound)
+  }
+
+  /// Whether a state costs little enough to be met while a mask is made: tried out along some texts.
+  private func isTame(_ automaton: RegexScalars) -> Bool {
+    let limit = automaton.work + Self.probeFuel
     for turn in 0..<3 {
       var state = automaton.initial
       for i in 0..<40 {
+        let before = automaton.work
         let samples = automaton.samples(state)
+        if automaton.work - before > Self.stateFuel { return false }
         guard !samples.isEmpty else { break }
         let next = automaton.step(state, samples[(i * (turn + 1) + turn) % samples.count])
         if next < 0 { break }
         state = next
-        if automaton.arena.count > Self.probeLimit { return false }
+        if automaton.work > limit { return true }
       }
     }
     return true
   }
 
-  private static func nestsCounts(_ node: RegexNode, inside: Bool) -> Bool {
+  /// Whether counted repetitions stand inside one another: then states may be large.
+  static func nestsCounts(_ node: RegexNode, inside: Bool = false) -> Bool {
     switch node {
     case .never, .empty, .scalars: return false
     case .concatenation(let list), .alternation(let list), .intersection(let list): return list.contains { nestsCounts($0, inside: inside) }
     case .complement(let child): return nestsCounts(child, inside: inside)
+    case .repetition(.scalars, _, _): return inside
     case .repetition(let child, _, let maximum):
-      let counts = (maximum ?? 0) > 8
-      if counts && inside { return true }
+      let counts = (maximum ?? 0) > 1
       return nestsCounts(child, inside: inside || counts)
     }
   }

@@ -50,7 +50,11 @@ struct StringWalk {
   private var pieceTarget: Int32 = -1
 
   /// The tokens that one state allows, and those that leave the string.
-  static func run(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary) -> LexicalMask {
+  /// - Parameter fuel: work that new states may cost. Beyond it subtrees are left out: the mask is then a part of the exact one, in which
+  ///   every text can still be written byte by byte.
+  static func run(
+    _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int
+  ) -> (mask: LexicalMask, isWhole: Bool) {
     let trie = vocabulary.trie
     let rankWords = max(vocabulary.classMasks.rankWords, 1)
     let bits = UnsafeMutablePointer<UInt64>.allocate(capacity: rankWords)
@@ -62,8 +66,21 @@ struct StringWalk {
       walk.left?.deallocate()
       stack.deallocate()
     }
+    machine.beginWalk(fuel: fuel)
     walk.walkAll()
-    return walk.result()
+    let isWhole = machine.endWalk()
+    if !isWhole { walk.takeSingleBytes() }
+    return (walk.result(), isWhole)
+  }
+
+  /// What a walk that ran out of fuel says at the least: every token of one byte, so that no way is barred, only some tokens of several.
+  private mutating func takeSingleBytes() {
+    for byte in UInt8.min...UInt8.max {
+      let child = Int(trie.rootChild[Int(byte)])
+      if child < 0 || trie.entry[child] < 0 { continue }
+      let target = machine.next(start, byte)
+      if target == StringMachine.done { leave(child, 0) } else if target >= 0 { takeEntries(child) }
+    }
   }
 
   private init(
@@ -275,6 +292,7 @@ struct StringWalk {
   private mutating func walk(_ first: Int, _ end: Int) {
     var node = first
     while node < end {
+      if machine.fuel < 0 { return }
       let level = Int(trie.depth[node])
       let above = stack[level - 1]
       if above.takes >= 0 && machine.covers(above.takes, trie.classes[node], height: Int(trie.height[node])) {

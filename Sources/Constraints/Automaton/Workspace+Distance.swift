@@ -7,15 +7,21 @@
 /// many tokens is enough, in every state, and masks under a budget never strand.
 extension Workspace {
   static let unreachable = 1 << 30
-  /// Longest way out that is followed, in bytes.
-  private static let longestWay = 1 << 18
+  /// Most steps of a way out that are followed one by one; a string counts for one.
+  private static let longestWay = 1 << 17
+  /// Bytes to the end up to which the least number of tokens is looked for; beyond it each token is the one that leaves the least.
+  private static let exactWay = 512
+  /// Bytes to the end beyond which every byte is taken for a token.
+  private static let countedWay = 1 << 18
 
   // MARK: The way out
 
   /// Bytes of the way out of a stack.
   func bytesOut(_ id: Int32) -> Int {
     if let known = distances.ways[id] { return known.bytes }
-    var chain: [(id: Int32, byte: UInt8, next: Int32)] = []
+    // A string's way does not depend on the stack, and is not followed here.
+    if let inside = bytesInString(id) { return min(inside + bytesOut(frames[id].parent), Self.unreachable) }
+    var chain: [(id: Int32, byte: UInt8, next: Int32, bytes: Int)] = []
     var at = id
     var length = 0
     while true {
@@ -27,19 +33,48 @@ extension Workspace {
         distances.ways[at] = .init(byte: 0, next: -1, bytes: 0)
         break
       }
+      if let inside = bytesInString(at) {
+        chain.append((at, 0, frames[at].parent, inside))
+        at = frames[at].parent
+        continue
+      }
       guard chain.count < Self.longestWay, let step = nearestStep(at) else {
         distances.ways[at] = .init(byte: 0, next: -1, bytes: Self.unreachable)
         length = Self.unreachable
         break
       }
-      chain.append((at, step.byte, step.next))
+      chain.append((at, step.byte, step.next, 1))
       at = step.next
     }
     for link in chain.reversed() {
-      length = min(length + 1, Self.unreachable)
-      distances.ways[link.id] = .init(byte: link.byte, next: link.next, bytes: length)
+      length = min(length + link.bytes, Self.unreachable)
+      if link.byte > 0 { distances.ways[link.id] = .init(byte: link.byte, next: link.next, bytes: length) }
     }
-    return distances.ways[id]?.bytes ?? Self.unreachable
+    return length
+  }
+
+  /// Bytes of the way out of a string to behind its quote; nil for other stacks, and for elements that must be distinct.
+  private func bytesInString(_ id: Int32) -> Int? {
+    let frame = frames[id]
+    guard frame.kind == .string, frame.z < 0 else { return nil }
+    return stringBytes(frame.x, frame.y, frame.w)
+  }
+
+  /// The first step of the way out; nil at the end, and where there is none.
+  private func wayStep(_ id: Int32) -> (byte: UInt8, next: Int32)? {
+    let frame = frames[id]
+    if frame.kind == .string, frame.z < 0 {
+      let spec = strings[Int(frame.x)]
+      let due = spec.isCounted ? max(0, spec.minimum - Int(frame.w)) : 0
+      guard let byte = spec.machine.byteTowardsEnd(frame.y, due: due) else { return nil }
+      let mark = scratch.count
+      step(id, byte, &scratch)
+      defer { scratch.removeLast(scratch.count - mark) }
+      return scratch.count > mark ? (byte, scratch[mark]) : nil
+    }
+    _ = bytesOut(id)
+    guard let way = distances.ways[id], way.next >= 0 else { return nil }
+    return (way.byte, way.next)
   }
 
   /// The byte after which the least is left; the first of several.
@@ -123,6 +158,25 @@ extension Workspace {
   func tokensToEnd(_ stack: Int32) -> Int {
     let id = freshened(stack)
     if let known = distances.tokens[id] { return known }
+    let bytes = bytesOut(id)
+    if bytes >= Self.unreachable { return Self.unreachable }
+    if bytes > Self.countedWay { return bytes + 1 }
+    // A long way: one token after the other, each the one that leaves the least.
+    var far: [Int32] = []
+    var at = id
+    while distances.tokens[at] == nil, bytesOut(at) > Self.exactWay {
+      far.append(at)
+      guard let next = shorteningTokens(at).min(by: { (bytesOut($0), $0) < (bytesOut($1), $1) }) else { return bytes + 1 }
+      at = next
+    }
+    if !far.isEmpty {
+      var tokens = tokensToEnd(at)
+      for link in far.reversed() {
+        tokens = min(tokens + 1, Self.unreachable)
+        distances.tokens[link] = tokens
+      }
+      return tokens
+    }
     // An explicit stack: a long continuation must not be deep recursion.
     struct Job {
       var frame: Int32
@@ -160,6 +214,7 @@ extension Workspace {
 
   private func shorten(_ id: Int32, _ node: Int, _ found: inout Set<Int32>) {
     let trie = vocabulary.trie
+    if Int(trie.end[node]) == node + 1 { return }
     for (byte, next) in shortSteps(id) {
       let child = trie.child(of: node, byte)
       if child < 0 { continue }
@@ -172,9 +227,11 @@ extension Workspace {
   private func shortSteps(_ id: Int32) -> [(byte: UInt8, next: Int32)] {
     if let known = distances.steps[id] { return known }
     let left = bytesOut(id)
-    guard let way = distances.ways[id], way.next >= 0 else { return [] }
-    var list = [(byte: way.byte, next: way.next)]
-    for byte in tiedBytes(frames[id]) where byte != way.byte {
+    guard left < Self.unreachable, let way = wayStep(id) else { return [] }
+    var list = [way]
+    let tied = tiedBytes(frames[id])
+    if tied.isEmpty { return list }
+    for byte in tied where byte != way.byte {
       let mark = scratch.count
       step(id, byte, &scratch)
       let end = scratch.count
@@ -196,7 +253,11 @@ extension Workspace {
     case .value, .objectOpen, .objectAfter, .arrayOpen, .arrayAfter, .literal: return nearBytes(frame)
     case .string:
       let spec = strings[Int(frame.x)]
-      if frame.z < 0, spec.machine.automaton is LiteralScalars { return nearBytes(frame) }
+      if frame.z < 0, let words = spec.machine.automaton as? LiteralScalars {
+        // Where one word is left there is nothing to choose.
+        if spec.machine.isBoundary(frame.y), words.children(spec.machine.states[Int(frame.y)].scalars).count == 1 { return [] }
+        return nearBytes(frame)
+      }
       let isRun = spec.isCounted && spec.machine.automaton is FreeScalars && spec.machine.isBoundary(frame.y)
       return isRun && Int(frame.w) < spec.minimum && frame.z < 0 ? Self.runs : []
     case .key:
@@ -266,6 +327,10 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
+      if stepsLeft < 0 {
+        worst = Self.unreachable
+        return
+      }
       let next = Int(trie.end[child])
       defer { child = next }
       if leadsBack(frame, child, trie) {
@@ -361,7 +426,38 @@ extension Workspace {
     } else {
       budgetWalk(id, 0, budget, vocabulary.trie, &found.list)
     }
+    // Out of steps, the tokens of one byte and those of the way out are what is left: one of the latter always fits.
+    if stepsLeft < 0 { addNearTokens(id, budget, &found.list) }
     return found
+  }
+
+  private func addNearTokens(_ id: Int32, _ budget: Int, _ found: inout [Int32]) {
+    let trie = vocabulary.trie
+    for byte in UInt8.min...UInt8.max {
+      let child = Int(trie.rootChild[Int(byte)])
+      if child < 0 || trie.entry[child] < 0 { continue }
+      let mark = scratch.count
+      step(id, byte, &scratch)
+      let end = scratch.count
+      for i in mark..<end where fits(freshened(scratch[i]), budget) {
+        for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
+        break
+      }
+      scratch.removeLast(scratch.count - mark)
+    }
+    addWayTokens(id, 0, budget, &found)
+  }
+
+  private func addWayTokens(_ id: Int32, _ node: Int, _ budget: Int, _ found: inout [Int32]) {
+    let trie = vocabulary.trie
+    for (byte, next) in shortSteps(id) {
+      let child = trie.child(of: node, byte)
+      if child < 0 { continue }
+      if trie.entry[child] >= 0, fits(next, budget) {
+        for k in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found.append(trie.entries[k]) }
+      }
+      if Int(trie.end[child]) > child + 1 { addWayTokens(next, child, budget, &found) }
+    }
   }
 
   /// More bytes than a half-written character or escape needs beyond what a place between characters needs.
@@ -516,6 +612,7 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
+      if stepsLeft < 0 { return }
       let next = Int(trie.end[child])
       defer { child = next }
       if leadsBack(frame, child, trie) {

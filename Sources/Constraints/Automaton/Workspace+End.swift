@@ -20,12 +20,41 @@ extension Workspace {
 
   /// Bytes held: stacks, masks, machines, distances. Masks in the process-wide cache count there.
   var byteCount: Int {
-    var total = frames.byteCount + maskBytes + texts.parent.count * 48 + textSets.byteCount
+    var total = frames.byteCount + maskBytes + texts.byteCount + textSets.byteCount
     total += objectStates.count * 200 + arrayStates.count * 96 + distances.byteCount
     for spec in strings { total += spec.machine.byteCount }
     for machine in numbers { total += machine.states.count * 240 }
     for machine in keyMachines { if let machine { total += machine.byteCount } }
     return total + plan.nodes.count * 96
+  }
+
+  /// Whether a good many stacks or texts came since the size was last looked at.
+  var grewMuch: Bool { frames.count &+ texts.parent.count > sizeNoted &+ 24_000 || maskBytes > limits.workspaceBytes }
+  func noteSize() { sizeNoted = frames.count + texts.parent.count }
+
+  /// Forgets the stacks that none of these refer to; they are renumbered. The caches must have been dropped.
+  func compact(_ current: inout [Int32], _ history: inout [Int32]) {
+    var kept = FrameTable()
+    var renamed: [Int32: Int32] = [0: 0]
+    func keep(_ id: Int32) -> Int32 {
+      if id < 0 { return id }
+      // From the bottom of the stack.
+      var chain: [Int32] = []
+      var at = id
+      while at >= 0, renamed[at] == nil {
+        chain.append(at)
+        at = frames[at].parent
+      }
+      for link in chain.reversed() {
+        var frame = frames[link]
+        if frame.parent >= 0 { frame.parent = renamed[frame.parent] ?? 0 }
+        renamed[link] = kept.intern(frame)
+      }
+      return renamed[id] ?? 0
+    }
+    for i in current.indices { current[i] = keep(current[i]) }
+    for i in history.indices { history[i] = keep(history[i]) }
+    frames = kept
   }
 
   /// Drops everything that can be made again: masks, transitions, distances. Stacks stay, for positions refer to them.
@@ -38,6 +67,7 @@ extension Workspace {
     taken = [:]
     exitLists = [:]
     lexicalByString = [:]
+    lateMasks = [:]
     lexicalByNumber = [:]
     maskBytes = 0
     distances = DistanceTables()

@@ -3,10 +3,30 @@ extension Workspace {
   /// The mask of one stack, made on first use.
   func frameMask(_ id: Int32) -> FrameMask {
     if let known = frameMasks[id] { return known }
+    stepsLeft = max(stepsLeft, Self.leastSteps)
     let mask = makeMask(id)
+    if stepsLeft < 0 { addSingleBytes(id, mask) }
     frameMasks[id] = mask
     maskBytes += mask.byteCount
     return mask
+  }
+
+  /// What the next walk of the mask under way may cost: what is left, and a little in any case.
+  var walkFuel: Int { min(max(fuelLeft, limits.maskFuel / 64), limits.maskFuel) }
+
+  /// Steps that every stack of a mask may take, however many there are.
+  private static let leastSteps = 300
+
+  /// What a mask that ran out of steps says at the least: the tokens of one byte, so that no way is barred.
+  private func addSingleBytes(_ id: Int32, _ mask: FrameMask) {
+    for byte in UInt8.min...UInt8.max {
+      let child = Int(vocabulary.trie.rootChild[Int(byte)])
+      if child < 0 || vocabulary.trie.entry[child] < 0 { continue }
+      let mark = scratch.count
+      step(id, byte, &scratch)
+      if scratch.count > mark { take(child, vocabulary.trie, into: &mask.adds) }
+      scratch.removeLast(scratch.count - mark)
+    }
   }
 
   private func makeMask(_ id: Int32) -> FrameMask {
@@ -81,6 +101,7 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
+      if stepsLeft < 0 { return }
       walkChild(id, child, trie, into: &found)
       child = Int(trie.end[child])
     }
@@ -118,7 +139,14 @@ extension Workspace {
   /// `descend` inside an untracked string, without making stacks on the way.
   func descendString(_ id: Int32, _ frame: Frame, _ node: Int, _ trie: TokenTrie, into found: inout [Int32]) {
     let spec = strings[Int(frame.x)]
+    let isOutermost = spec.machine.fuel > limits.maskFuel
+    let before = spec.machine.automaton.work
+    if isOutermost { spec.machine.beginWalk(fuel: walkFuel) }
     descendString(spec, frame.y, frame.w, frame.parent, node, trie, &found)
+    if isOutermost {
+      fuelLeft -= spec.machine.automaton.work - before
+      if !spec.machine.endWalk() { stepsLeft = -1 }
+    }
   }
 
   private func descendString(
@@ -127,6 +155,8 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
+      stepsLeft &-= 1
+      if stepsLeft < 0 || spec.machine.fuel < 0 { return }
       let target = spec.machine.next(state, trie.byte[child])
       if target >= 0 {
         if target == StringMachine.done {
@@ -150,41 +180,47 @@ extension Workspace {
 
   private func maskString(_ frame: Frame, _ mask: FrameMask) {
     let spec = strings[Int(frame.x)]
-    let room = spec.isCounted && spec.maximum >= 0 ? spec.maximum - Int(frame.w) : Int.max
-    let longest = vocabulary.maximumContentLength
-    let isCut = room < longest + spec.tailBound
     let atBoundary = spec.machine.isBoundary(frame.y)
-    if isCut && !(atBoundary && spec.tailAccepts) || (spec.isCounted && !atBoundary && frame.y != StringMachine.start) {
+    if spec.isCounted && !atBoundary {
       if frame.y == StringMachine.start {
         let child = Int(vocabulary.trie.rootChild[0x22])
         if child >= 0 {
           let state = spec.machine.next(frame.y, 0x22)
           if state >= 0 {
             take(child, vocabulary.trie, into: &mask.adds)
-            descendString(spec, state, 0, frame.parent, child, vocabulary.trie, &mask.adds)
+            var inside = frame
+            inside.y = state
+            inside.w = 0
+            descendString(-1, inside, child, vocabulary.trie, into: &mask.adds)
           }
         }
       } else {
-        descendString(spec, frame.y, frame.w, frame.parent, 0, vocabulary.trie, &mask.adds)
+        descendString(-1, frame, 0, vocabulary.trie, into: &mask.adds)
       }
       return
     }
+    guard spec.isCounted else {
+      let lexical = lexicalMask(ofString: spec.machine, frame.y, index: frame.x)
+      mask.parts.append(.init(mask: lexical, limit: -1))
+      let rests = restsAccepted(by: frame.parent)
+      mask.shared.append(sharedExits(lexical, rests))
+      for node in rests.spanning { for i in lexical.exits(at: node) { mask.adds.append(lexical.exitTokens[i]) } }
+      return
+    }
+    let room = spec.maximum >= 0 ? spec.maximum - Int(frame.w) : Int.max
+    addInside(spec, frame.x, frame.y, room: room, to: mask, singles: &mask.adds)
+    let due = max(0, spec.minimum - Int(frame.w))
     let lexical = lexicalMask(ofString: spec.machine, frame.y, index: frame.x)
-    mask.parts.append(.init(mask: lexical, limit: isCut ? Int32(room) : -1))
-    let due = spec.isCounted ? max(0, spec.minimum - Int(frame.w)) : 0
     let rests = restsAccepted(by: frame.parent)
-    if due == 0 && !isCut {
+    if due == 0 && room >= vocabulary.maximumContentLength {
       mask.shared.append(sharedExits(lexical, rests))
       for node in rests.spanning { for i in lexical.exits(at: node) { mask.adds.append(lexical.exitTokens[i]) } }
       return
     }
     for node in rests.nodes {
       for i in lexical.exits(at: node) {
-        if spec.isCounted {
-          let length = Int(lexical.exitScalars[i])
-          if length < due || length > room { continue }
-        }
-        mask.adds.append(lexical.exitTokens[i])
+        let length = Int(lexical.exitScalars[i])
+        if length >= due && length <= room { mask.adds.append(lexical.exitTokens[i]) }
       }
     }
   }
@@ -273,6 +309,7 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
+      if stepsLeft < 0 { return }
       descendRest(id, child, into: &nodes)
       child = Int(trie.end[child])
     }
@@ -305,8 +342,11 @@ extension Workspace {
     if let key, let shared = LexicalCache.shared.find(key) {
       mask = shared
     } else {
-      mask = LexicalWalk.string(machine, state, vocabulary)
-      if let key { LexicalCache.shared.insert(key, mask) }
+      let isWhole: Bool
+      let before = machine.automaton.work
+      (mask, isWhole) = LexicalWalk.string(machine, state, vocabulary, fuel: walkFuel)
+      fuelLeft -= machine.automaton.work - before
+      if let key, isWhole { LexicalCache.shared.insert(key, mask) }
     }
     if mask.dense == nil { maskBytes += mask.byteCount }
     lexicalByString[local] = mask
@@ -379,25 +419,31 @@ extension Workspace {
 
   private func maskTracked(_ id: Int32, _ frame: Frame, _ mask: FrameMask) {
     let spec = strings[Int(frame.x)]
-    if spec.isCounted || spec.machine.automaton is LiteralScalars {
+    let atBoundary = spec.machine.isBoundary(frame.y)
+    if spec.machine.automaton is LiteralScalars || spec.isCounted && !atBoundary {
       walkRoot(id, bytes: frame.y == StringMachine.start ? [0x22] : nil, into: &mask.adds)
       return
     }
     let lexical = lexicalMask(ofString: spec.machine, frame.y, index: frame.x)
-    mask.parts.append(.init(mask: lexical, limit: -1))
+    let room = spec.isCounted && spec.maximum >= 0 ? spec.maximum - Int(frame.w) : Int.max
+    let due = spec.isCounted ? max(0, spec.minimum - Int(frame.w)) : 0
+    if spec.isCounted {
+      addInside(spec, frame.x, frame.y, room: room, to: mask, singles: &mask.exits)
+    } else {
+      mask.parts.append(.init(mask: lexical, limit: -1))
+    }
     let below = frames[frame.parent]
     let after = frames.intern(Frame(kind: .arrayAfter, x: below.x, parent: below.parent))
-    addExits(lexical, after: after, from: id, mask)
+    addExits(lexical, after: after, from: id, due: due, room: room, mask)
     if isSpecial(frame) { correct(id, 0, isRoot: true, mask) }
   }
 
-  private func addExits(_ lexical: LexicalMask, after: Int32, from id: Int32, _ mask: FrameMask) {
+  private func addExits(_ lexical: LexicalMask, after: Int32, from id: Int32, due: Int = 0, room: Int = .max, _ mask: FrameMask) {
     for node in restsAccepted(by: after).nodes {
-      let exits = lexical.exits(at: node)
-      if vocabulary.spanningRest[Int(node)] {
-        for i in exits where allows(id, vocabulary.bytesOfToken[Int(lexical.exitTokens[i])]) { mask.exits.append(lexical.exitTokens[i]) }
-      } else {
-        for i in exits { mask.exits.append(lexical.exitTokens[i]) }
+      let isSpanning = vocabulary.spanningRest[Int(node)]
+      for i in lexical.exits(at: node) where Int(lexical.exitScalars[i]) >= due && Int(lexical.exitScalars[i]) <= room {
+        if isSpanning && !allows(id, vocabulary.bytesOfToken[Int(lexical.exitTokens[i])]) { continue }
+        mask.exits.append(lexical.exitTokens[i])
       }
     }
   }
@@ -437,6 +483,11 @@ extension Workspace {
 
   private func correctChild(_ id: Int32, _ frame: Frame, _ child: Int, _ mask: FrameMask) {
     let trie = vocabulary.trie
+    if stepsLeft < 0 {
+      // What cannot be settled any more is barred, but for what a single byte says.
+      for i in Int(trie.rank[child])..<Int(trie.rank[Int(trie.end[child])]) { mask.removes.append(trie.entries[i]) }
+      if trie.depth[child] > 1 { return }
+    }
     let mark = scratch.count
     step(id, trie.byte[child], &scratch)
     let end = scratch.count

@@ -245,54 +245,52 @@ extension Workspace {
       case .pairHex(_, _, let digits): return 4 - Int(digits) + max(0, due - 1) + 1
       }
     }
-    let place = DistanceTables.StringPlace(spec: id, state: state, count: spec.isCounted ? min(count, Int32(clamping: spec.minimum)) : 0)
-    if let known = distances.stringBytes[place] { return known }
-    // Breadth first over byte states; everything on the way found gets its distance too.
-    struct Node: Hashable {
-      var state: Int32
-      var count: Int32
+    return wayBytes(machine, id, state, due: spec.isCounted ? max(0, spec.minimum - Int(count)) : 0)
+  }
+
+  /// Longest way through a string that is followed, in scalars and in bytes.
+  private static let longestString = 1 << 16
+  /// Of the places of a long way every so many is remembered.
+  private static let stride = 32
+
+  /// Bytes of the machine's way from a state to behind the closing quote, with `due` scalars on it at least.
+  private func wayBytes(_ machine: StringMachine, _ index: Int32, _ state: Int32, due: Int) -> Int {
+    if let words = machine.automaton as? LiteralScalars, machine.isBoundary(state) || state == StringMachine.start {
+      return Int(words.leastBytes[Int(machine.states[Int(state)].scalars)]) + (state == StringMachine.start ? 2 : 1)
     }
-    let start = Node(state: state, count: spec.isCounted ? count : 0)
-    var parent: [Node: Node] = [start: start]
-    var level = [start]
-    var depth = 0
-    while !level.isEmpty && parent.count < 2_000_000 {
-      var next: [Node] = []
-      for from in level {
-        let bytes = machine.cheapestBytes(from.state) ?? machine.choices(from.state)
-        for byte in bytes ?? Self.contentBytes {
-          let target = machine.next(from.state, byte)
-          if target < 0 { continue }
-          if target == StringMachine.done {
-            if spec.isCounted && Int(from.count) < spec.minimum { continue }
-            var node = from
-            var far = 1
-            while true {
-              let key = DistanceTables.StringPlace(
-                spec: id, state: node.state, count: spec.isCounted ? min(node.count, Int32(clamping: spec.minimum)) : 0)
-              if distances.stringBytes[key] == nil { distances.stringBytes[key] = far }
-              far += 1
-              guard let up = parent[node], up != node else { break }
-              node = up
-            }
-            return distances.stringBytes[place] ?? depth + 1
-          }
-          var node = Node(state: target, count: 0)
-          if spec.isCounted {
-            guard let after = countAfter(spec, from.count, from: from.state, to: target) else { continue }
-            node.count = after
-          }
-          if parent[node] == nil {
-            parent[node] = from
-            next.append(node)
-          }
-        }
+    // Too long to be followed: no scalar takes more than six bytes.
+    let scalars = max(due, machine.leastScalars(state))
+    if scalars > Self.longestString { return min(scalars, DistanceTables.infinite / 8) * 6 + 14 }
+    var links: [DistanceTables.StringPlace] = []
+    var at = state
+    var left = due
+    var bytes = 0
+    while true {
+      let place = DistanceTables.StringPlace(spec: index, state: at, count: Int32(clamping: left))
+      if let known = distances.stringBytes[place] {
+        bytes = known
+        break
       }
-      level = next
-      depth += 1
+      stepsLeft &-= 1
+      guard links.count < 6 * Self.longestString + 16, let byte = machine.byteTowardsEnd(at, due: left) else {
+        bytes = DistanceTables.infinite
+        break
+      }
+      links.append(place)
+      let target = machine.next(at, byte)
+      if target == StringMachine.done { break }
+      if target < 0 {
+        bytes = DistanceTables.infinite
+        break
+      }
+      if left > 0 && at != StringMachine.start && machine.isBoundary(target) { left -= 1 }
+      at = target
     }
-    distances.stringBytes[place] = DistanceTables.infinite
-    return DistanceTables.infinite
+    for (i, place) in links.reversed().enumerated() {
+      bytes = min(bytes + 1, DistanceTables.infinite)
+      if i < Self.stride || i % Self.stride == 0 || i == links.count - 1 { distances.stringBytes[place] = bytes }
+    }
+    return bytes
   }
 
   private func isSurrogatePrefix(_ machine: StringMachine, _ state: Int32) -> Bool {
@@ -301,8 +299,6 @@ extension Workspace {
     }
     return false
   }
-
-  static let contentBytes: [UInt8] = Array(0x20...0xF4)
 
   // MARK: Stacks
 
@@ -385,7 +381,7 @@ extension Workspace {
     var first: UInt32 = 0
     while node != place.scalars && node >= 0 {
       first = scalars.scalar[Int(node)]
-      total += Self.spelledLength(first)
+      total += JSONSpelling.length(first)
       node = scalars.parent[Int(node)]
     }
     switch place.place {
@@ -393,44 +389,11 @@ extension Workspace {
     case .boundary, .closed: return total
     default:
       guard let left = machine.bytesLeft(place.place, of: first) else { return DistanceTables.infinite }
-      return total - Self.spelledLength(first) + left
-    }
-  }
-
-  private static func spelledLength(_ scalar: UInt32) -> Int {
-    switch scalar {
-    case 0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x22, 0x5C: return 2
-    case 0..<0x20: return 6
-    case 0..<0x80: return 1
-    case 0..<0x800: return 2
-    case 0..<0x1_0000: return 3
-    default: return 4
+      return total - JSONSpelling.length(first) + left
     }
   }
 
   private func languageBytes(_ machine: StringMachine, _ state: Int32, plan: Int32, index: Int) -> Int {
-    let key = DistanceTables.StringPlace(spec: -1 - plan * 64 - Int32(index), state: state, count: 0)
-    if let known = distances.stringBytes[key] { return known }
-    var seen: Set<Int32> = [state]
-    var level = [state]
-    var depth = 0
-    var result = DistanceTables.infinite
-    search: while !level.isEmpty {
-      var next: [Int32] = []
-      for from in level {
-        for byte in machine.cheapestBytes(from) ?? machine.choices(from) ?? Self.contentBytes {
-          let target = machine.next(from, byte)
-          if target == StringMachine.done {
-            result = depth + 1
-            break search
-          }
-          if target >= 0 && seen.insert(target).inserted { next.append(target) }
-        }
-      }
-      level = next
-      depth += 1
-    }
-    distances.stringBytes[key] = result
-    return result
+    wayBytes(machine, -1 - plan * 64 - Int32(index), state, due: 0)
   }
 }

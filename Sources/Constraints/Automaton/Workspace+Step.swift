@@ -9,6 +9,7 @@ extension Workspace {
   /// Appends the stacks that follow `id` after `byte` to `out`; none if the byte is not allowed.
   /// Every stack appended has an accepting continuation.
   func step(_ id: Int32, _ byte: UInt8, _ out: inout [Int32]) {
+    stepsLeft &-= 1
     let frame = frames[id]
     switch frame.kind {
     case .string: stepString(id, frame, byte, &out)
@@ -171,37 +172,11 @@ extension Workspace {
     if spec.maximum >= 0 {
       // Inside a scalar's spelling the scalar itself is still to be counted; what it leads to is settled when it is complete.
       var due = completes ? machine.automaton.shortest(machine.states[Int(target)].scalars) : 1
-      if !completes && !spec.tailAccepts { due = leastAfterPartial(spec, target) }
+      if !completes && !spec.tailAccepts { due = machine.leastScalars(target) }
       if after + due > spec.maximum { return nil }
       return Int32(after)
     }
     return Int32(min(after, spec.minimum))
-  }
-
-  /// Least number of scalars from a place inside a scalar's spelling to acceptance, that scalar included.
-  private func leastAfterPartial(_ spec: StringSpec, _ state: Int32) -> Int {
-    let machine = spec.machine
-    if let known = machine.leastAfterPartial[state] { return known }
-    var best = Int.max / 2
-    var level: [Int32] = [state]
-    var seen: Set<Int32> = [state]
-    while !level.isEmpty {
-      var next: [Int32] = []
-      for from in level {
-        for byte in UInt8(0x20)...0xBF {
-          let target = machine.next(from, byte)
-          if target < 0 || target == StringMachine.done { continue }
-          if machine.isBoundary(target) {
-            best = min(best, 1 + machine.automaton.shortest(machine.states[Int(target)].scalars))
-          } else if seen.insert(target).inserted {
-            next.append(target)
-          }
-        }
-      }
-      level = next
-    }
-    machine.leastAfterPartial[state] = best
-    return best
   }
 
   private func stepNumber(_ frame: Frame, _ byte: UInt8, _ out: inout [Int32]) {

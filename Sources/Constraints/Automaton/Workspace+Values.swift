@@ -20,7 +20,7 @@ extension Workspace {
         if language.notMatching.isEmpty && language.matching.isEmpty {
           hasValue[id] = language.maxLength.map { $0 >= language.minLength } ?? true
         } else if language.notMatching.isEmpty && language.matching.count == 1 && language.minLength == 0 && language.maxLength == nil
-          && Self.isPlain(language.matching[0])
+          && Self.isPlain(language.matching[0]) && !StringSpecBuilder.nestsCounts(language.matching[0])
         {
           hasValue[id] = true
         } else {
@@ -40,6 +40,13 @@ extension Workspace {
       }
     }
     for id in open { try checkSupport(plan.nodes[id], id) }
+    // Languages of keys are made ready here, so that what they cost is known, or refused, before the first mask.
+    for plan in self.plan.objects.indices where hasValue[self.plan.objects[plan].node] {
+      if self.plan.objects[plan].patterns.contains(where: { hasValue[$0.node] && ($0.language.matching.count + $0.language.notMatching.count) > 0 })
+      {
+        keyMachines[plan] = try makeKeyMachine(Int32(plan))
+      }
+    }
     if !hasValue[plan.root] {
       let culprit = unsatisfiable(plan.root, seen: [])
       throw SchemaError(.unsatisfiable, pointer: plan.pointers[culprit], message(for: culprit))

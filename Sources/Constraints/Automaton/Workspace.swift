@@ -29,6 +29,7 @@ final class Workspace {
   @exclusivity(unchecked) var numbers: [NumberMachine] = []
   @exclusivity(unchecked) var literals: [LiteralMachine] = []
   @exclusivity(unchecked) private var stringIndex: [StringLanguage: Int32?] = [:]
+  @exclusivity(unchecked) private var unionIndex: [[StringLanguage]: Int32?] = [:]
   @exclusivity(unchecked) private var wordIndex: [[[UInt32]]: Int32] = [:]
   @exclusivity(unchecked) private var numberIndex: [NumberNode: Int32?] = [:]
   @exclusivity(unchecked) private var literalIndex: [[[UInt8]]: Int32] = [:]
@@ -50,12 +51,19 @@ final class Workspace {
   @exclusivity(unchecked) var restLists: [[Int32]: RestList] = [:]
   @exclusivity(unchecked) var valueRests: [Int32: (accepted: [Int32], complete: [Int32])] = [:]
   @exclusivity(unchecked) var lexicalByString: [UInt64: LexicalMask] = [:]
+  @exclusivity(unchecked) var lateMasks: [UInt64: LateMask] = [:]
   @exclusivity(unchecked) var lexicalByNumber: [UInt64: LexicalMask] = [:]
   @exclusivity(unchecked) var keyMasks: [UInt64: KeyMask] = [:]
   @exclusivity(unchecked) var taken: [UInt64: [Int32]] = [:]
   @exclusivity(unchecked) var exitLists: [SharedExits: (lexical: LexicalMask, rests: RestList, tokens: [Int32])] = [:]
   @exclusivity(unchecked) var maskBytes = 0
   @exclusivity(unchecked) var scratch: [Int32] = []
+  /// Steps that the mask under way may still take; see `GrammarLimits.maskSteps`.
+  @exclusivity(unchecked) var stepsLeft = Int.max / 2
+  /// Work on new states that its walks of the vocabulary may still cause; see `GrammarLimits.maskFuel`.
+  @exclusivity(unchecked) var fuelLeft = Int.max / 2
+  /// Stacks and texts when the size was last looked at.
+  @exclusivity(unchecked) var sizeNoted = 0
 
   // Distances (Workspace+Distance.swift)
   @exclusivity(unchecked) var distances = DistanceTables()
@@ -83,7 +91,7 @@ final class Workspace {
     } catch {
       throw SchemaError(
         .limit, pointer: plan.pointers[node], keyword: "pattern",
-        "the string's patterns need more than \(limits.regexStates) states; use simpler or fewer patterns")
+        "the string's patterns and lengths take too much to follow; use smaller counts, fewer counts inside counts, or fewer patterns together")
     }
     var id: Int32?
     if let spec {
@@ -137,6 +145,7 @@ final class Workspace {
   func alternatives(of node: Int) -> [Alternative] {
     if let known = alternatives[node] { return known }
     var list: [Alternative] = []
+    var languages: [StringLanguage] = []
     for id in plan.alternatives(of: node) {
       switch plan.nodes[id] {
       case .null: list.append(.literal(literalMachine([Array("null".utf8)])))
@@ -144,15 +153,35 @@ final class Workspace {
         let texts = (yes ? [Array("true".utf8)] : []) + (no ? [Array("false".utf8)] : [])
         if !texts.isEmpty { list.append(.literal(literalMachine(texts))) }
       case .number(let number): if let machine = try? numberMachine(number, node: id) { list.append(.number(machine)) }
-      case .string(let language): if let spec = try? stringSpec(language, node: id) { list.append(.string(spec)) }
+      case .string(let language):
+        guard let spec = try? stringSpec(language, node: id) else { continue }
+        list.append(.string(spec))
+        if !strings[Int(spec)].isCounted, strings[Int(spec)].machine.automaton is RegexScalars { languages.append(language) }
       case .object: if hasValue[id] { list.append(.object(plan.objectIndex[id])) }
       case .array: if hasValue[id] { list.append(.array(Int32(id))) }
       case .enumeration(let values): addEnumeration(values, node: id, to: &list)
       case .never, .any, .union: break
       }
     }
+    if languages.count > 1, let one = unionSpec(languages) {
+      // Strings that end in the same place are one language: one walk of the vocabulary, not one for each.
+      let parts = Set(languages.compactMap { stringIndex[$0] ?? nil })
+      list.removeAll { if case .string(let spec) = $0 { parts.contains(spec) } else { false } }
+      list.append(.string(one))
+    }
     alternatives[node] = list
     return list
+  }
+
+  private func unionSpec(_ languages: [StringLanguage]) -> Int32? {
+    if let known = unionIndex[languages] { return known }
+    var id: Int32?
+    if let spec = StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates).build(union: languages) {
+      id = Int32(strings.count)
+      strings.append(spec)
+    }
+    unionIndex[languages] = .some(id)
+    return id
   }
 
   private func addEnumeration(_ values: [JSONLiteral], node: Int, to list: inout [Alternative]) {
@@ -181,15 +210,33 @@ final class Workspace {
   func keyMachine(_ plan: Int32) -> KeyMachine {
     if let machine = keyMachines[Int(plan)] { return machine }
     let object = self.plan.objects[Int(plan)]
-    let builder = StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates)
-    let languages = object.patterns.map { pattern -> StringMachine in
-      if hasValue[pattern.node], let spec = try? builder.build(pattern.language, counts: false) { return spec.machine }
-      // A language without strings: nothing matches.
-      return StringMachine(LiteralScalars([]), acceptsAllSpellings: anySpelling)
-    }
-    let machine = KeyMachine(keys: object.keys, languages: languages, acceptsAllSpellings: anySpelling)
+    // What has patterns worth the name was made, or refused, when the schema was compiled.
+    let nothing = object.patterns.map { _ in StringMachine(LiteralScalars([]), acceptsAllSpellings: anySpelling) }
+    let machine =
+      (try? makeKeyMachine(plan)) ?? KeyMachine(keys: object.keys, languages: nothing, acceptsAllSpellings: anySpelling)
     keyMachines[Int(plan)] = machine
     return machine
+  }
+
+  func makeKeyMachine(_ plan: Int32) throws(SchemaError) -> KeyMachine {
+    let object = self.plan.objects[Int(plan)]
+    let builder = StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates)
+    var languages: [StringMachine] = []
+    for pattern in object.patterns {
+      var machine: StringMachine?
+      if hasValue[pattern.node] {
+        do {
+          machine = try builder.build(pattern.language, counts: false)?.machine
+        } catch {
+          throw SchemaError(
+            .limit, pointer: self.plan.pointers[object.node], keyword: "patternProperties",
+            "the patterns of the keys take too much to follow; use smaller counts, fewer counts inside counts, or fewer patterns together")
+        }
+      }
+      // A language without strings: nothing matches.
+      languages.append(machine ?? StringMachine(LiteralScalars([]), acceptsAllSpellings: anySpelling))
+    }
+    return KeyMachine(keys: object.keys, languages: languages, acceptsAllSpellings: anySpelling)
   }
 
   // MARK: Objects

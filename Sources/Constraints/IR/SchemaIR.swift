@@ -57,15 +57,15 @@ package indirect enum JSONLiteral: Sendable, Hashable {
   case bool(Bool)
   /// The number's JSON text as written in the schema.
   case number(String)
-  case string(String)
+  case string(CodePoints)
   case array([JSONLiteral])
   /// Members in the order written.
   case object([Member])
 
   package struct Member: Sendable, Hashable {
-    package var key: String
+    package var key: CodePoints
     package var value: JSONLiteral
-    package init(key: String, value: JSONLiteral) {
+    package init(key: CodePoints, value: JSONLiteral) {
       self.key = key
       self.value = value
     }
@@ -85,6 +85,8 @@ package struct NumberNode: Sendable, Hashable {
   }
   /// Only numbers with a zero fractional part (1.0 counts as an integer when an instance is checked).
   package var isInteger: Bool
+  /// Instances are written without a fraction and an exponent, as an integer is up to draft 4.
+  package var isWrittenWhole = false
   package var minimum: Bound?
   package var maximum: Bound?
   /// Every value is a multiple of each of these (positive decimal text).
@@ -153,11 +155,11 @@ package indirect enum RegexNode: Sendable, Hashable {
 /// A set of objects.
 package struct ObjectNode: Sendable, Hashable {
   package struct Property: Sendable, Hashable {
-    package var key: String
+    package var key: CodePoints
     /// `.never` forbids the key.
     package var node: SchemaProgram.NodeID
     package var isRequired: Bool
-    package init(key: String, node: SchemaProgram.NodeID, isRequired: Bool) {
+    package init(key: CodePoints, node: SchemaProgram.NodeID, isRequired: Bool) {
       self.key = key
       self.node = node
       self.isRequired = isRequired
@@ -185,9 +187,9 @@ package struct ObjectNode: Sendable, Hashable {
   /// Undeclared keys are required to be distinct from one another in one object (always enforced).
 
   package struct Dependency: Sendable, Hashable {
-    package var key: String
-    package var requires: [String]
-    package init(key: String, requires: [String]) {
+    package var key: CodePoints
+    package var requires: [CodePoints]
+    package init(key: CodePoints, requires: [CodePoints]) {
       self.key = key
       self.requires = requires
     }

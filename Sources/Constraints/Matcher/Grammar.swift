@@ -30,7 +30,7 @@ package final class Grammar: @unchecked Sendable {
     self.vocabulary = vocabulary
     self.options = options
     self.limits = limits
-    var plan = GrammarPlan(program)
+    var plan = GrammarPlan(program, allowsUndeclaredKeys: options.allowsUndeclaredKeys)
     let first = Workspace(plan: plan, vocabulary: vocabulary, options: options, limits: limits)
     try first.determineValues()
     plan.hasValue = first.hasValue

@@ -52,10 +52,20 @@ package struct GrammarLimits: Sendable, Hashable {
   package var fractionDigits: Int
   /// Bytes of automaton state and masks kept per workspace before unused ones are dropped.
   package var workspaceBytes: Int
+  /// Work on new states of a language that one walk of the vocabulary may cause (50 to 250 ns each), and steps of stacks that one mask may
+  /// take. Beyond them a mask leaves tokens of several bytes out; it never allows one more, and never bars every way.
+  package var maskFuel: Int
+  package var maskSteps: Int
+  /// The same for a mask under a budget.
+  package var budgetSteps: Int
 
   package init(
-    nodes: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17, workspaceBytes: Int = 2 << 20
+    nodes: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17, workspaceBytes: Int = 2 << 20,
+    maskFuel: Int = 20_000, maskSteps: Int = 60_000, budgetSteps: Int = 200_000
   ) {
+    self.maskFuel = maskFuel
+    self.maskSteps = maskSteps
+    self.budgetSteps = budgetSteps
     self.nodes = nodes
     self.regexStates = regexStates
     self.integerDigits = integerDigits

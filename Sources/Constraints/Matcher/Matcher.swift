@@ -97,9 +97,12 @@ package final class Matcher {
       workspace.scratch.sort()
       for frame in workspace.scratch where next.last != frame { next.append(frame) }
     }
+    // Every stack can be completed by itself, so that fewer of them hold less and never strand.
+    if next.count > Self.stackLimit { next.removeLast(next.count - Self.stackLimit) }
     workspace.scratch.removeAll(keepingCapacity: true)
     return true
   }
+  private static let stackLimit = 128
 
   private func push() {
     offsets.append(history.count)
@@ -133,15 +136,33 @@ package final class Matcher {
       return result
     }
     if let shown, shown == current { return result }
+    workspace.stepsLeft = grammar.limits.maskSteps
+    workspace.fuelLeft = grammar.limits.maskFuel
     fill()
+    workspace.stepsLeft = .max / 2
+    workspace.fuelLeft = .max / 2
     shown = current
     masksSinceCheck += 1
-    if masksSinceCheck == 128 {
+    if masksSinceCheck == 128 || workspace.grewMuch {
       masksSinceCheck = 0
-      if workspace.cacheBytes > grammar.limits.workspaceBytes { workspace.dropCaches() }
+      tidy()
     }
     return result
   }
+
+  /// Keeps the workspace within its limit: what can be made again goes, then the stacks that nothing refers to.
+  private func tidy() {
+    let limit = grammar.limits.workspaceBytes
+    if workspace.cacheBytes > limit { workspace.dropCaches() }
+    guard workspace.frames.byteCount + workspace.texts.byteCount > limit / 2 else { return workspace.noteSize() }
+    workspace.dropCaches()
+    workspace.compact(&current, &history)
+    shown = current
+    workspace.noteSize()
+  }
+
+  /// Bytes that the workspace holds.
+  package var workspaceBytes: Int { workspace.byteCount }
 
   /// Shows the tokens that some stack allows under a budget.
   func show(_ found: [Workspace.BudgetTokens], ends: Bool) -> UnsafeBufferPointer<UInt64> {

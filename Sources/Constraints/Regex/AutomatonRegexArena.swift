@@ -38,6 +38,15 @@ struct RegexArena {
   /// By expression: index into `partitions`, or -1.
   private var partitionIndex: [Int32] = []
   private var partitions: [[Piece]] = []
+  /// Towards acceptance from expressions that were found live by a search; see `isLive`.
+  private var witness: [ID: ID] = [:]
+  /// Steps of derivation so far: what walks are bounded by.
+  private(set) var work = 0
+  /// Work at which derivation breaks off. What was under way then is worth nothing and is not remembered: see `isAborted`.
+  var workLimit = Int.max {
+    didSet { isAborted = false }
+  }
+  private(set) var isAborted = false
 
   static let never: ID = 0
   static let empty: ID = 1
@@ -145,11 +154,103 @@ struct RegexArena {
       return concatenation(head, concatenation(tail, b))
     }
     if a == Self.everything, case .concatenation(Self.everything, _) = nodes[Int(b)].form { return b }
+    if let joined = joined(a, b) { return joined }
     let x = nodes[Int(a)]
     let y = nodes[Int(b)]
     return intern(
       .concatenation(a, b), nullable: x.isNullable && y.isNullable, positive: x.isPositive && y.isPositive,
-      shortest: x.shortest.addingReportingOverflow(y.shortest).partialValue)
+      shortest: Int32(clamping: Int(x.shortest) + Int(y.shortest)))
+  }
+
+  /// An expression as so many times another.
+  private func counted(_ id: ID) -> (of: ID, low: Int32, high: Int32)? {
+    switch nodes[Int(id)].form {
+    case .set: return (id, 1, 1)
+    case .repetition(let child, let low, let high): return (child, low, high)
+    default: return nil
+    }
+  }
+
+  /// The first part of a sequence as so many times another, and what follows it.
+  private func countedHead(_ id: ID) -> (of: ID, low: Int32, high: Int32, tail: ID)? {
+    if case .concatenation(let head, let tail) = nodes[Int(id)].form { return counted(head).map { ($0.of, $0.low, $0.high, tail) } }
+    return counted(id).map { ($0.of, $0.low, $0.high, Self.empty) }
+  }
+
+  private static func sum(_ a: Int32, _ b: Int32) -> Int32 { a < 0 || b < 0 ? -1 : Int32(clamping: Int(a) + Int(b)) }
+
+  /// `x{a,b}x{c,d}` is `x{a+c,b+d}`: sequences of one class are one count.
+  private mutating func joined(_ a: ID, _ b: ID) -> ID? {
+    guard let first = counted(a), let second = countedHead(b), first.of == second.of else { return nil }
+    let count = repetition(first.of, Int32(clamping: Int(first.low) + Int(second.low)), Self.sum(first.high, second.high))
+    return concatenation(count, second.tail)
+  }
+
+  /// Counts of one thing before one tail are one interval where they meet, and what another member holds is left out: so the states of
+  /// counted repetitions are intervals, not sets of counters.
+  private mutating func withoutRedundant(_ list: [ID]) -> [ID] {
+    struct Part {
+      var of: ID
+      var low: Int32
+      var high: Int32
+    }
+    var parts: [ID: [Part]] = [:]
+    var others: [ID] = []
+    var isReduced = false
+    for id in list {
+      guard let head = countedHead(id) else {
+        others.append(id)
+        continue
+      }
+      var part = Part(of: head.of, low: head.low, high: head.high)
+      var known = parts[head.tail] ?? []
+      var i = 0
+      while i < known.count {
+        let other = known[i]
+        if other.of == part.of, meets(other.high, part.low), meets(part.high, other.low) {
+          part.low = min(part.low, other.low)
+          part.high = part.high < 0 || other.high < 0 ? -1 : max(part.high, other.high)
+        } else if holds(other.of, part.of), within(part.low, part.high, other.low, other.high) {
+          part = other
+        } else if !(holds(part.of, other.of) && within(other.low, other.high, part.low, part.high)) {
+          i += 1
+          continue
+        }
+        known.remove(at: i)
+        isReduced = true
+      }
+      known.append(part)
+      parts[head.tail] = known
+    }
+    // A tail is held where something that may be left out stands before it.
+    let before = others.count
+    others.removeAll { id in parts[id]?.contains { $0.low == 0 } == true }
+    if others.count < before { isReduced = true }
+    if !isReduced { return list }
+    var result = others
+    for (tail, known) in parts {
+      for part in known {
+        let count = repetition(part.of, part.low, part.high)
+        result.append(concatenation(count, tail))
+      }
+    }
+    return sortedUnique(result)
+  }
+
+  /// Whether a count that ends at `high` reaches one that begins at `low`, with none between them.
+  private func meets(_ high: Int32, _ low: Int32) -> Bool { high < 0 || high == .max || high + 1 >= low }
+  private func within(_ low: Int32, _ high: Int32, _ outerLow: Int32, _ outerHigh: Int32) -> Bool {
+    low >= outerLow && (outerHigh < 0 || high >= 0 && high <= outerHigh)
+  }
+
+  /// Whether all that matches `inner` matches `outer`, as far as sets of scalars tell.
+  private func holds(_ outer: ID, _ inner: ID) -> Bool {
+    if outer == inner { return true }
+    guard case .set(let a) = nodes[Int(outer)].form, case .set(let b) = nodes[Int(inner)].form else { return false }
+    if outer == Self.anyScalar { return true }
+    let ranges = sets[Int(a)]
+    if sets[Int(b)].count > 16 { return false }
+    return sets[Int(b)].allSatisfy { range in ranges.contains { $0.lower <= range.lower && $0.upper >= range.upper } }
   }
 
   mutating func alternation(_ list: [ID]) -> ID {
@@ -167,7 +268,9 @@ struct RegexArena {
       let joined = set(Self.normalized(ranges))
       flat = sortedUnique(flat.filter { !setMembers.contains($0) } + [joined])
     }
+    if flat.count > 1 { flat = withoutRedundant(flat) }
     if flat.contains(where: { $0 != Self.empty && nodes[Int($0)].isNullable }) { flat.removeAll { $0 == Self.empty } }
+    if flat.contains(Self.everything) { return Self.everything }
     if flat.isEmpty { return Self.never }
     if flat.count == 1 { return flat[0] }
     var nullable = false
@@ -214,6 +317,14 @@ struct RegexArena {
     if a == Self.never { return low == 0 ? Self.empty : Self.never }
     if low == 1 && high == 1 { return a }
     if case .repetition(_, 0, -1) = nodes[Int(a)].form { return a }
+    if case .repetition(let inner, let least, let most) = nodes[Int(a)].form {
+      // From one number of turns to the next no count is left out: then they are one count.
+      let isWhole = low == high || most < 0 && (low > 0 || least <= 1) || most >= 0 && (Int(low) + 1) * Int(least) <= Int(low) * Int(most) + 1
+      let longest = most < 0 || high < 0 ? -1 : Int(most) * Int(high)
+      if isWhole, Int(least) * Int(low) < Int(Int32.max), longest < Int(Int32.max) {
+        return repetition(inner, least * low, Int32(longest))
+      }
+    }
     let node = nodes[Int(a)]
     let shortest = Int32(clamping: Int(node.shortest) * Int(low))
     return intern(.repetition(a, low, high), nullable: low == 0 || node.isNullable, positive: node.isPositive, shortest: shortest)
@@ -291,6 +402,9 @@ struct RegexArena {
   }
 
   mutating func derivative(_ id: ID, _ scalar: UInt32) -> ID {
+    work += 1
+    if work > workLimit { isAborted = true }
+    if isAborted { return Self.never }
     switch nodes[Int(id)].form {
     case .never, .empty: return Self.never
     case .set(let key): return Self.contains(sets[Int(key)], scalar) ? Self.empty : Self.never
@@ -298,12 +412,13 @@ struct RegexArena {
       let left = derivative(a, scalar)
       let first = concatenation(left, b)
       guard nodes[Int(a)].isNullable else { return first }
-      let second = derivative(b, scalar)
+      let second = partDerivative(b, scalar)
       return alternation([first, second])
     case .alternation(let list):
       var ids: [ID] = []
+      work += list.count
       for child in list {
-        let id = derivative(child, scalar)
+        let id = partDerivative(child, scalar)
         if id != Self.never { ids.append(id) }
       }
       return alternation(ids)
@@ -324,6 +439,22 @@ struct RegexArena {
       let rest = repetition(a, max(low - 1, 0), high < 0 ? -1 : high - 1)
       return concatenation(inner, rest)
     }
+  }
+
+  /// The derivative of a part that many states share: the states behind it are found once for all of them.
+  private mutating func partDerivative(_ id: ID, _ scalar: UInt32) -> ID {
+    switch nodes[Int(id)].form {
+    case .never, .empty, .set: return derivative(id, scalar)
+    default: break
+    }
+    let pieces = partition(id)
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].upper < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < pieces.count && pieces[low].lower <= scalar ? pieces[low].target : Self.never
   }
 
   static func contains(_ ranges: [RegexNode.ScalarRange], _ scalar: UInt32) -> Bool {
@@ -363,6 +494,9 @@ struct RegexArena {
       }
     }
     cuts.sort()
+    work += cuts.count
+    if work > workLimit { isAborted = true }
+    if isAborted { return [] }
     var pieces: [Piece] = []
     // Ranges in the same sets have the same derivative.
     var known: [(signature: UInt64, target: ID)] = []
@@ -384,6 +518,7 @@ struct RegexArena {
         target = same.target
       } else {
         target = derivative(id, lower)
+        if isAborted { return [] }
         known.append((signature, target))
       }
       if target == Self.never { continue }
@@ -409,13 +544,14 @@ struct RegexArena {
   }
 
   /// Whether `id` matches anything. Explores derivatives where complements or intersections make that a question.
-  /// - Parameter fuel: derivatives that may be explored; at the end of it `nil`.
+  /// - Parameter fuel: steps of work that may be spent, and what is left of them; at the end of it `nil`.
   mutating func isLive(_ id: ID, fuel: inout Int) -> Bool? {
     switch liveness[Int(id)] {
     case 1: return true
     case 2: return false
     default: break
     }
+    if isAborted { return nil }
     // Most are live for what one scalar leads to.
     if nodes[Int(id)].isNullable || partition(id).contains(where: { liveness[Int($0.target)] == 1 || nodes[Int($0.target)].isNullable }) {
       liveness[Int(id)] = 1
@@ -423,17 +559,21 @@ struct RegexArena {
     }
     var parent: [ID: ID] = [id: -1]
     var stack: [ID] = [id]
+    let limit = work + fuel
+    defer { fuel = max(0, limit - work) }
     while let next = stack.popLast() {
       if nodes[Int(next)].isNullable || liveness[Int(next)] == 1 {
         var step = next
         while step >= 0 {
           liveness[Int(step)] = 1
-          step = parent[step] ?? -1
+          let above = parent[step] ?? -1
+          if above >= 0 { witness[above] = step }
+          step = above
         }
         return true
       }
-      fuel -= 1
-      if fuel < 0 { return nil }
+      work += 4
+      if work > limit || isAborted { return nil }
       for piece in partition(next) where parent[piece.target] == nil && liveness[Int(piece.target)] != 2 {
         parent[piece.target] = next
         stack.append(piece.target)
@@ -441,8 +581,23 @@ struct RegexArena {
         if liveness[Int(piece.target)] == 1 || nodes[Int(piece.target)].isNullable { break }
       }
     }
+    if isAborted { return nil }
     for id in parent.keys { liveness[Int(id)] = 2 }
     return false
+  }
+
+  /// An expression one scalar nearer to acceptance on a way that is known to reach it; nil where the expression itself tells, or accepts.
+  mutating func towardsAcceptance(_ id: ID) -> ID? {
+    let node = nodes[Int(id)]
+    if node.isNullable { return nil }
+    if let known = witness[id] { return known }
+    if node.isPositive { return nil }
+    // Live for what one scalar leads to.
+    for piece in partition(id) where nodes[Int(piece.target)].isNullable || liveness[Int(piece.target)] == 1 {
+      witness[id] = piece.target
+      return piece.target
+    }
+    return nil
   }
 }
 

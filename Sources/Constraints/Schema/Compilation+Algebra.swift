@@ -31,10 +31,10 @@ extension Compilation {
   /// The listed values of several sets in one list.
   private func mergeFinite(_ sets: inout [StringSet]) {
     guard sets.filter({ $0.finite != nil && $0.refusal == .none }).count > 1 else { return }
-    var words: [String] = []
-    var seen: Swift.Set<[UInt8]> = []
+    var words: [CodePoints] = []
+    var seen: Swift.Set<CodePoints> = []
     for set in sets where set.refusal == .none {
-      for word in set.finite ?? [] where seen.insert(Array(word.utf8)).inserted { words.append(word) }
+      for word in set.finite ?? [] where seen.insert(word).inserted { words.append(word) }
     }
     sets.removeAll { $0.finite != nil && $0.refusal == .none }
     sets.insert(StringSet(finite: words), at: 0)

@@ -44,10 +44,10 @@ extension Compilation {
   }
 
   /// Keys that no object may have, because what they require cannot be there: it has no value, or there is no room for it.
-  private func barredKeys(_ object: ObjectNode, _ lives: (Int) -> Bool) -> Set<String> {
-    var barred: Set<String> = []
+  private func barredKeys(_ object: ObjectNode, _ lives: (Int) -> Bool) -> Set<CodePoints> {
+    var barred: Set<CodePoints> = []
     for property in object.properties where !lives(property.node) { barred.insert(property.key) }
-    func closure(_ start: [String]) -> Set<String> {
+    func closure(_ start: [CodePoints]) -> Set<CodePoints> {
       var result = Set(start)
       var hasChanged = true
       while hasChanged {
@@ -127,7 +127,7 @@ extension Compilation {
             .unsatisfiable, pointer: pointer(of: nodeTerms[id]), keyword: "minProperties",
             "no value satisfies the schema: the object\(place(path)) needs more properties than it may have")
         }
-        path += "/" + JSONTape.escapePointer(property.key)
+        path += "/" + JSONTape.escapePointer(property.key.text)
         id = property.node
       case .array(let array):
         if let position = array.prefix.indices.first(where: { $0 < array.minItems && !isInhabited[array.prefix[$0]] }) {

@@ -79,7 +79,7 @@ extension Compilation {
     if let known = pointerTexts[index] { return known }
     let value = tape[index]
     guard value.parent >= 0 else { return "" }
-    let step = value.keyStart >= 0 ? JSONTape.escapePointer(tape.key(index)) : String(value.position)
+    let step = value.keyStart >= 0 ? JSONTape.escapePointer(tape.key(index).text) : String(value.position)
     let text = pointerText(Int(value.parent)) + "/" + step
     pointerTexts[index] = text
     return text
@@ -221,11 +221,11 @@ extension Compilation {
         }
         throw error(.invalid, at: value, .type, "a type is a string")
       }
-      switch tape.string(value) {
+      switch tape.string(value).text {
       case "null": set.null = true
       case "boolean": (set.allowsFalse, set.allowsTrue) = (true, true)
       case "number": set.numbers = [.all]
-      case "integer": if set.numbers.isEmpty { set.numbers = [.integers] }
+      case "integer": if set.numbers.isEmpty { set.numbers = [dialect <= .draft4 ? .writtenIntegers : .integers] }
       case "string": set.strings = [.all]
       case "object": set.objects = [.all]
       case "array": set.arrays = [.all]

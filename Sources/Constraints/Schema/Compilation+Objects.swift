@@ -2,7 +2,7 @@ extension Compilation {
   /// The object keywords that stand in one schema object.
   func objects(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> [ObjectSet] {
     var set = ObjectSet.all
-    var positions: [String: Int] = [:]
+    var positions: [CodePoints: Int] = [:]
     if keywords.contains(.properties), let member = tape.member(index, .properties) {
       guard tape.kind(member) == .object else { throw error(.invalid, at: member, .properties, "properties is an object of schemas") }
       set.named.reserveCapacity(Int(tape[member].childCount))
@@ -28,7 +28,7 @@ extension Compilation {
       // What `additionalProperties` governs is what no pattern holds: a class of its own, split off as patterns come.
       var free: [StringSet] = [.all]
       for child in tape.distinctMembers(member) {
-        let keys = try patternSet(tape.key(child), at: child, .patternProperties)
+        let keys = try patternSet(tape.key(child).text, at: child, .patternProperties)
         try restrict(&set, keys: keys, to: try term(ofSchema: child))
         set.evaluated.classes.insert(keys)
         free = try without(free, keys)
@@ -64,7 +64,7 @@ extension Compilation {
       guard let member = tape.member(index, keyword) else { continue }
       guard tape.kind(member) == .object else { throw error(.invalid, at: member, keyword, "\(keyword.name) is an object") }
       for child in tape.distinctMembers(member) {
-        var requires: [String] = []
+        var requires: [CodePoints] = []
         switch tape.kind(child) {
         case .array:
           for name in tape.children(child) where tape.kind(name) == .string { requires.append(tape.string(name)) }
@@ -77,15 +77,15 @@ extension Compilation {
     return normalized(set).map { [$0] } ?? []
   }
 
-  private func reorder(_ named: inout [ObjectSet.Named], by order: [String]) {
-    var ranks: [String: Int] = [:]
+  private func reorder(_ named: inout [ObjectSet.Named], by order: [CodePoints]) {
+    var ranks: [CodePoints: Int] = [:]
     for (rank, key) in order.enumerated() where ranks[key] == nil { ranks[key] = rank }
     named = named.enumerated().sorted {
       (ranks[$0.element.key] ?? .max, $0.offset) < (ranks[$1.element.key] ?? .max, $1.offset)
     }.map(\.element)
   }
 
-  private func require(_ key: String, in set: inout ObjectSet, _ positions: inout [String: Int]) {
+  private func require(_ key: CodePoints, in set: inout ObjectSet, _ positions: inout [CodePoints: Int]) {
     if let position = positions[key] {
       set.named[position].isRequired = true
     } else {
@@ -94,7 +94,7 @@ extension Compilation {
     }
   }
 
-  func addDependency(_ key: String, _ requires: [String], to set: inout ObjectSet) {
+  func addDependency(_ key: CodePoints, _ requires: [CodePoints], to set: inout ObjectSet) {
     let others = requires.filter { $0 != key }
     guard !others.isEmpty else { return }
     for name in [key] + others where set.index(of: name) == nil {
@@ -263,7 +263,7 @@ extension Compilation {
     try spend(2 + (a.named.count + b.named.count) / 4)
     var result = a
     if result.refusal == .none { result.refusal = b.refusal }
-    var positionsInB: [String: Int] = [:]
+    var positionsInB: [CodePoints: Int] = [:]
     positionsInB.reserveCapacity(b.named.count)
     for (position, named) in b.named.enumerated() { positionsInB[named.key] = position }
     for position in result.named.indices {

@@ -60,11 +60,11 @@ extension Compilation {
     if let maximum = set.maxLength, maximum < set.minLength { return [] }
     if keywords.contains(.pattern), let member = tape.member(index, .pattern) {
       guard tape.kind(member) == .string else { throw error(.invalid, at: member, .pattern, "pattern is a string") }
-      guard let both = set.intersection(try patternSet(tape.string(member), at: member, .pattern), &languages) else { return [] }
+      guard let both = set.intersection(try patternSet(tape.string(member).text, at: member, .pattern), &languages) else { return [] }
       set = both
     }
     if keywords.contains(.format), let member = tape.member(index, .format), tape.kind(member) == .string {
-      guard let format = try formatSet(tape.string(member), at: index) else { return [set] }
+      guard let format = try formatSet(tape.string(member).text, at: index) else { return [set] }
       guard let both = set.intersection(format, &languages) else { return [] }
       set = both
     }
@@ -95,7 +95,11 @@ extension Compilation {
     case .anyString: result = .all
     case .anyNonEmptyString: result = StringSet(minLength: 1)
     case let language:
-      if let words = language.words(limit: 24) { result = StringSet(finite: words) } else { result = StringSet(matching: [id]) }
+      if let words = language.words(limit: 24) {
+        result = StringSet(finite: words.map { CodePoints($0) })
+      } else {
+        result = StringSet(matching: [id])
+      }
     }
     simplifiedLanguages[id] = result
     return result

@@ -8,7 +8,7 @@ enum Dialect: Int, Comparable {
   init(tape: JSONTape, root: Int) {
     self = .draft2020
     guard let member = tape.member(root, .schema), tape.kind(member) == .string else { return }
-    let uri = tape.string(member)
+    let uri = tape.string(member).text
     for (part, dialect) in [
       ("draft-03", Dialect.draft3), ("draft-04", .draft4), ("draft-05", .draft4), ("draft-06", .draft6), ("draft-07", .draft7),
       ("2019-09", .draft2019),

@@ -80,16 +80,16 @@ struct JSONTape: Sendable {
   func kind(_ index: Int) -> Kind { values[index].kind }
 
   /// The unescaped text of a string value.
-  func string(_ index: Int) -> String {
+  func string(_ index: Int) -> CodePoints {
     let value = values[index]
-    return text(Int(value.start), Int(value.end), escaped: value.hasEscapes)
+    return CodePoints(text(Int(value.start), Int(value.end), escaped: value.hasEscapes))
   }
 
   /// The unescaped key of a member.
-  func key(_ index: Int) -> String {
+  func key(_ index: Int) -> CodePoints {
     let value = values[index]
     guard value.keyStart >= 0 else { return "" }
-    return text(Int(value.keyStart), Int(value.keyEnd), escaped: value.keyHasEscapes)
+    return CodePoints(text(Int(value.keyStart), Int(value.keyEnd), escaped: value.keyHasEscapes))
   }
 
   /// The text of a number as written.
@@ -153,7 +153,7 @@ struct JSONTape: Sendable {
     while values[current].parent >= 0 {
       let value = values[current]
       if value.keyStart >= 0 {
-        parts.append(Self.escapePointer(key(current)))
+        parts.append(Self.escapePointer(key(current).text))
       } else {
         parts.append(String(value.position))
       }
@@ -193,7 +193,7 @@ struct JSONTape: Sendable {
   func distinctMembers(_ index: Int) -> [Int] {
     let all = Array(children(index))
     guard all.count > 1 else { return all }
-    var last: [String: Int] = [:]
+    var last: [CodePoints: Int] = [:]
     last.reserveCapacity(all.count)
     var hasDuplicates = false
     for child in all where last.updateValue(child, forKey: key(child)) != nil { hasDuplicates = true }

@@ -13,10 +13,14 @@ struct NumberSet: Hashable {
   var multiples: [Decimal] = []
   var notMultiples: [Decimal] = []
   var excluded: [Decimal] = []
+  /// Written without a fraction or an exponent: an integer up to draft 4, where 1.0 is none.
+  var isWrittenWhole = false
   var refusal: Refusal = .none
 
   static let all = NumberSet()
   static let integers = NumberSet(multiples: [.one])
+  /// Integers as they were up to draft 4.
+  static let writtenIntegers = NumberSet(multiples: [.one], isWrittenWhole: true)
 
   var isAll: Bool { self == .all }
 
@@ -50,6 +54,7 @@ struct NumberSet: Hashable {
         result.maximum = bound
       }
     }
+    result.isWrittenWhole = isWrittenWhole || other.isWrittenWhole
     for value in other.multiples where !result.multiples.contains(value) { result.multiples.append(value) }
     for value in other.notMultiples where !result.notMultiples.contains(value) { result.notMultiples.append(value) }
     for value in other.excluded where !result.excluded.contains(value) { result.excluded.append(value) }
@@ -131,10 +136,12 @@ struct NumberSet: Hashable {
   /// The part for the automaton.
   var node: NumberNode {
     let isInteger = multiples.contains { $0.isInteger }
-    return NumberNode(
+    var node = NumberNode(
       isInteger: isInteger,
       minimum: minimum.map { NumberNode.Bound($0.value.text, isExclusive: $0.isExclusive) },
       maximum: maximum.map { NumberNode.Bound($0.value.text, isExclusive: $0.isExclusive) },
       multiplesOf: multiples.filter { $0 != .one }.map(\.text), excluded: excluded.map(\.text), notMultiplesOf: notMultiples.map(\.text))
+    node.isWrittenWhole = isWrittenWhole
+    return node
   }
 }

@@ -1,7 +1,7 @@
 /// A set of objects. Every key has one term: its own if it is named, else that of the one class that holds it.
 struct ObjectSet: Hashable {
   struct Named: Hashable {
-    var key: String
+    var key: CodePoints
     var term: TermID
     var isRequired: Bool
   }
@@ -11,8 +11,8 @@ struct ObjectSet: Hashable {
     var term: TermID
   }
   struct Dependency: Hashable {
-    var key: String
-    var requires: [String]
+    var key: CodePoints
+    var requires: [CodePoints]
   }
   /// At least one key in `keys` has a value in `term`.
   struct Witness: Hashable {
@@ -23,7 +23,7 @@ struct ObjectSet: Hashable {
   /// Keys that some keyword has looked at (for `unevaluatedProperties`).
   struct Evaluated: Hashable {
     var all = false
-    var names: Set<String> = []
+    var names: Set<CodePoints> = []
     var classes: Set<StringSet> = []
     mutating func formUnion(_ other: Evaluated) {
       all = all || other.all
@@ -50,16 +50,16 @@ struct ObjectSet: Hashable {
       && witnesses.isEmpty && refusal == .none
   }
 
-  func index(of key: String) -> Int? { named.firstIndex { $0.key == key } }
+  func index(of key: CodePoints) -> Int? { named.firstIndex { $0.key == key } }
 
   /// The term of an undeclared key.
-  func classTerm(of key: String, _ table: inout LanguageTable) -> TermID {
+  func classTerm(of key: CodePoints, _ table: inout LanguageTable) -> TermID {
     if classes.count == 1, classes[0].keys.isAll { return classes[0].term }
     for keyClass in classes where keyClass.keys.contains(key, &table) { return keyClass.term }
     return .never
   }
 
-  func term(of key: String, _ table: inout LanguageTable) -> TermID {
+  func term(of key: CodePoints, _ table: inout LanguageTable) -> TermID {
     if let index = index(of: key) { return named[index].term }
     return classTerm(of: key, &table)
   }

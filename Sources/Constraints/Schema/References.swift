@@ -20,7 +20,7 @@ extension Compilation {
   /// The schema that a reference names.
   func resolve(_ member: Int, _ keyword: Keyword) throws(SchemaError) -> Int {
     guard tape.kind(member) == .string else { throw error(.invalid, at: member, keyword, "a reference is a string") }
-    let text = tape.string(member)
+    let text = tape.string(member).text
     let isPlain = text.utf8.first == 0x23 && keyword == .ref && identifiedObjects().isEmpty && tape[root].end > tape[member].start
     if isPlain, let known = resolved[text] { return known }
     let target = try resolve(text, member, keyword)
@@ -92,7 +92,7 @@ extension Compilation {
   private func identifier(of index: Int) -> String? {
     guard tape.kind(index) == .object, let member = tape.member(index, dialect.idKeyword), tape.kind(member) == .string else { return nil }
     if dialect.refHidesSiblings, tape.member(index, .ref) != nil, index != root { return nil }
-    let text = tape.string(member)
+    let text = tape.string(member).text
     let address = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
     return address.isEmpty ? nil : String(address)
   }
@@ -136,16 +136,16 @@ extension Compilation {
             index.resources[baseAddress(of: node)] = node
           }
           if dialect <= .draft7, let member = tape.member(node, dialect.idKeyword), tape.kind(member) == .string {
-            let text = tape.string(member)
+            let text = tape.string(member).text
             if let mark = text.firstIndex(of: "#"), text.index(after: mark) != text.endIndex {
               index.anchors[ReferenceIndex.Anchor(resource: resource, name: String(text[text.index(after: mark)...]))] = node
             }
           }
           if let member = tape.member(node, .anchor), tape.kind(member) == .string {
-            index.anchors[ReferenceIndex.Anchor(resource: resource, name: tape.string(member))] = node
+            index.anchors[ReferenceIndex.Anchor(resource: resource, name: tape.string(member).text)] = node
           }
           if let member = tape.member(node, .dynamicAnchor), tape.kind(member) == .string {
-            index.dynamicAnchors[ReferenceIndex.Anchor(resource: resource, name: tape.string(member))] = node
+            index.dynamicAnchors[ReferenceIndex.Anchor(resource: resource, name: tape.string(member).text)] = node
           }
         }
         for child in tape.children(node) {
@@ -166,12 +166,12 @@ extension Compilation {
 
   private func find(_ pointer: String, from start: Int) -> Int? {
     var current = start
-    for part in pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      var token = String(part)
-      if token.contains("~") { token = Self.unescapePointer(token) }
+    for part in pointer.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false) {
+      var token = String(Substring(part))
+      if token.utf8.contains(0x7E) { token = Self.unescapePointer(token) }
       switch tape.kind(current) {
       case .object:
-        guard let child = indexedMember(current, token) else { return nil }
+        guard let child = indexedMember(current, CodePoints(token)) else { return nil }
         current = child
       case .array:
         guard let position = Int(token), position >= 0,
@@ -184,10 +184,10 @@ extension Compilation {
     return current
   }
 
-  private func indexedMember(_ index: Int, _ key: String) -> Int? {
-    guard tape[index].childCount > 16 else { return tape.member(index, key) }
+  private func indexedMember(_ index: Int, _ key: CodePoints) -> Int? {
+    guard tape[index].childCount > 16 else { return tape.member(index, key.text) }
     if let known = memberIndexes[index] { return known[key] }
-    var table: [String: Int] = [:]
+    var table: [CodePoints: Int] = [:]
     table.reserveCapacity(Int(tape[index].childCount))
     for child in tape.children(index) { table[tape.key(child)] = child }
     memberIndexes[index] = table

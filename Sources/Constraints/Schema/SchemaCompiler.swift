@@ -11,7 +11,9 @@ package enum SchemaCompiler {
         .limit, pointer: "", "the schema has \(jsonSchema.count) bytes; the limit is \(options.limits.maximumBytes)")
     }
     var tape = JSONTape()
-    let root = try tape.append(jsonSchema, maximumDepth: options.limits.maximumDepth)
+    // Editors of some systems write a byte-order mark before a text; RFC 8259 lets a reader ignore it.
+    let text = jsonSchema.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(jsonSchema.dropFirst(3)) : jsonSchema
+    let root = try tape.append(text, maximumDepth: options.limits.maximumDepth)
     let compilation = Compilation(tape: tape, root: root, options: options)
     return try compilation.run()
   }
@@ -35,7 +37,7 @@ final class Compilation {
   /// Local references already followed.
   var resolved: [String: Int] = [:]
   /// Members by key of large objects that pointers went through.
-  var memberIndexes: [Int: [String: Int]] = [:]
+  var memberIndexes: [Int: [CodePoints: Int]] = [:]
   /// Objects below the root with an identifier, found on first use.
   var identified: Set<Int>?
   /// Pointers already written, by tape index.

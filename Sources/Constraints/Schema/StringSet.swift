@@ -6,8 +6,8 @@ struct LanguageTable {
   }
 
   private(set) var languages: [RegexNode] = []
-  private var byPattern: [String: ID] = [:]
-  private var byWords: [[String]: ID] = [:]
+  private var byPattern: [CodePoints: ID] = [:]
+  private var byWords: [[CodePoints]: ID] = [:]
   /// Results of emptiness and membership tests.
   private var emptiness: [StringSet: Bool] = [:]
   private var membership: [Membership: Bool] = [:]
@@ -19,7 +19,7 @@ struct LanguageTable {
 
   private struct Membership: Hashable {
     var language: ID
-    var text: String
+    var text: CodePoints
   }
 
   subscript(_ id: ID) -> RegexNode { languages[Int(id.index)] }
@@ -31,22 +31,22 @@ struct LanguageTable {
 
   /// The language that `make` builds, once per name.
   mutating func named<E: Error>(_ name: String, _ make: () throws(E) -> RegexNode) throws(E) -> ID {
-    if let id = byPattern[name] { return id }
+    if let id = byPattern[CodePoints(name)] { return id }
     let id = add(try make())
-    byPattern[name] = id
+    byPattern[CodePoints(name)] = id
     return id
   }
 
-  mutating func words(_ words: [String]) -> ID {
+  mutating func words(_ words: [CodePoints]) -> ID {
     if let id = byWords[words] { return id }
-    let id = add(.choice(words.map { RegexNode.literal($0) }))
+    let id = add(.choice(words.map { RegexNode.literal($0.text) }))
     byWords[words] = id
     return id
   }
 
   // MARK: Questions
 
-  mutating func contains(_ id: ID, _ text: String) -> Bool {
+  mutating func contains(_ id: ID, _ text: CodePoints) -> Bool {
     let key = Membership(language: id, text: text)
     if let known = membership[key] { return known }
     var arena = takeArena()
@@ -82,16 +82,25 @@ struct LanguageTable {
 
   /// Derivatives that one test may take.
   private static let testFuel = 2_000
+  /// Steps of `RegexArena.work` that stand for one of them.
+  private static let stepsPerDerivative = 40
 
   /// Follows the sets of states that words of one length lead to.
   private mutating func isEmpty(_ start: RegexArena.ID, _ minLength: Int, _ maxLength: Int?, _ arena: inout RegexArena) -> Bool {
     var fuel = Self.testFuel
+    arena.workLimit = arena.work + Self.testFuel * Self.stepsPerDerivative
+    defer { arena.workLimit = .max }
     defer { work += Self.testFuel - max(fuel, 0) }
-    if minLength == 0 && maxLength == nil { return arena.isLive(start, fuel: &fuel) == false }
+    if minLength == 0 && maxLength == nil {
+      var steps = Self.testFuel * Self.stepsPerDerivative
+      defer { fuel = steps / Self.stepsPerDerivative }
+      return arena.isLive(start, fuel: &steps) == false
+    }
     var layer: Set<RegexArena.ID> = start == RegexArena.never ? [] : [start]
     var earlier: Set<Set<RegexArena.ID>> = []
     var length = 0
     while !layer.isEmpty {
+      if arena.isAborted { return false }
       if layer.contains(RegexArena.everything) { return false }
       if length >= minLength {
         if layer.contains(where: { arena.nodes[Int($0)].isNullable }) { return false }
@@ -101,9 +110,10 @@ struct LanguageTable {
       var next: Set<RegexArena.ID> = []
       for state in layer {
         fuel -= 1
-        if fuel < 0 { return false }
+        if fuel < 0 || arena.isAborted { return false }
         for piece in arena.partition(state) where piece.target != RegexArena.never { next.insert(piece.target) }
       }
+      if arena.isAborted { return false }
       layer = next
       length += 1
     }
@@ -128,7 +138,7 @@ struct LanguageTable {
 /// A set of strings: of all `matching` and no `notMatching` languages with a length in scalars; or a few strings.
 struct StringSet: Hashable {
   /// If present, exactly these (the rest has been applied to them).
-  var finite: [String]?
+  var finite: [CodePoints]?
   var matching: [LanguageTable.ID] = []
   var notMatching: [LanguageTable.ID] = []
   var minLength = 0
@@ -139,8 +149,8 @@ struct StringSet: Hashable {
   var isAll: Bool { finite == nil && matching.isEmpty && notMatching.isEmpty && minLength == 0 && maxLength == nil && refusal == .none }
   var hasOnlyLengths: Bool { finite == nil && matching.isEmpty && notMatching.isEmpty }
 
-  func contains(_ text: String, _ table: inout LanguageTable) -> Bool {
-    if let finite { return finite.contains { $0.utf8.elementsEqual(text.utf8) } }
+  func contains(_ text: CodePoints, _ table: inout LanguageTable) -> Bool {
+    if let finite { return finite.contains(text) }
     if minLength > 0 || maxLength != nil {
       let length = text.unicodeScalars.count
       if length < minLength || length > maxLength ?? .max { return false }
@@ -156,10 +166,10 @@ struct StringSet: Hashable {
     if refusal == .none { result.refusal = other.refusal }
     if let finite {
       if other.refusal == .none {
-        var kept: [String] = []
+        var kept: [CodePoints] = []
         if let others = other.finite, finite.count > 8, others.count > 8 {
-          let set = Set(others.map { Array($0.utf8) })
-          kept = finite.filter { set.contains(Array($0.utf8)) }
+          let set = Set(others)
+          kept = finite.filter { set.contains($0) }
         } else {
           for text in finite where other.contains(text, &table) { kept.append(text) }
         }
@@ -202,7 +212,7 @@ struct StringSet: Hashable {
 
   func language(_ table: LanguageTable) -> StringLanguage {
     var matches = matching.map { table[$0] }
-    if let finite { matches.append(.choice(finite.map { RegexNode.literal($0) })) }
+    if let finite { matches.append(.choice(finite.map { RegexNode.literal($0.text) })) }
     return StringLanguage(
       matching: matches, notMatching: notMatching.map { table[$0] }, minLength: finite == nil ? minLength : 0,
       maxLength: finite == nil ? maxLength : nil)

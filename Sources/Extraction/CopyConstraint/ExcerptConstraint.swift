@@ -408,9 +408,20 @@ package final class ExcerptConstraint: PhraseConstraint {
       if isEmpty(count) {
         fetch()
         let before = following
-        if before == .excerpt || before == .number { following = .other } else { isRelaxed = true }
-        // What can neither go on nor end by the rules ends here, if the other constraint lets it.
-        if before == .excerpt { endString(count) } else if before == .number { endNumber(count) }
+        // What can neither go on nor end by the rules ends here, if the other constraint lets it. What the ending token begins behind it keeps
+        // to the rules where some token can, and else is free, for the token that is taken is asked the same.
+        if before == .excerpt || before == .number {
+          following = .other
+          end(before, count)
+          narrow(count)
+          if isEmpty(count) {
+            fetch()
+            end(before, count)
+          } else {
+            return UnsafeBufferPointer(rebasing: buffer[..<count])
+          }
+        }
+        isRelaxed = true
         if isEmpty(count) { fetch() }
       }
     }
@@ -499,6 +510,8 @@ package final class ExcerptConstraint: PhraseConstraint {
       if keeps { kept[Int(token) >> 6] |= 1 << UInt64(token & 63) }
     }
   }
+
+  private func end(_ value: Following, _ count: Int) { if value == .excerpt { endString(count) } else { endNumber(count) } }
 
   /// Keeps the tokens that end a string.
   private func endString(_ count: Int) {

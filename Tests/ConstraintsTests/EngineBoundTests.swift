@@ -1,0 +1,106 @@
+import Constraints
+import Foundation
+import Testing
+
+/// What no schema may do: take long, take much, or allow what is not so because it was cut short.
+struct EngineBoundTests {
+  /// Languages whose states, counters or lengths multiply.
+  static let dear = [
+    #"{"type":"string","pattern":"^(a{1000}){1000}$"}"#,
+    #"{"type":"string","pattern":"^((a{100}){100}){100}$"}"#,
+    #"{"type":"string","pattern":"^(.{0,100}x){20}$"}"#,
+    #"{"type":"string","pattern":"^(.*a){60}$"}"#,
+    #"{"type":"string","pattern":"^[ab]*a[ab]{60}$"}"#,
+    #"{"type":"string","pattern":"^(?:\\S+\\s+){0,99}\\S+$","maxLength":2000}"#,
+    #"{"type":"string","pattern":"^(?:\\d+|(?:[^,]{1,97}){1,20}){2,}$","minLength":20,"maxLength":300}"#,
+    #"{"type":"string","pattern":"^(?:\\w+ ){5,30}$","not":{"pattern":"^(?:[a-z]{2,9} ?)*$"}}"#,
+    #"{"type":"string","pattern":"^.+$","minLength":5,"maxLength":2000}"#,
+    #"{"type":"array","uniqueItems":true,"items":{"type":"string","pattern":"^[a-z ]+$","maxLength":200}}"#,
+    #"{"type":"string","const":"\#(String(repeating: "lettersandmore", count: 7000))"}"#,
+  ]
+
+  /// Every such language says at once how much its shortest value takes, or that none is short enough, and never an idle figure.
+  @Test(arguments: 0..<dear.count)
+  func leastTokensAreKnownAtOnce(_ index: Int) throws {
+    let grammar: Grammar
+    do throws(SchemaError) {
+      grammar = try EngineFixtures.checkedGrammar(Self.dear[index])
+    } catch {
+      #expect(error.kind == .limit)
+      return
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let least = grammar.minimumTokens
+    #expect(clock.now - start < .seconds(5))
+    #expect(least >= 2 && least < 1 << 24)
+    guard least < 200 else { return }
+    // And it is enough.
+    let check = try EngineFixtures.grammar(Self.dear[index], .check)
+    for budget in [least, least + 3] {
+      var random = EngineRandom(state: UInt64(index * 10 + budget))
+      let matcher = Matcher(grammar)
+      for left in (1...budget).reversed() where !matcher.isFinished {
+        let allowed = Matcher.list(matcher.mask(remaining: left))
+        guard let token = allowed.randomElement(using: &random) else { break }
+        #expect(matcher.accept(token))
+      }
+      #expect(matcher.isFinished && check.firstFailure(in: matcher.bytes) == nil, "\(String(decoding: matcher.bytes, as: UTF8.self))")
+    }
+  }
+
+  /// The figure of a length is exact where one letter is one token.
+  @Test func leastTokensOfCountedRepetition() throws {
+    let letters = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
+    for (pattern, least) in [("^(a{10}){10}$", 103), ("^((a{4}){5}){6}$", 123), ("^(.{0,100}x){20}$", 23), ("^[ab]*a[ab]{60}$", 64)] {
+      #expect(try EngineFixtures.grammar(#"{"type":"string","pattern":"\#(pattern)"}"#, vocabulary: letters).minimumTokens == least)
+    }
+  }
+
+  /// However little work a mask is given: what it allows is allowed, every token of one byte that may come is in it, and it is not empty.
+  @Test(arguments: 0..<EngineFixtures.schemas.count)
+  func masksCutShortAllowNothingMore(_ index: Int) throws {
+    let program = try SchemaCompiler.compile(jsonSchema: Array(EngineFixtures.schemas[index].utf8))
+    let vocabulary = EngineFixtures.small
+    for options in [GrammarOptions.generation, .instances] {
+      let exact = try Grammar(program, vocabulary: vocabulary, options: options)
+      for work in [0, 5, 60] {
+        let limits = GrammarLimits(maskFuel: work, maskSteps: work, budgetSteps: work)
+        let poor = Matcher(try Grammar(program, vocabulary: vocabulary, options: options, limits: limits))
+        let rich = Matcher(exact)
+        var random = EngineRandom(state: UInt64(index * 10 + work))
+        for _ in 0..<24 where !rich.isFinished {
+          let allowed = Set(Matcher.list(rich.mask()))
+          let some = Matcher.list(poor.mask())
+          #expect(!some.isEmpty)
+          #expect(allowed.isSuperset(of: some))
+          #expect(allowed.filter { vocabulary.bytes(of: $0).count <= 1 }.isSubset(of: some))
+          guard let token = some.randomElement(using: &random) else { break }
+          #expect(poor.accept(token) && rich.accept(token))
+        }
+      }
+    }
+  }
+
+  /// A small workspace forgets and renumbers its stacks while a generation goes on, and no mask is another for it.
+  @Test func forgettingChangesNoMask() throws {
+    let schema = #"{"type":"object","additionalProperties":{"type":"array","items":{"type":"string","maxLength":9},"uniqueItems":true}}"#
+    let program = try SchemaCompiler.compile(jsonSchema: Array(schema.utf8))
+    let poor = Matcher(
+      try Grammar(program, vocabulary: EngineFixtures.small, limits: GrammarLimits(workspaceBytes: 4096)))
+    let rich = Matcher(try Grammar(program, vocabulary: EngineFixtures.small))
+    var random = EngineRandom(state: 4)
+    var mark = 0
+    for step in 0..<700 where !rich.isFinished {
+      let allowed = Matcher.list(rich.mask())
+      #expect(allowed == Matcher.list(poor.mask()))
+      if step == 300 { mark = rich.checkpoint() }
+      guard let token = allowed.filter({ !EngineFixtures.small.endTokens.contains($0) }).randomElement(using: &random) else { break }
+      #expect(rich.accept(token) && poor.accept(token))
+    }
+    rich.rollback(to: mark)
+    poor.rollback(to: mark)
+    #expect(rich.bytes == poor.bytes)
+    #expect(Matcher.list(rich.mask()) == Matcher.list(poor.mask()))
+  }
+}

@@ -119,7 +119,8 @@ let package = Package(
       name: "LocalModelTests",
       dependencies: ["LocalModel", "Espalier", "Extraction", "Decoding", "Constraints", "Transformer", "ModelFiles", "JSONText", "TestSupport"],
       swiftSettings: swift),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture"], swiftSettings: swift),
+    .testTarget(
+      name: "CaptureTests", dependencies: ["Capture", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .testTarget(name: "CommandLineTests", dependencies: ["generate"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6]

@@ -86,6 +86,8 @@ public struct CaptureService: Sendable {
   static func checked(_ note: String) throws -> String {
     let trimmed = note.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty else { throw CaptureError.emptyNote }
+    let characters = trimmed.unicodeScalars.count
+    guard characters <= LocalLanguageModel.longestNote else { throw CaptureError.noteTooLong(characters: characters) }
     return trimmed
   }
 }
@@ -94,6 +96,8 @@ public struct CaptureService: Sendable {
 public enum CaptureError: Error, LocalizedError, Equatable, Sendable {
   /// The note holds nothing but white space.
   case emptyNote
+  /// The note has more than `LocalLanguageModel.longestNote` characters.
+  case noteTooLong(characters: Int)
   /// The model cannot answer; the text says why.
   case modelUnavailable(String)
   /// A field holds a value that cannot be stored.
@@ -103,6 +107,8 @@ public enum CaptureError: Error, LocalizedError, Equatable, Sendable {
   public var errorDescription: String? {
     switch self {
     case .emptyNote: "the note is empty: expected a line of text such as \"Bought groceries for $186.70\""
+    case .noteTooLong(let characters):
+      "the note has \(characters) characters, expected at most \(LocalLanguageModel.longestNote): divide it into several notes"
     case .modelUnavailable(let reason): "the default model is not available (\(reason)): set ESPALIER_MODEL to a model file or folder"
     case .unexpectedValue(let field, let value, let expected): "field \(field): found \"\(value)\", expected \(expected)"
     }

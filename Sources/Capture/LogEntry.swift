@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// One captured note as it is stored: a row of table `logEntry`.
 public struct LogEntry: Sendable, Equatable, Identifiable, Codable {
@@ -60,22 +59,5 @@ public struct LogEntry: Sendable, Equatable, Identifiable, Codable {
   /// 2000 for 2000.0, 186.7 for 186.7.
   static func text(of amount: Double) -> String {
     amount == amount.rounded() && abs(amount) < 1e15 ? String(Int(amount)) : String(amount)
-  }
-}
-
-extension LogEntry: FetchableRecord, PersistableRecord {
-  /// Table of the entries.
-  public static let databaseTableName = "logEntry"
-  /// Stored as text, so that the database reads well in other tools.
-  public static func databaseUUIDEncodingStrategy(for column: String) -> DatabaseUUIDEncodingStrategy { .uppercaseString }
-
-  /// Columns of the table, for typed queries.
-  enum Stored {
-    static let id = Column(CodingKeys.id)
-    static let capturedAt = Column(CodingKeys.capturedAt)
-    static let category = Column(CodingKeys.category)
-    static let dueDay = Column(CodingKeys.dueDay)
-    static let priority = Column(CodingKeys.priority)
-    static let amount = Column(CodingKeys.amount)
   }
 }

@@ -13,24 +13,33 @@ public final class LogStore: Sendable {
   public let path: String
   private let database: any DatabaseWriter
 
-  /// Opens the store, making the file and its folder where they are missing.
+  /// Opens the store, making the file and its folder where they are missing; both are then the user's alone.
   ///
   /// - Throws: ``LogStoreError``, naming the file and why it cannot be used.
   public init(path: String) throws {
     self.path = path
     do {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw LogStoreError(kind: .cannotWrite, path: path, reason: "its folder cannot be made (\(error.localizedDescription))")
     }
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(Self.busyTimeout)
-    configuration.label = "LogStore"
     do {
-      database = try Self.locked(path) {
-        let pool = try DatabasePool(path: path, configuration: configuration)
+      // One file, one name: a lock or a journal under another name would not be seen by who uses this one.
+      let resolved = LogFile.resolved(path)
+      database = try LogFile.locked(resolved, path: path, timeout: Self.busyTimeout) {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(Self.busyTimeout)
+        configuration.label = "LogStore"
+        if try LogFile.prepareForWriting(resolved, path: path) {
+          // Another program's database is left as it is: a pool would change its journal.
+          var reading = configuration
+          reading.readonly = true
+          try DatabaseQueue(path: resolved, configuration: reading).read { try Self.requireOwn($0, path: path, isNew: true) }
+        }
+        let pool = try DatabasePool(path: resolved, configuration: configuration)
         try Self.migrator.migrate(pool)
+        try pool.read { try Self.requireColumns($0, path: path) }
         return pool
       }
     } catch {
@@ -38,22 +47,64 @@ public final class LogStore: Sendable {
     }
   }
 
-  /// An opened file for reading alone: it need not be writable, and is not made or migrated.
+  /// An opened file for reading alone: it need not be writable, nor need its folder, and is not made or migrated.
+  ///
+  /// SQLite reads a log only in a folder that it can write to, or that a writer has open. Elsewhere the log is read as it was when it was
+  /// opened, from a copy.
   ///
   /// - Throws: ``LogStoreError`` where the file is missing or is no log.
   public init(reading path: String) throws {
     self.path = path
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw LogStoreError(kind: .missing, path: path, reason: "there is no such file: capture a note first, or name another file")
-    }
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(Self.busyTimeout)
+    func open(_ file: String) throws -> DatabaseQueue {
+      let queue = try DatabaseQueue(path: file, configuration: configuration)
+      try queue.read { database in
+        try Self.requireOwn(database, path: path, isNew: false)
+        try Self.requireColumns(database, path: path)
+      }
+      return queue
+    }
     do {
-      database = try DatabaseQueue(path: path, configuration: configuration)
-      _ = try database.read { try LogEntry.fetchCount($0) }
+      let resolved = LogFile.resolved(path)
+      guard try LogFile.kind(resolved, path: path) else {
+        throw LogStoreError(kind: .missing, path: path, reason: "there is no such file: capture a note first, or name another file")
+      }
+      do {
+        database = try open(resolved)
+      } catch let error as DatabaseError
+        where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode.primaryResultCode) && access(resolved, R_OK) == 0
+      {
+        // The copy is the process's own: once it is open, nothing of it need stay in the folder.
+        let copy = try LogFile.copy(resolved, path: path)
+        defer { try? FileManager.default.removeItem(at: copy.folder) }
+        database = try open(copy.file)
+      }
     } catch {
       throw LogStoreError(error, path: path)
+    }
+  }
+
+  /// - Throws: ``LogStoreError`` where the database is not a log, or one of a newer version.
+  private static func requireOwn(_ database: Database, path: String, isNew: Bool) throws {
+    let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    if tables.isEmpty, isNew { return }
+    guard tables.contains(LogEntry.databaseTableName), tables.contains("grdb_migrations") else {
+      throw LogStoreError(kind: .corrupt, path: path, reason: "it is a database without a log in it: name another file")
+    }
+    guard try !migrator.hasBeenSuperseded(database) else {
+      throw LogStoreError(kind: .newer, path: path, reason: "a newer version of this program has changed it: use that version, or name another file")
+    }
+  }
+
+  private static func requireColumns(_ database: Database, path: String) throws {
+    let found = Set(try database.columns(in: LogEntry.databaseTableName).map(\.name))
+    let missing = LogEntry.columnNames.filter { !found.contains($0) }
+    guard missing.isEmpty else {
+      throw LogStoreError(
+        kind: .corrupt, path: path,
+        reason: "its table \(LogEntry.databaseTableName) has no column \(missing.joined(separator: ", ")): restore a copy, or name another file")
     }
   }
 
@@ -66,8 +117,11 @@ public final class LogStore: Sendable {
     return (data ?? home.appendingPathComponent(".local/share")).appendingPathComponent("espalier/log.sqlite").path
   }
 
-  /// Stores an entry; one with the same `id` is replaced.
+  /// Stores an entry; one with the same `id` is replaced. When this returns, the entry outlives the end of the process.
+  ///
+  /// - Throws: ``LogStoreError``: ``LogStoreError/Kind/invalidEntry`` for an entry that could not be read again.
   public func insert(_ entry: LogEntry) throws {
+    if let fault = entry.fault { throw LogStoreError(kind: .invalidEntry, path: path, reason: "the entry is not stored: \(fault)") }
     do {
       try database.write { try entry.save($0) }
     } catch {
@@ -81,18 +135,5 @@ public final class LogStore: Sendable {
     } catch {
       throw LogStoreError(error, path: path)
     }
-  }
-
-  /// Holds an exclusive lock on `path.lock` while `body` runs, so that two processes never migrate at once.
-  private static func locked<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
-    let descriptor = open(path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw LogStoreError(kind: .cannotWrite, path: path, reason: "its lock file cannot be made (\(String(cString: strerror(errno))))")
-    }
-    defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX) == 0 else {
-      throw LogStoreError(kind: .cannotWrite, path: path, reason: "its lock file cannot be locked (\(String(cString: strerror(errno))))")
-    }
-    return try body()
   }
 }

@@ -13,6 +13,10 @@ public struct LogStoreError: Error, LocalizedError, Sendable, Equatable {
     case cannotWrite
     /// Another process held the file for too long.
     case busy
+    /// A newer version of the package has changed the file.
+    case newer
+    /// An entry that could not be read again if it were stored.
+    case invalidEntry
     /// Anything else that SQLite says.
     case other
   }

@@ -34,7 +34,9 @@ package struct SamplingOptions: Sendable, Equatable {
   package static let greedy = SamplingOptions()
 
   /// Whether the most probable token is always taken.
-  package var isGreedy: Bool { temperature <= 0 || topK == 1 }
+  ///
+  /// A temperature below the least normal number, whose reciprocal is no number, is the limit of small ones: greedy. So is what is no number.
+  package var isGreedy: Bool { !(temperature >= .leastNormalMagnitude) || topK == 1 }
 }
 
 /// What the decode loop may do to save work, and when it stops. None of the savings changes which tokens are allowed.

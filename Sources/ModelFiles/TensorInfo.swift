@@ -58,6 +58,5 @@ package struct TensorInfo: @unchecked Sendable {
 
 /// A name from a file, for a message: cut to a readable length, control characters escaped.
 func quoted(_ name: String) -> String {
-  let shown = name.unicodeScalars.prefix(96).map { $0.value < 32 || $0.value == 127 ? $0.escaped(asASCII: true) : String($0) }
-  return "\"" + shown.joined() + (name.unicodeScalars.count > 96 ? "…\"" : "\"")
+  "\"" + PrintableText.quote(name) + "\""
 }

@@ -9,13 +9,26 @@ import ModelFiles
 import Transformer
 
 extension CommandError {
+  /// An error of the schema that `--schema` named.
+  init(describing error: SchemaError, schema name: String) {
+    self.init(.badInput, "--schema \(name): \(Self.text(of: error))")
+  }
+
+  /// The error's own words; of what it quotes of the schema no more than helps.
+  private static func text(of error: SchemaError) -> String {
+    var error = error
+    // The end of a pointer says more than its beginning.
+    if error.pointer.count > 2 * PrintableText.quoteLimit { error.pointer = "…" + error.pointer.suffix(2 * PrintableText.quoteLimit) }
+    return PrintableText.quote("\(error)", limit: 6 * PrintableText.quoteLimit)
+  }
+
   /// Any error of the library as the command line reports it.
   init(describing error: any Error) {
     switch error {
     case let error as CommandError:
       self = error
     case let error as SchemaError:
-      self.init(.badInput, "--schema: \(error)")
+      self.init(.badInput, "--schema: \(Self.text(of: error))")
     case let error as DecodeError:
       switch error {
       case .contextOverflow, .budgetTooSmall, .emptyPrompt, .tokenOutOfRange: self.init(.badInput, "\(error)")
@@ -39,7 +52,7 @@ extension CommandError {
       let status: Status =
         switch error.kind {
         case .missing: .noInput
-        case .corrupt: .badInput
+        case .corrupt, .newer, .invalidEntry: .badInput
         case .cannotWrite, .busy: .cannotCreate
         case .other: .software
         }

@@ -1,4 +1,4 @@
-import Foundation
+import ModelFiles
 
 /// An error as the command line reports it: one sentence on standard error and an exit status of sysexits(3).
 struct CommandError: Error {
@@ -14,15 +14,11 @@ struct CommandError: Error {
   }
 
   var status: Status
+  /// One line: characters of a file's text that a terminal would act on are written as escapes.
   var sentence: String
 
   init(_ status: Status, _ sentence: String) {
     self.status = status
-    self.sentence = sentence
+    self.sentence = PrintableText.line(sentence)
   }
-}
-
-/// Writes lines to standard error, where everything goes that is no result.
-func report(_ line: String) {
-  FileHandle.standardError.write(Data((line + "\n").utf8))
 }

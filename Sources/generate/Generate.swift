@@ -22,7 +22,10 @@ struct Generate: AsyncParsableCommand {
     defaultSubcommand: ExtractCommand.self)
 
   static func main() async {
+    StandardStreams.prepare()
+    MemoryLimit.install()
     Interruption.install()
+    var failure: (any Error)?
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -31,10 +34,34 @@ struct Generate: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      if isArgumentParserError(error) { exit(withError: error) }
+      failure = error
+    }
+    Foundation.exit(status(endingWith: failure))
+  }
+
+  /// Writes what is left to say, and returns the exit status.
+  private static func status(endingWith failure: (any Error)?) -> Int32 {
+    do {
+      if let failure, isArgumentParserError(failure) {
+        let message = fullMessage(for: failure)
+        let code = exitCode(for: failure)
+        if !message.isEmpty {
+          if code.isSuccess { try printLine(message) } else { report(message) }
+        }
+        try StandardOutput.flush()
+        return code.rawValue
+      }
+      // A command knows best what it could not write; else output that could not be written explains why the work was stopped.
+      if let failure = failure as? CommandError, failure.status == .cannotCreate { throw failure }
+      try StandardOutput.flush()
+      if let failure { throw failure }
+      return 0
+    } catch is StandardOutput.ReaderGone {
+      return 0
+    } catch {
       let failure = CommandError(describing: error)
       report("generate: \(failure.sentence)")
-      Foundation.exit(failure.status.rawValue)
+      return failure.status.rawValue
     }
   }
 

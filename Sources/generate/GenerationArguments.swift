@@ -14,8 +14,10 @@ struct ModelArguments: ParsableArguments {
   @Option(help: ArgumentHelp("How keys and values are held: f16, or q8_0 in half the memory.", valueName: "type"))
   var cacheType: LocalLanguageModel.CachePrecision = .f16
 
+  @OptionGroup var memory: MemoryArguments
+
   func validate() throws {
-    if let threads, !(1...1024).contains(threads) { throw ValidationError("--threads \(threads): expected 1 to 1024") }
+    if let threads, !(1...256).contains(threads) { throw ValidationError("--threads \(threads): expected 1 to 256") }
   }
 }
 
@@ -41,7 +43,9 @@ struct SamplingArguments: ParsableArguments {
 
   func validate() throws {
     if let maxTokens, maxTokens < 1 { throw ValidationError("--max-tokens \(maxTokens): expected at least 1") }
-    if !(0...100).contains(temperature) { throw ValidationError("--temperature \(temperature): expected 0 to 100") }
+    if temperature != 0, !(1e-30...100).contains(temperature) {
+      throw ValidationError("--temperature \(temperature): expected 0, which is greedy, or 1e-30 to 100")
+    }
     if let topK, topK < 1 { throw ValidationError("--top-k \(topK): expected at least 1") }
     if let topP, !(0...1).contains(topP) { throw ValidationError("--top-p \(topP): expected 0 to 1") }
     if let minP, !(0...1).contains(minP) { throw ValidationError("--min-p \(minP): expected 0 to 1") }

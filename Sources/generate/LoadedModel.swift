@@ -9,15 +9,18 @@ extension ModelArguments {
   func path() throws -> String {
     let path = try model ?? PackagedModel.path()
     try requireModel(path)
+    memory.apply(model: path)
     return path
   }
 
   /// Loads the model. Instructions' states are kept on disk between processes.
   func load() throws -> LocalLanguageModel {
-    try LocalLanguageModel(
+    let model = try LocalLanguageModel(
       path: path(),
       configuration: .init(
         threads: threads, cacheFolder: LocalLanguageModel.Configuration.userCacheFolder, cachePrecision: cacheType))
+    MemoryLimit.check()
+    return model
   }
 }
 
@@ -34,7 +37,7 @@ extension SamplingArguments {
   func options(lenient: Bool = false, confidence: Bool = false, today: Day? = nil) -> ExtractionOptions {
     ExtractionOptions(
       maxTokens: maxTokens, sampling: sampling, confidence: confidence, lenient: lenient, today: today,
-      isInterrupted: { Interruption.isRequested })
+      isInterrupted: { Interruption.isRequested || StandardOutput.failure != nil })
   }
 }
 

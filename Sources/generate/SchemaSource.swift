@@ -2,9 +2,13 @@ import Capture
 import Constraints
 import Foundation
 import GuidedGeneration
+import ModelFiles
 
 /// The schema that `--schema` names: a built-in type, or a JSON Schema file.
 struct SchemaSource {
+  /// Most bytes of a schema's file.
+  private static let byteLimit = 8 << 20
+
   /// What the prompt calls the value.
   var name: String
   /// JSON Schema, UTF-8, properties in generation order.
@@ -22,17 +26,16 @@ struct SchemaSource {
       return
     }
     var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory), !isDirectory.boolValue,
-      let data = FileManager.default.contents(atPath: argument)
-    else {
+    guard FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory), !isDirectory.boolValue else {
       throw CommandError(
         .noInput,
         "--schema \(argument): neither a built-in type nor a file; the built-in types are \(BuiltInTypes.names.joined(separator: ", "))")
     }
-    json = [UInt8](data)
-    _ = try NoteInput.text(json, name: argument)
-    let title = (try? JSONSerialization.jsonObject(with: data)).flatMap { ($0 as? [String: Any])?["title"] as? String }
-    name = title ?? "value"
+    let bytes = try InputReader.read(argument, limit: Self.byteLimit, mend: "name a JSON Schema file")
+    json = Array(try NoteInput.text(bytes, name: argument).utf8)
+    // What a prompt calls the value is a word or two; a longer title would be a text of its own.
+    let title = (try? JSONDocument(json, source: argument))?.root["title"]?.string
+    name = title.map { String($0.prefix(200)) } ?? "value"
   }
 
   /// - Parameter lenient: ignore what cannot be enforced.
@@ -41,7 +44,7 @@ struct SchemaSource {
     do {
       _ = try SchemaCompiler.compile(jsonSchema: json, options: SchemaOptions(lenient: lenient))
     } catch {
-      throw CommandError(.badInput, "--schema \(argument): \(error)")
+      throw CommandError(describing: error, schema: argument)
     }
   }
 

@@ -1,5 +1,6 @@
 import Capture
 import Foundation
+import GRDB
 import Testing
 
 /// A folder that is removed with the last reference to it.
@@ -71,6 +72,111 @@ struct LogStoreTests {
     }
     let titles = Set(try LogStore(reading: path).entries().map(\.title))
     #expect(titles.count == 100)
+  }
+
+  @Test("what cannot be read again is not stored: a clock beyond the year 9999, an amount that is no number, a day that is none")
+  func invalidEntries() throws {
+    let store = try LogStore(path: folder.path("log.sqlite"))
+    for bad in [
+      entry("late", .task, at: 901_846_137_600), entry("early", .task, at: -1e13), entry("nan", .expense, amount: .nan, at: 1),
+      entry("infinite", .expense, amount: .infinity, at: 1), entry("31 June", .event, day: "2026-06-31", at: 1),
+    ] {
+      let error = #expect(throws: LogStoreError.self) { try store.insert(bad) }
+      #expect(error?.kind == .invalidEntry, "\(bad.title)")
+    }
+    let last = entry("last", .task, at: 253_402_300_799)
+    try store.insert(last)
+    #expect(try store.entries() == [last])
+  }
+
+  @Test("a note with NUL comes back whole")
+  func nulInNote() throws {
+    let store = try LogStore(path: folder.path("log.sqlite"))
+    var note = entry("Buy milk", .task, at: 5)
+    note.note = "before\0after"
+    try store.insert(note)
+    #expect(try store.entries() == [note])
+  }
+
+  @Test("a damaged row is left out and named, without its note; the others are listed, and the limit counts them alone")
+  func damagedRows() throws {
+    let path = folder.path("log.sqlite")
+    let store = try LogStore(path: path)
+    let good = [entry("new", .task, at: 9), entry("old", .task, at: 1)]
+    for entry in good { try store.insert(entry) }
+    let columns = ["capturedAt", "category", "priority", "dueDay", "amount", "id", "title"]
+    let values = ["'2026-1\u{1}-01 00:00:00.000'", "'chore'", "'urgent'", "'2026-02-30'", "'a lot'", "'no uuid'", "x'FF'"]
+    for (column, value) in zip(columns, values) {
+      try sqlite(
+        path,
+        "INSERT INTO logEntry SELECT hex(randomblob(4)) || substr(id, 9), '1970-01-01 00:00:05.000', 'SECRET', category, title, dueDay, priority, amount "
+          + "FROM logEntry WHERE note = 'n' AND title = 'new'; UPDATE logEntry SET \(column) = \(value) WHERE rowid = last_insert_rowid();")
+    }
+    try sqlite(path, "INSERT INTO logEntry SELECT hex(randomblob(4)) || substr(id, 9), '30546-05-01 00:00:00.000', 'SECRET', category, title, dueDay, priority, amount FROM logEntry WHERE note = 'n' AND title = 'new'")
+    var skipped: [LogStore.SkippedRow] = []
+    let reader = try LogStore(reading: path)
+    #expect(try reader.entries(skipped: &skipped) == good)
+    #expect(skipped.count == 8)
+    for column in columns { #expect(skipped.contains { $0.reason.hasPrefix("column \(column): expected ") && $0.id > 0 }, "\(column)") }
+    #expect(!skipped.contains { $0.reason.contains("SECRET") })
+    #expect(try reader.entries(.init(limit: 2)) == good)
+    #expect(try reader.count() == 2)
+  }
+
+  @Test("the file is its user's alone, and so is a folder that is made for it")
+  func permissions() throws {
+    let path = folder.path("made/log.sqlite")
+    try LogStore(path: path).insert(entry("a", .task, at: 1))
+    func mode(_ path: String) throws -> Int? { try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int }
+    #expect(try mode(path) == 0o600)
+    #expect(try mode(folder.path("made")) == 0o700)
+  }
+
+  @Test("another program's database, a newer log and a renamed column are refused with a sentence, and left as they were")
+  func foreignDatabases() throws {
+    let foreign = folder.path("foreign.sqlite")
+    try sqlite(foreign, "CREATE TABLE song (title TEXT); INSERT INTO song VALUES ('x')")
+    let before = FileManager.default.contents(atPath: foreign)
+    let refused = #expect(throws: LogStoreError.self) { try LogStore(path: foreign) }
+    #expect(refused?.errorDescription == "the log \(foreign): it is a database without a log in it: name another file")
+    #expect(FileManager.default.contents(atPath: foreign) == before)
+    #expect(throws: LogStoreError.self) { try LogStore(reading: foreign) }
+
+    let newer = folder.path("newer.sqlite")
+    _ = try LogStore(path: newer)
+    try sqlite(newer, "INSERT INTO grdb_migrations VALUES ('v99 of the future')")
+    #expect(#expect(throws: LogStoreError.self) { try LogStore(path: newer) }?.kind == .newer)
+    #expect(#expect(throws: LogStoreError.self) { try LogStore(reading: newer) }?.kind == .newer)
+
+    let renamed = folder.path("renamed.sqlite")
+    _ = try LogStore(path: renamed)
+    try sqlite(renamed, "ALTER TABLE logEntry RENAME COLUMN title TO headline")
+    let error = #expect(throws: LogStoreError.self) { try LogStore(path: renamed) }
+    #expect(error?.kind == .corrupt && error?.reason.contains("no column title") == true)
+    #expect(throws: LogStoreError.self) { try LogStore(reading: renamed) }
+  }
+
+  @Test("links lead to one log with one lock; a second name of the file, a folder and a pipe are refused", .timeLimit(.minutes(1)))
+  func names() throws {
+    let path = folder.path("log.sqlite")
+    try LogStore(path: path).insert(entry("a", .task, at: 1))
+    let link = folder.path("link.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    try LogStore(path: link).insert(entry("b", .task, at: 2))
+    #expect(try LogStore(reading: path).count() == 2)
+    #expect(!FileManager.default.fileExists(atPath: link + ".lock"))
+
+    try FileManager.default.linkItem(atPath: path, toPath: folder.path("hard.sqlite"))
+    let error = #expect(throws: LogStoreError.self) { try LogStore(path: folder.path("hard.sqlite")) }
+    #expect(error?.kind == .cannotWrite && error?.reason.contains("hard link") == true)
+    #expect(throws: LogStoreError.self) { try LogStore(path: folder.url.path) }
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(throws: LogStoreError.self) { try LogStore(path: folder.path("pipe")) }
+    #expect(throws: LogStoreError.self) { try LogStore(reading: folder.path("pipe")) }
+  }
+
+  private func sqlite(_ path: String, _ sql: String) throws {
+    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
   }
 
   @Test("a file that is no database is named as such, and left as it was")

@@ -51,6 +51,15 @@ import Tokenization
     return sum
   }
 
+  /// The reciprocal of a temperature below 3e-39 is infinite, and infinity times zero no number.
+  @Test(arguments: [Float.leastNonzeroMagnitude, 1e-40, 3e-39, .leastNormalMagnitude, 1e-30, 1e-6, -1, .nan])
+  func aTemperatureTooSmallToDivideByIsGreedy(temperature: Float) {
+    let logits: [Float] = [0, 1, 2, 9, 3, 9]
+    let options = SamplingOptions(temperature: temperature, seed: 5)
+    #expect(Set(draws(options, logits, mask: [0b010111], count: 200)) == [4])
+    #expect(Set(draws(options, logits, count: 200)).isSubset(of: [3, 5]))
+  }
+
   @Test func filtersKeepWhatTheySay() {
     let logits: [Float] = [3, 2.9, 2.8, 1, 0, -4, -8, 2.85]
     #expect(Set(draws(SamplingOptions(temperature: 1, topK: 2, seed: 1), logits, count: 500)) == [0, 1])

@@ -69,6 +69,10 @@ import Testing
     try whole.write(to: URL(fileURLWithPath: path + ".elsewhere"))
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".elsewhere")
     #expect(read(store, model(), tokens) == nil)
+    // Nor is a pipe waited for.
+    try FileManager.default.removeItem(atPath: path)
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(read(store, model(), tokens) == nil)
   }
 
   @Test func theOldestGoWhenTheFolderIsFull() throws {

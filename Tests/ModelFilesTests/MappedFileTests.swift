@@ -3,6 +3,49 @@ import ModelFiles
 import Testing
 
 @Suite struct MappedFileTests {
+  @Test("a pipe, a device and a folder are refused at once", .timeLimit(.minutes(1)))
+  func nothingButFiles() throws {
+    let folder = try Fixtures.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+    for path in [folder + "/pipe", "/dev/zero", "/dev/null", folder] {
+      #expect(#expect(throws: ModelFileError.self) { try MappedFile(path: path) }?.kind == .unsupported, "\(path)")
+      #expect(throws: ModelFileError.self) { try FileSystem.contents(of: path) }
+      #expect(!GGUFFile.isGGUF(path: path))
+    }
+  }
+
+  @Test func theIdentityOfAFileChangesWithItsContentsThoughItsTimeIsSetBack() throws {
+    let folder = try Fixtures.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Fixtures.write([1, 2, 3], folder + "/file")
+    let old = Date(timeIntervalSince1970: 1_700_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: folder + "/file")
+    let before = try MappedFile(path: folder + "/file").identity
+    #expect(try MappedFile(path: folder + "/file").identity == before)
+    usleep(20_000)
+    let handle = try #require(FileHandle(forWritingAtPath: folder + "/file"))
+    try handle.write(contentsOf: Data([9, 9, 9]))
+    try handle.close()
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: folder + "/file")
+    let after = try MappedFile(path: folder + "/file").identity
+    #expect(after.size == before.size && after.inode == before.inode && after.modified == before.modified)
+    #expect(after != before)
+  }
+
+  @Test("errors quote at most 80 printable characters of a file's own text")
+  func quotes() {
+    #expect(PrintableText.quote("plain é 日本 👨‍👩‍👧") == "plain é 日本 👨‍👩‍👧")
+    #expect(PrintableText.line("a\nb\u{1B}[31m\u{202E}c") == "a\\nb\\u{1B}[31m\\u{202E}c")
+    for text in [String(repeating: "x", count: 81), String(repeating: "\u{1B}", count: 4000), String(repeating: "e\u{301}", count: 500_000)] {
+      let quote = PrintableText.quote(text)
+      #expect(quote.unicodeScalars.count == 80 && quote.hasSuffix("…"))
+    }
+    let error = ModelFileError(
+      file: "m.gguf", place: String(repeating: "k", count: 70_000), found: "\u{7}" + String(repeating: "v", count: 1 << 20), expected: "a name")
+    #expect(error.description.count < 500 && !error.description.contains("\u{7}"))
+  }
+
   /// Memory that is given back is read again, and what is no part of the file is left alone.
   @Test func releasedPagesKeepTheirContents() throws {
     let folder = try Fixtures.temporaryFolder()

@@ -165,6 +165,29 @@ import Transformer
     #expect(try Self.model().fingerprint == model.fingerprint)
   }
 
+  /// What a cache keeps under a model's fingerprint must not outlive a change of any weight.
+  @Test func twoChangedBytesAnywhereMakeAnotherModel() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fingerprint-\(UInt64.random(in: 0 ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let whole = try Data(contentsOf: Fixtures.stories.appending(path: "model.gguf"))
+    let path = folder.appending(path: "model.gguf")
+    try whole.write(to: path)
+    let original = try TransformerModel.load(path: path.path, threads: 1).fingerprint
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<40 {
+      // The last third holds weights alone.
+      let offset = whole.count - 2 - Int(random.next() % UInt64(whole.count / 3))
+      var changed = whole
+      changed[offset] ^= 1
+      changed[offset + 1] ^= 2
+      try changed.write(to: path)
+      #expect(try TransformerModel.load(path: path.path, threads: 1).fingerprint != original, "bytes at \(offset)")
+    }
+    try whole.write(to: path)
+    #expect(try TransformerModel.load(path: path.path, threads: 1).fingerprint == original)
+  }
+
   @Test func contextOverflowNamesTheCounts() throws {
     let model = try Self.model()
     let sequence = try ModelSequence(model: model, capacity: 24)

@@ -67,10 +67,16 @@ struct NoteTokens {
     isDigits(index) && tokens[index].text.utf8.count <= digits ? Int(tokens[index].text) : nil
   }
 
+  /// Most tokens of a number in digits; what is longer, "1,000,1,000,1,000" without end, is a list and no number. Readers ask at every
+  /// token, so that without a limit their work would grow with the square of such a list.
+  private static let figureLimit = 16
+
   /// The index behind a number in digits with its commas and point, which begins at `index`.
   func figureEnd(_ index: Int) -> Int {
     var end = index + 1
-    while [".", ","].contains(text(end)), isJoined(end), isDigits(end + 1), isJoined(end + 1) { end += 2 }
+    while end - index < Self.figureLimit, text(end) == "," || text(end) == ".", isJoined(end), isDigits(end + 1), isJoined(end + 1) {
+      end += 2
+    }
     return end
   }
 

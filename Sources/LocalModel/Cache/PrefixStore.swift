@@ -47,7 +47,7 @@ package struct PrefixStore: Sendable {
   @discardableResult
   package func read<Result>(model: Digest, tokens: [Int32], _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result? {
     let path = path(model: model, tokens: tokens)
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()

@@ -14,6 +14,8 @@ package final class SequencePool: Sendable {
     package let decoder: GuidedDecoder
     /// What the model's cache holds.
     package var fed: [Int32] = []
+    /// Lengths of `fed` at which the cache is what a new run of those tokens would make it, bit for bit: ends of passes that every such run has.
+    private var marks: [Int] = []
 
     package init(model: any StatefulModel, decoder: GuidedDecoder) {
       self.model = model
@@ -26,6 +28,28 @@ package final class SequencePool: Sendable {
       var count = 0
       while count < end, fed[count] == prompt[count] { count += 1 }
       return count
+    }
+
+    /// Cuts the cache back to what a run of `prompt` may begin with: the shared beginning, or the turns of a conversation that goes on.
+    /// What two notes happen to begin with alike is run again, since an answer must not depend on which notes were read before.
+    package func keepReusable(prompt: [Int32], stable: Int) {
+      let most = min(agreement(with: prompt), prompt.count - 1)
+      let kept = marks.last { $0 <= most && $0 >= stable } ?? 0
+      marks.removeAll { $0 > kept }
+      fed.removeLast(fed.count - kept)
+      model.truncate(to: min(kept, model.length))
+    }
+
+    /// Notes what the cache holds after a run of `prompt`.
+    package func note(fed: [Int32], prompt: [Int32], stable: Int) {
+      self.fed = fed
+      for mark in [stable, prompt.count] where mark <= fed.count && mark > marks.last ?? 0 { marks.append(mark) }
+    }
+
+    /// Notes that the cache holds a saved state.
+    package func note(saved tokens: [Int32]) {
+      fed = tokens
+      marks = tokens.isEmpty ? [] : [tokens.count]
     }
   }
 
@@ -70,9 +94,12 @@ package final class SequencePool: Sendable {
   /// - Parameters:
   ///   - stable: how many tokens of the prompt other prompts are likely to begin with too.
   ///   - capacity: tokens that the sequence must hold; at most the context's length.
-  package func borrow(prompt: [Int32], stable: Int, capacity: Int) throws -> Slot {
+  ///   - asksStore: whether the file cache may hold the beginning.
+  package func borrow(prompt: [Int32], stable: Int, asksStore: Bool = true, capacity: Int) throws -> Slot {
     let (slot, saved): (Slot?, Beginning?) = state.withLock { state in
-      let saved = state.saved.lastIndex { $0.tokens.count <= prompt.count && prompt.starts(with: $0.tokens) }.map { index in
+      let saved = state.saved.lastIndex {
+        (stable == 0 ? $0.tokens.count < prompt.count : $0.tokens.count == stable) && prompt.starts(with: $0.tokens)
+      }.map { index in
         let found = state.saved.remove(at: index)
         state.saved.append(found)
         return found
@@ -91,13 +118,13 @@ package final class SequencePool: Sendable {
     let chosen = try slot ?? make(min(contextLength, Self.rounded(capacity)))
     let held = chosen.agreement(with: prompt)
     if let saved, saved.tokens.count > held {
-      chosen.fed = chosen.model.restore(saved.state) ? saved.tokens : []
-    } else if let store, held < stable, stable >= Self.shortestSaved {
+      chosen.note(saved: chosen.model.restore(saved.state) ? saved.tokens : [])
+    } else if let store, asksStore, held < stable, stable >= Self.shortestSaved {
       let tokens = Array(prompt[..<stable])
       store.read(model: modelDigest, tokens: tokens) { bytes in
-        chosen.fed = []
+        chosen.note(saved: [])
         guard let state = chosen.model.restore(serialized: Array(bytes)), state.tokenCount == stable else { return }
-        chosen.fed = tokens
+        chosen.note(saved: tokens)
         remember(Beginning(tokens: tokens, state: state))
       }
     }

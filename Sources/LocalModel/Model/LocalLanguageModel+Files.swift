@@ -35,9 +35,7 @@ extension LocalLanguageModel {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return false }
     if !isFolder.boolValue {
-      guard let file = FileHandle(forReadingAtPath: path) else { return false }
-      defer { try? file.close() }
-      return (try? file.read(upToCount: 4)) == Data("GGUF".utf8)
+      return GGUFFile.isGGUF(path: path)
     }
     if FileManager.default.fileExists(atPath: path + "/model.gguf") { return true }
     return FileManager.default.fileExists(atPath: path + "/config.json")

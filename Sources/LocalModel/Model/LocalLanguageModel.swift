@@ -47,6 +47,12 @@ public final class LocalLanguageModel: Sendable {
     public static var userCacheFolder: String? { PrefixStore.defaultFolder() }
   }
 
+  /// The most characters (Unicode scalars) of one note. A note is a line or a letter; a book is read in parts.
+  public static let longestNote = 100_000
+
+  /// Tells this model from any other, for what is kept about it: a digest of its weights and configuration.
+  package var identity: String { loaded.digest.hexadecimal }
+
   /// The token limit of an answer that states none.
   public static let defaultTokenLimit = 1024
 
@@ -188,14 +194,17 @@ public final class LocalLanguageModel: Sendable {
     // What an answer copies is in the last message; drafts are looked for there.
     let lookup = prompt.stable..<prompt.tokens.count
     return try run(
-      prompt: prompt.tokens, stable: savesBeginning ? prompt.stable : 0, lookup: lookup, constraint: constraint, options: options,
-      limit: limit, pool: pool,
-      onPartial: onPartial)
+      prompt: prompt.tokens, stable: prompt.stable, savesBeginning: savesBeginning, lookup: lookup, constraint: constraint, options: options,
+      limit: limit, pool: pool, onPartial: onPartial)
   }
 
+  /// - Parameters:
+  ///   - stable: the length of the prompt's beginning that other prompts share: it is run by itself, whether it is saved or not, so that the
+  ///     same prompt has the same answer, bit for bit, wherever its beginning comes from.
+  ///   - savesBeginning: whether its state is worth keeping.
   func run(
-    prompt: [Int32], stable: Int, lookup: Range<Int>, constraint: any TokenConstraint, options: ExtractionOptions, limit: Int?,
-    pool: SequencePool, onPartial: (([UInt8]) -> Void)?
+    prompt: [Int32], stable: Int, savesBeginning: Bool = true, lookup: Range<Int>, constraint: any TokenConstraint,
+    options: ExtractionOptions, limit: Int?, pool: SequencePool, onPartial: (([UInt8]) -> Void)?
   ) throws -> DecodingResult {
     let needed = max(1, constraint.minimumTokensToEnd())
     let room = loaded.contextLength - prompt.count
@@ -204,24 +213,25 @@ public final class LocalLanguageModel: Sendable {
       throw DecodeError.contextOverflow(promptTokens: prompt.count, neededForAnswer: needed, contextLength: loaded.contextLength)
     }
     let budget = min(limit ?? max(Self.defaultTokenLimit, needed), room)
-    let slot = try pool.borrow(prompt: prompt, stable: stable, capacity: prompt.count + budget)
-    let held = min(slot.agreement(with: prompt), prompt.count - 1)
+    let saved = savesBeginning ? stable : 0
+    let slot = try pool.borrow(prompt: prompt, stable: stable, asksStore: savesBeginning, capacity: prompt.count + budget)
+    slot.keepReusable(prompt: prompt, stable: stable)
     let cached = slot.fed
-    // If anything throws, what the cache shares with the prompt is still good.
-    slot.fed = Array(prompt[..<held])
-    defer { pool.giveBack(slot, stable: stable) }
+    defer { pool.giveBack(slot, stable: saved) }
     do {
       let result = try slot.decoder.generate(
-        model: slot.model, constraint: constraint, prompt: prompt, cached: cached, lookup: lookup,
+        model: slot.model, constraint: constraint, prompt: prompt, cached: cached, split: stable, lookup: lookup,
         options: DecodingOptions(
           sampling: options.sampling, maximumTokens: budget, forcedRuns: options.forcedRuns, allowedRows: options.allowedRows,
           speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch,
           recordsProbabilities: options.confidence),
         isInterrupted: options.isInterrupted, onProgress: onPartial.map { report in { bytes in report(Array(bytes)) } })
-      slot.fed = result.fed
+      slot.note(fed: result.fed, prompt: prompt, stable: stable)
       return result
     } catch {
-      slot.model.truncate(to: min(held, slot.model.length))
+      // What the cache held before is still good.
+      slot.model.truncate(to: min(cached.count, slot.model.length))
+      slot.fed = Array(cached.prefix(slot.model.length))
       throw error
     }
   }

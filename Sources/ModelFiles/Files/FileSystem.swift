@@ -24,7 +24,8 @@ package enum FileSystem {
   /// The contents of a small file (a configuration, a tokenizer).
   /// - Parameter limit: the most bytes it may have; more is an error, not a long read.
   package static func contents(of path: String, limit: Int = 256 << 20) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe under this name is not waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(path, doing: "opened", code: errno) }
     defer { close(descriptor) }
     var status = stat()

@@ -22,11 +22,13 @@ package final class MappedFile: Sendable {
   private nonisolated(unsafe) let base: UnsafeMutableRawPointer
   private let size: Int
   private let descriptor: Int32
-  private let modified: ModificationTime
+  /// Tells the file, as it was when it was opened, from every other.
+  package let identity: FileIdentity
 
   /// - Throws: `ModelFileError` where there is no such file, it is empty, is not a regular file, or cannot be mapped.
   package init(path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe under this name is not waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileSystem.failure(path, doing: "opened", code: errno) }
     var keepOpen = false
     defer { if !keepOpen { close(descriptor) } }
@@ -47,7 +49,7 @@ package final class MappedFile: Sendable {
     self.base = base
     self.size = size
     self.descriptor = descriptor
-    self.modified = ModificationTime(status)
+    self.identity = FileIdentity(status)
     keepOpen = true
   }
 
@@ -65,7 +67,7 @@ package final class MappedFile: Sendable {
         file: path, place: "size", found: "\(status.st_size) bytes now", expected: "the \(size) bytes it had when it was opened",
         mend: "do not write into a model file that is in use; write a new one and rename it")
     }
-    guard ModificationTime(status) == modified else {
+    guard FileIdentity(status).modified == identity.modified else {
       throw ModelFileError(
         file: path, place: "contents", found: "a later time of modification", expected: "the file as it was when it was opened",
         mend: "do not write into a model file that is in use; write a new one and rename it")
@@ -101,17 +103,41 @@ extension MappedFile {
   }
 }
 
-private struct ModificationTime: Equatable {
-  var seconds: Int
-  var nanoseconds: Int
+/// What tells a file from every other, and from itself before it was changed: where it is, its size, and when its contents and its entry last
+/// changed. A program can set the first of the two times back, but not the second.
+package struct FileIdentity: Sendable, Hashable {
+  package struct Time: Sendable, Hashable {
+    package var seconds: Int
+    package var nanoseconds: Int
+
+    init(_ time: timespec) {
+      seconds = time.tv_sec
+      nanoseconds = time.tv_nsec
+    }
+  }
+
+  package var device: UInt64
+  package var inode: UInt64
+  package var size: Int
+  package var modified: Time
+  package var changed: Time
 
   init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
     #if canImport(Darwin)
-      seconds = status.st_mtimespec.tv_sec
-      nanoseconds = status.st_mtimespec.tv_nsec
+      modified = Time(status.st_mtimespec)
+      changed = Time(status.st_ctimespec)
     #else
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
+      modified = Time(status.st_mtim)
+      changed = Time(status.st_ctim)
     #endif
+  }
+
+  /// The same as words, for a digest.
+  package var words: [UInt64] {
+    [device, inode, UInt64(size)]
+      + [modified.seconds, modified.nanoseconds, changed.seconds, changed.nanoseconds].map { UInt64(bitPattern: Int64($0)) }
   }
 }

@@ -34,8 +34,9 @@ package struct ModelFileError: Error, Equatable, Sendable, CustomStringConvertib
 
   package var description: String {
     var sentence = "\(file): "
-    if !place.isEmpty { sentence += "\(place): " }
-    sentence += "found \(found)"
+    // Both may quote what stands in the file.
+    if !place.isEmpty { sentence += "\(PrintableText.quote(place, limit: 2 * PrintableText.quoteLimit)): " }
+    sentence += "found \(PrintableText.quote(found, limit: 2 * PrintableText.quoteLimit))"
     if !expected.isEmpty { sentence += ", expected \(expected)" }
     if !mend.isEmpty { sentence += "; \(mend)" }
     return sentence

@@ -39,12 +39,12 @@ struct BenchCommand: ParsableCommand {
     for result in results {
       if json {
         func number(_ value: Double) -> String { String(format: "%.2f", value) }
-        print(
+        try printLine(
           "{\"test\":\"\(result.test)\",\"tokens_per_s\":\(number(result.median)),\"min\":\(number(result.minimum)),"
             + "\"max\":\(number(result.maximum)),\"threads\":\(result.threads),\"model_bytes\":\(result.modelBytes),"
             + "\"peak_rss_bytes\":\(result.peakResidentBytes),\"prepare_s\":\(number(result.preparationSeconds))}")
       } else {
-        print(
+        try printLine(
           result.test.padding(toLength: 8, withPad: " ", startingAt: 0)
             + String(format: "%10.1f tokens/s  (%.1f to %.1f, %d threads)", result.median, result.minimum, result.maximum, result.threads))
       }

@@ -3,6 +3,7 @@ import Capture
 import Foundation
 import GuidedGeneration
 import LocalModel
+import ModelFiles
 
 struct CaptureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct CaptureCommand: AsyncParsableCommand {
   var note: String?
 
   func run() async throws {
-    let note = try NoteInput.checked(NoteInput.read(note))
+    let note = try NoteInput.readNote(note)
     // The store is opened first: a log that cannot be written is known before any work is done.
     let store = try LogStore(path: location.path)
     let loaded = try model.load()
@@ -26,6 +27,10 @@ struct CaptureCommand: AsyncParsableCommand {
     let item = try await service.extract(note, today: today ?? .today())
     let entry = try service.makeLogEntry(from: item, note: note)
     try store.insert(entry)
-    print(entry.dialog)
+    do {
+      try printLine(Array(PrintableText.line(entry.dialog).utf8))
+    } catch let error as CommandError {
+      throw CommandError(error.status, "\(error.sentence); the note is stored in \(location.path)")
+    }
   }
 }

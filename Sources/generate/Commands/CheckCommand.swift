@@ -1,6 +1,7 @@
 import ArgumentParser
 import Constraints
 import Foundation
+import ModelFiles
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,10 +13,16 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Ignore, and name, what the schema asks for that cannot be enforced.")
   var lenient = false
 
+  @OptionGroup var memory: MemoryArguments
+
+  /// Most bytes of an instance.
+  private static let byteLimit = 64 << 20
+
   @Argument(help: "The instance, a JSON file; - is standard input.")
   var instance: String
 
   func run() throws {
+    memory.apply()
     let source = try SchemaSource(schema)
     try source.check(lenient: lenient)
     let program = try SchemaCompiler.compile(jsonSchema: source.json, options: SchemaOptions(lenient: lenient))
@@ -25,27 +32,19 @@ struct CheckCommand: ParsableCommand {
     // Every byte a token: what is checked is the text, not how a model would spell it.
     let vocabulary = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
     let matcher = Matcher(try Grammar(program, vocabulary: vocabulary, options: .check))
-    let bytes = try read()
+    let bytes = try InputReader.read(instance, limit: Self.byteLimit, mend: "name a JSON file, or - for standard input")
     let accepted = matcher.accept(bytes: bytes)
     if accepted == bytes.count, matcher.canEnd { return }
     let name = instance == "-" ? "standard input" : instance
     let found = accepted < bytes.count ? "found \(excerpt(bytes, accepted))" : "the text ends before the value does"
-    print("\(name): \(matcher.failure()); \(found)")
+    try printLine("\(name): \(PrintableText.quote("\(matcher.failure())", limit: 500)); \(found)")
     throw ExitCode(1)
-  }
-
-  private func read() throws -> [UInt8] {
-    if instance == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
-    guard let data = FileManager.default.contents(atPath: instance) else {
-      throw CommandError(.noInput, "\(instance): there is no such file: name a JSON file, or - for standard input")
-    }
-    return [UInt8](data)
   }
 
   /// The text around the byte that is not allowed.
   private func excerpt(_ bytes: [UInt8], _ offset: Int) -> String {
     let before = String(decoding: bytes[max(0, offset - 20)..<offset], as: UTF8.self)
     let after = String(decoding: bytes[offset..<min(bytes.count, offset + 20)], as: UTF8.self)
-    return "\(before)⟨here⟩\(after)".replacingOccurrences(of: "\n", with: "\\n")
+    return PrintableText.line("\(before)⟨here⟩\(after)")
   }
 }

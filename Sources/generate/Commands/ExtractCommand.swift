@@ -29,7 +29,7 @@ struct ExtractCommand: ParsableCommand {
     let start = ContinuousClock.now
     let schema = try SchemaSource(reading.schema)
     try schema.check(lenient: reading.lenient)
-    let note = try NoteInput.checked(NoteInput.read(note))
+    let note = try NoteInput.readNote(note)
     let loaded = try model.load()
     let loadTime = ContinuousClock.now - start
     var lastPartial: [UInt8] = []
@@ -43,17 +43,13 @@ struct ExtractCommand: ParsableCommand {
           let line = Array(partial.compactJSON.utf8)
           guard line != lastPartial else { return }
           lastPartial = line
-          printLine(line)
+          // A line that cannot be written ends the work, and the command says why.
+          try? printLine(line)
         } : nil)
     for line in extraction.notices { report("generate: \(line)") }
-    if !(stream && lastPartial == extraction.json) { printLine(pretty ? PrettyJSON.indented(extraction.json) : extraction.json) }
+    if !(stream && lastPartial == extraction.json) { try printLine(pretty ? PrettyJSON.indented(extraction.json) : extraction.json) }
     if stats {
       report(StatisticsLine(extraction.statistics, load: loadTime, total: ContinuousClock.now - start).json)
     }
   }
-}
-
-/// Writes bytes and a line break to standard output at once, so that a reader of a pipe sees the line when it is made.
-func printLine(_ bytes: [UInt8]) {
-  FileHandle.standardOutput.write(Data(bytes + [UInt8(ascii: "\n")]))
 }

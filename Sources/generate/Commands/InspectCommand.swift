@@ -16,6 +16,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try requireModel(path)
+    MemoryLimit.set(nil, model: path)
     let infos: [TensorInfo]
     var unsupported: [String: String]
     var format: String
@@ -30,45 +31,48 @@ struct InspectCommand: ParsableCommand {
       unsupported = folder.unsupportedTensors
       format = "safetensors, \(folder.files.count) file\(folder.files.count == 1 ? "" : "s")"
     }
-    line("format", format)
+    try line("format", format)
     let bytes = infos.reduce(0) { $0 + $1.byteCount }
-    line("tensors", "\(infos.count), \(infos.reduce(0) { $0 + $1.elementCount }) parameters, \(bytes) bytes")
+    try line("tensors", "\(infos.count), \(infos.reduce(0) { $0 + $1.elementCount }) parameters, \(bytes) bytes")
     var byType: [String: Int] = [:]
     for info in infos { byType[info.type.name, default: 0] += info.byteCount }
     let shares = byType.sorted { $0.value > $1.value }.map {
       "\($0.key) \(String(format: "%.1f", 100 * Double($0.value) / Double(max(bytes, 1)))) %"
     }
-    line("quantisation", shares.joined(separator: ", "))
-    for (name, reason) in unsupported.sorted(by: { $0.key < $1.key }) { line("unsupported", "\(name): \(reason)") }
+    try line("quantisation", shares.joined(separator: ", "))
+    for (name, reason) in unsupported.sorted(by: { $0.key < $1.key }) { try line("unsupported", "\(name): \(reason)") }
     do {
       let config = try TransformerModel.load(path: path, threads: 1).config
-      line("architecture", "\(config.architecture)")
-      line("layers", "\(config.layers.count), width \(config.hiddenSize), feed-forward \(config.feedForwardSize)")
-      line("heads", "\(config.headCount) of \(config.headDimension), \(config.keyValueHeadCount) for keys and values")
-      line("vocabulary", "\(config.vocabularySize)")
-      line("context", "\(config.contextLength) tokens")
+      try line("architecture", PrintableText.quote("\(config.architecture)"))
+      try line("layers", "\(config.layers.count), width \(config.hiddenSize), feed-forward \(config.feedForwardSize)")
+      try line("heads", "\(config.headCount) of \(config.headDimension), \(config.keyValueHeadCount) for keys and values")
+      try line("vocabulary", "\(config.vocabularySize)")
+      try line("context", "\(config.contextLength) tokens")
     } catch {
-      line("model", "cannot be run: \(error)")
+      try line("model", "cannot be run: \(error)")
     }
     do {
       let tokenizer = try Tokenizer.load(path: path)
-      line("tokenizer", "\(tokenizer.vocabularySize) tokens, chat form \(tokenizer.chatFormat), ends at \(tokenizer.endIDs)")
+      try line("tokenizer", "\(tokenizer.vocabularySize) tokens, chat form \(tokenizer.chatFormat), ends at \(tokenizer.endIDs)")
     } catch {
-      line("tokenizer", "cannot be used: \(error)")
+      try line("tokenizer", "cannot be used: \(error)")
     }
     if tensors {
-      for info in infos { print("  \(info.name)  \(info.type.name)  \(info.shape.map(String.init).joined(separator: "×"))") }
+      for info in infos { try printLine("  \(PrintableText.line(info.name))  \(info.type.name)  \(info.shape.map(String.init).joined(separator: "×"))") }
     }
   }
 
-  private func line(_ name: String, _ value: String) {
-    print((name + ":").padding(toLength: 18, withPad: " ", startingAt: 0) + value)
+  private func line(_ name: String, _ value: String) throws {
+    try printLine((name + ":").padding(toLength: 18, withPad: " ", startingAt: 0) + PrintableText.line(value))
   }
 }
 
 /// - Throws: ``CommandError`` (66) where there is nothing at `path`.
 func requireModel(_ path: String) throws {
-  guard FileManager.default.fileExists(atPath: path) else {
+  guard let entry = FileSystem.entry(at: path) else {
     throw CommandError(.noInput, "\(path): there is no such file or folder: name a GGUF file or a Hugging Face folder")
+  }
+  guard entry != .other else {
+    throw CommandError(.unavailable, "\(path): found something that is neither a file nor a folder: name a GGUF file or a Hugging Face folder")
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 import LocalModel
+import ModelFiles
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "log", abstract: "Lists the captured notes, the newest first.")
@@ -31,13 +32,16 @@ struct LogCommand: ParsableCommand {
       guard lower <= upper else { throw ValidationError("--from \(lower) is after --until \(upper)") }
       filter.days = lower...upper
     }
+    if let limit, limit < 0 { throw ValidationError("--limit \(limit): expected at least 0") }
     let store = try LogStore(reading: location.path)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    for entry in try store.entries(filter) {
-      print(json ? String(decoding: try encoder.encode(entry), as: UTF8.self) : line(entry))
+    var skipped: [LogStore.SkippedRow] = []
+    for entry in try store.entries(filter, skipped: &skipped) {
+      try printLine(json ? String(decoding: try encoder.encode(entry), as: UTF8.self) : PrintableText.line(line(entry)))
     }
+    for row in skipped { report("generate: \(location.path): row \(row.id) is left out: \(row.reason)") }
   }
 
   private func line(_ entry: LogEntry) -> String {

@@ -19,6 +19,7 @@ struct QuantizeCommand: ParsableCommand {
 
   func run() throws {
     try requireModel(input)
+    MemoryLimit.set(nil, model: input)
     guard let recipe = QuantizationRecipe(name: type) else {
       throw ValidationError("--type \(type): expected one of \(QuantizationRecipe.allCases.map(\.rawValue).joined(separator: ", "))")
     }

@@ -10,10 +10,10 @@ struct SchemaCommand: ParsableCommand {
   var name: String?
 
   func run() throws {
-    guard let name else { return print(BuiltInTypes.names.joined(separator: "\n")) }
+    guard let name else { return try printLine(BuiltInTypes.names.joined(separator: "\n")) }
     guard let type = BuiltInTypes.named(name) else {
       throw CommandError(.noInput, "\(name): no built-in type; there are \(BuiltInTypes.names.joined(separator: ", "))")
     }
-    print(type.generationSchema.jsonSchema)
+    try printLine(type.generationSchema.jsonSchema)
   }
 }

@@ -29,11 +29,11 @@ struct TextCommand: ParsableCommand {
     let loaded = try model.load()
     let completion = try loaded.complete(
       prompt: NoteInput.read(prompt), maxTokens: sampling.maxTokens ?? count, sampling: sampling.sampling, stopsAtEnd: !ignoreEnd,
-      isInterrupted: { Interruption.isRequested })
+      isInterrupted: { Interruption.isRequested || StandardOutput.failure != nil })
     if ids {
-      print("[" + completion.ids.map(String.init).joined(separator: ",") + "]")
+      try printLine("[" + completion.ids.map(String.init).joined(separator: ",") + "]")
     } else {
-      FileHandle.standardOutput.write(Data(completion.bytes + [UInt8(ascii: "\n")]))
+      try printLine(completion.bytes)
     }
   }
 }

@@ -19,7 +19,7 @@ struct TokenizeCommand: ParsableCommand {
   func run() throws {
     let tokenizer = try loadTokenizer(model)
     let ids = tokenizer.encode(try NoteInput.read(text), parseSpecial: parseSpecial)
-    print("[" + ids.map(String.init).joined(separator: ",") + "]")
+    try printLine("[" + ids.map(String.init).joined(separator: ",") + "]")
   }
 }
 
@@ -41,7 +41,7 @@ struct DetokenizeCommand: ParsableCommand {
       }
       return id
     }
-    FileHandle.standardOutput.write(Data(tokenizer.decodeBytes(tokens) + [UInt8(ascii: "\n")]))
+    try printLine(tokenizer.decodeBytes(tokens))
   }
 }
 
@@ -49,5 +49,6 @@ struct DetokenizeCommand: ParsableCommand {
 func loadTokenizer(_ path: String?) throws -> Tokenizer {
   let path = try path ?? PackagedModel.path()
   try requireModel(path)
+  MemoryLimit.set(nil, model: path)
   return try Tokenizer.load(path: path)
 }

@@ -1,16 +1,14 @@
 import Decoding
 import Foundation
 import LocalModel
-import Synchronization
 import Testing
 import Transformer
 
-@Suite final class SequencePoolTests: Sendable {
+@Suite struct SequencePoolTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let path = root.appendingPathComponent("Tests/Fixtures/models/stories260K/model.gguf").path
   let model: TransformerModel
   let vocabulary: DecodingVocabulary
-  let probabilities = Mutex<[Float]>([])
   let prompt: [Int32] = (0..<60).map { Int32(3 + ($0 * 37) % 500) }
 
   init() throws {
@@ -26,16 +24,17 @@ import Transformer
   }
 
   /// Generates 20 tokens behind a prompt and returns them with the number of cached tokens.
-  func generate(_ pool: SequencePool, _ prompt: [Int32], stable: Int) throws -> (tokens: [Int32], cached: Int, calls: Int) {
+  func generate(_ pool: SequencePool, _ prompt: [Int32], stable: Int) throws -> (
+    tokens: [Int32], cached: Int, calls: Int, probabilities: [Float]
+  ) {
     let slot = try pool.borrow(prompt: prompt, stable: stable, capacity: prompt.count + 20)
     slot.keepReusable(prompt: prompt, stable: stable)
     let result = try slot.decoder.generate(
       model: slot.model, constraint: FreeText(vocabularySize: vocabulary.size, endTokens: []), prompt: prompt, cached: slot.fed,
       split: stable, options: DecodingOptions(maximumTokens: 20, recordsProbabilities: true))
-    probabilities.withLock { $0 = result.records.map(\.probability) }
     slot.note(fed: result.fed, prompt: prompt, stable: stable)
     pool.giveBack(slot, stable: stable)
-    return (result.tokens, result.statistics.cachedTokens, result.statistics.modelCalls)
+    return (result.tokens, result.statistics.cachedTokens, result.statistics.modelCalls, result.records.map(\.probability))
   }
 
   @Test func aSavedPrefixGivesTheVerySameLogits() throws {
@@ -97,8 +96,7 @@ import Transformer
     let store = PrefixStore(folder: folder)
     let pool = pool(store: store)
     func probabilities(_ pool: SequencePool, _ prompt: [Int32]) throws -> [Float] {
-      _ = try generate(pool, prompt, stable: 40)
-      return self.probabilities.withLock { $0 }
+      try generate(pool, prompt, stable: 40).probabilities
     }
     let fresh = try probabilities(self.pool(), prompt)
     #expect(try probabilities(pool, prompt) == fresh, "the first run")

@@ -112,6 +112,12 @@ extension LocalLanguageModel {
       guard let loaded = try model.withLock({ try $0?.get() }), let words = try tokenizer.withLock({ try $0?.get() }) else {
         throw LocalModelError(.unusable, path: path, reason: "\(path): not loaded.")
       }
+      if let text = words.ordinaryEndToken {
+        throw LocalModelError(
+          .unusable, path: path,
+          reason: "\(files.tokenizer): its end token is \"\(PrintableText.quote(text))\", which answers consist of; expected a token of its own such as "
+            + "</s>: mend eos_token_id in the model's configuration.")
+      }
       // Heads that a precision cannot hold are told now, not at the first answer.
       if precision == .q8_0 { _ = try ModelSequence(model: loaded, capacity: 1, precision: precision.ofSequences) }
       var result = LoadedModel(loaded, tokenizer: words, precision: precision.ofSequences)

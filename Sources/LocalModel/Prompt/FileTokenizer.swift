@@ -16,6 +16,16 @@ struct FileTokenizer: PromptTokenizer {
   var writesExcerpts: Bool { tokenizer.chatTemplate?.contains("{# excerpts #}") ?? false }
   var writesEveryField: Bool { tokenizer.chatTemplate?.contains("{# every field #}") ?? false }
   var endTokens: [Int32] { tokenizer.endIDs }
+  /// An end token that is written in ordinary text, where every answer would end; nil for a vocabulary whose ends are marked as `</s>`,
+  /// `<|im_end|>` or `[EOS]` are.
+  var ordinaryEndToken: String? {
+    for id in tokenizer.endIDs {
+      let piece = tokenizer.piece(id)
+      let isMarked = [("<", ">"), ("[", "]"), ("<", "|"), ("|", ">")].contains { piece.count > 2 && piece.hasPrefix($0) && piece.hasSuffix($1) }
+      if !isMarked, let byte = piece.utf8.first, (0x20..<0x7F).contains(byte) { return piece }
+    }
+    return nil
+  }
   func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: tokenizer.addsBOS) }
   func encodeBytes(_ bytes: [UInt8]) -> [Int32] { tokenizer.encodeContinuation(utf8: bytes) }
 

@@ -41,7 +41,7 @@ enum TokenizerJSON {
       return try SplitPattern(source)
     } catch {
       throw ModelFileError(
-        .unsupported, file: path, place: "pattern \"\(source.prefix(200))\", character \(error.offset)", found: error.message,
+        .unsupported, file: path, place: "pattern \"\(PrintableText.quote(source))\", character \(error.offset)", found: error.message,
         expected: "a pattern of alternatives, classes, quantifiers and lookahead")
     }
   }
@@ -139,7 +139,7 @@ enum TokenizerJSON {
     for (key, value) in node.members {
       guard let id = value.int, id >= 0, id < vocabularyLimit else {
         throw ModelFileError(
-          file: path, place: "model.vocab, \"\(key.string?.prefix(64) ?? "")\"", found: "no id from 0 to \(vocabularyLimit - 1)",
+          file: path, place: "model.vocab, \"\(PrintableText.quote(key.string ?? ""))\"", found: "no id from 0 to \(vocabularyLimit - 1)",
           expected: "an id")
       }
       let piece = components.isByteLevel ? key.withStringBytes { GGUFTokenizer.raw($0) } ?? [] : key.stringBytes

@@ -10,6 +10,10 @@ struct UnigramModel: Sendable {
   /// What an unknown character costs: 10 less than the least score, as SentencePiece has it.
   let unknownScore: Double
 
+  /// Most bytes of a piece that is looked for; SentencePiece makes pieces of at most 16 characters unless told otherwise. Every length up to it is tried
+  /// at every place of a text.
+  private static let longestPiece = 512
+
   init(scores: [Float], unknown: TokenID, isScored: (Int) -> Bool) {
     self.scores = scores
     self.unknown = unknown
@@ -25,11 +29,12 @@ struct UnigramModel: Sendable {
     var token = [TokenID](repeating: unknown, count: count + 1)
     best[0] = 0
     var at = 0
+    let longest = min(vocabulary.pieces.longest, Self.longestPiece)
     while at < count {
       let single = UTF8Text.scalarLength(word, at) ?? 1
       var end = at
       var isKnown = false
-      while end < count, end - at <= vocabulary.pieces.longest {
+      while end < count, end - at <= longest {
         end += UTF8Text.scalarLength(word, end) ?? 1
         guard end <= count, let id = vocabulary.find(UnsafeBufferPointer(rebasing: word[at..<end])) else { continue }
         if end == at + single { isKnown = true }

@@ -33,6 +33,10 @@ struct Vocabulary: Sendable {
   /// The token of kind `byte` for every byte, −1 where there is none.
   private(set) var byteTokens = [TokenID](repeating: -1, count: 256)
 
+  /// Most bytes of a token that is found in text; the longest of published vocabularies have some hundred. Every cut of a token is tried when merges are
+  /// built of scores, so that without a limit a file's tokens would take the square of their length.
+  static let longestFound = 4096
+
   static let lowLine: [UInt8] = [0xE2, 0x96, 0x81]
 
   var count: Int { kinds.count }
@@ -42,7 +46,9 @@ struct Vocabulary: Sendable {
     self.form = form
     self.pieces = pieces
     self.kinds = kinds
-    self.pieces.buildIndex { kinds[$0] != .control && kinds[$0] != .byte && kinds[$0] != .unknown && isFindable($0) }
+    self.pieces.buildIndex {
+      pieces[$0].count <= Self.longestFound && kinds[$0] != .control && kinds[$0] != .byte && kinds[$0] != .unknown && isFindable($0)
+    }
     for (index, kind) in kinds.enumerated() where kind == .byte {
       guard let value = Self.byteValue(of: pieces[index]) else { continue }
       byteValues[TokenID(index)] = value

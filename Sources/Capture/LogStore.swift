@@ -89,7 +89,8 @@ public final class LogStore: Sendable {
   /// - Throws: ``LogStoreError`` where the database is not a log, or one of a newer version.
   private static func requireOwn(_ database: Database, path: String, isNew: Bool) throws {
     let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
-    if tables.isEmpty, isNew { return }
+    // Whoever made the log may have been killed before its first table was there.
+    if isNew, tables.isEmpty || tables == ["grdb_migrations"] { return }
     guard tables.contains(LogEntry.databaseTableName), tables.contains("grdb_migrations") else {
       throw LogStoreError(kind: .corrupt, path: path, reason: "it is a database without a log in it: name another file")
     }

@@ -123,6 +123,16 @@ struct LogStoreTests {
     #expect(try reader.count() == 2)
   }
 
+  @Test("a log whose making was cut short, at whatever step, is made whole")
+  func halfMade() throws {
+    for (name, sql) in [("empty", "PRAGMA journal_mode = WAL"), ("migrations", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")] {
+      let path = folder.path("\(name).sqlite")
+      try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+      try LogStore(path: path).insert(entry("a", .task, at: 1))
+      #expect(try LogStore(reading: path).count() == 1)
+    }
+  }
+
   @Test("the file is its user's alone, and so is a folder that is made for it")
   func permissions() throws {
     let path = folder.path("made/log.sqlite")

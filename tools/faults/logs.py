@@ -24,10 +24,17 @@ def killed_writers(place):
     """Writers killed at many moments lose no entry that they said was stored, and leave a sound database"""
     store = place.path("log.sqlite")
     said = 0
-    trials = 120 if place.is_long else 16
+    trials = 160 if place.is_long else 24
     for trial in range(trials):
+        if trial % 4 == 0 and trial < trials // 2:
+            # A log that is being made: half of its making may be done.
+            expect(place.run("capture", "Buy bread").status == 0, "the log cannot be written any more")
+            for suffix in ("", "-wal", "-shm"):
+                if os.path.exists(store + suffix):
+                    os.unlink(store + suffix)
+            said = 0
         process = place.start("capture", f"Buy milk {trial}", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
-        timer = threading.Timer(0.002 * (trial % 40), lambda: kill_quietly(process))
+        timer = threading.Timer(0.015 + 0.0013 * (trial % 32), lambda: kill_quietly(process))
         timer.start()
         out, _ = process.communicate()
         timer.cancel()

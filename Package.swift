@@ -139,3 +139,25 @@ let package = Package(
       .target(name: companion, dependencies: ["EspalierIntents"], path: "Sources/IntentCompanions/\(companion)", swiftSettings: swift))
   }
 #endif
+
+// Sanitizers run over the engine alone (tools/sanitize): what needs the compiler's plug-ins or another package is left out.
+if Context.environment["ESPALIER_ENGINE_ONLY"] != nil {
+  package.dependencies = []
+  package.products = []
+  var left: Set<String> = []
+  func name(of dependency: Target.Dependency) -> String? {
+    switch dependency {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: nil
+    }
+  }
+  var count = -1
+  while count != left.count {
+    count = left.count
+    for target in package.targets
+    where target.type == .macro || target.dependencies.contains(where: { name(of: $0).map(left.contains) ?? true }) {
+      left.insert(target.name)
+    }
+  }
+  package.targets.removeAll { left.contains($0.name) }
+}

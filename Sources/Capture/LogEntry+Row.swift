@@ -125,7 +125,9 @@ enum StoredDate {
       }
       return value
     }
-    guard let hour = number(11..<13), hour < 24, bytes[13] == UInt8(ascii: ":"), let minute = number(14..<16), minute < 60 else { return nil }
+    guard let hour = number(11..<13), hour < 24, bytes[13] == UInt8(ascii: ":"), let minute = number(14..<16), minute < 60 else {
+      return nil
+    }
     var (end, seconds, milliseconds) = (16, 0, 0)
     if end < bytes.count, bytes[end] == UInt8(ascii: ":") {
       guard let found = number(17..<19), found < 60 else { return nil }

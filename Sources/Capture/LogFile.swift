@@ -48,7 +48,8 @@ enum LogFile {
     }
     // SQLite would open it for reading alone, and say so only at the first write.
     guard access(file, W_OK) == 0 else {
-      throw LogStoreError(kind: .cannotWrite, path: path, reason: "it cannot be written (\(String(cString: strerror(errno)))): check its permissions")
+      throw LogStoreError(
+        kind: .cannotWrite, path: path, reason: "it cannot be written (\(String(cString: strerror(errno)))): check its permissions")
     }
     return status.st_size > 0
   }
@@ -100,7 +101,8 @@ enum LogFile {
       }
     } catch {
       try? FileManager.default.removeItem(at: folder)
-      throw LogStoreError(kind: .other, path: path, reason: "its folder cannot be written, and it cannot be copied (\(error.localizedDescription))")
+      throw LogStoreError(
+        kind: .other, path: path, reason: "its folder cannot be written, and it cannot be copied (\(error.localizedDescription))")
     }
     try? FileManager.default.removeItem(at: folder)
     throw LogStoreError(kind: .busy, path: path, reason: "its folder cannot be written, and it changes while it is copied: try again")

@@ -88,14 +88,16 @@ public final class LogStore: Sendable {
 
   /// - Throws: ``LogStoreError`` where the database is not a log, or one of a newer version.
   private static func requireOwn(_ database: Database, path: String, isNew: Bool) throws {
-    let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    let tables = try String.fetchAll(
+      database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
     // Whoever made the log may have been killed before its first table was there.
     if isNew, tables.isEmpty || tables == ["grdb_migrations"] { return }
     guard tables.contains(LogEntry.databaseTableName), tables.contains("grdb_migrations") else {
       throw LogStoreError(kind: .corrupt, path: path, reason: "it is a database without a log in it: name another file")
     }
     guard try !migrator.hasBeenSuperseded(database) else {
-      throw LogStoreError(kind: .newer, path: path, reason: "a newer version of this program has changed it: use that version, or name another file")
+      throw LogStoreError(
+        kind: .newer, path: path, reason: "a newer version of this program has changed it: use that version, or name another file")
     }
   }
 
@@ -105,7 +107,8 @@ public final class LogStore: Sendable {
     guard missing.isEmpty else {
       throw LogStoreError(
         kind: .corrupt, path: path,
-        reason: "its table \(LogEntry.databaseTableName) has no column \(missing.joined(separator: ", ")): restore a copy, or name another file")
+        reason:
+          "its table \(LogEntry.databaseTableName) has no column \(missing.joined(separator: ", ")): restore a copy, or name another file")
     }
   }
 

@@ -76,7 +76,8 @@ package final class GuidedDecoder {
   /// - Throws: `DecodeError`, or what the model throws.
   package func generate(
     model: any ForwardModel, constraint: any TokenConstraint, prompt: [TokenID], cached: [TokenID] = [], split: Int = 0,
-    lookup: Range<Int>? = nil, options: DecodingOptions, isInterrupted: () -> Bool = { false }, onProgress: ((UnsafeBufferPointer<UInt8>) throws -> Void)? = nil
+    lookup: Range<Int>? = nil, options: DecodingOptions, isInterrupted: () -> Bool = { false },
+    onProgress: ((UnsafeBufferPointer<UInt8>) throws -> Void)? = nil
   ) throws -> DecodingResult {
     let budget = try admissibleBudget(model: model, constraint: constraint, prompt: prompt, options: options)
     let sampler = Sampler(vocabularySize: max(vocabulary.size, model.vocabularySize), options: options.sampling)

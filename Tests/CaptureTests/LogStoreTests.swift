@@ -19,7 +19,9 @@ struct LogStoreTests {
   let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private func entry(_ title: String, _ category: LogEntry.Category, day: String? = nil, amount: Double? = nil, at second: Double) -> LogEntry {
+  private func entry(_ title: String, _ category: LogEntry.Category, day: String? = nil, amount: Double? = nil, at second: Double)
+    -> LogEntry
+  {
     LogEntry(capturedAt: Date(timeIntervalSince1970: second), note: "n", category: category, title: title, dueDay: day, amount: amount)
   }
 
@@ -27,7 +29,8 @@ struct LogStoreTests {
   func roundTrip() throws {
     let store = try LogStore(path: folder.path("log.sqlite"))
     let first = LogEntry(
-      capturedAt: Date(timeIntervalSince1970: 1_700_000_000.25), note: "emoji 🎉 and \u{1} control", category: .expense, title: "Bought groceries",
+      capturedAt: Date(timeIntervalSince1970: 1_700_000_000.25), note: "emoji 🎉 and \u{1} control", category: .expense,
+      title: "Bought groceries",
       dueDay: "2026-11-21", priority: .high, amount: 186.7)
     let second = entry("Buy milk", .task, at: 1_700_000_001)
     try store.insert(first)
@@ -112,7 +115,10 @@ struct LogStoreTests {
         "INSERT INTO logEntry SELECT hex(randomblob(4)) || substr(id, 9), '1970-01-01 00:00:05.000', 'SECRET', category, title, dueDay, priority, amount "
           + "FROM logEntry WHERE note = 'n' AND title = 'new'; UPDATE logEntry SET \(column) = \(value) WHERE rowid = last_insert_rowid();")
     }
-    try sqlite(path, "INSERT INTO logEntry SELECT hex(randomblob(4)) || substr(id, 9), '30546-05-01 00:00:00.000', 'SECRET', category, title, dueDay, priority, amount FROM logEntry WHERE note = 'n' AND title = 'new'")
+    try sqlite(
+      path,
+      "INSERT INTO logEntry SELECT hex(randomblob(4)) || substr(id, 9), '30546-05-01 00:00:00.000', 'SECRET', category, title, dueDay, priority, amount FROM logEntry WHERE note = 'n' AND title = 'new'"
+    )
     var skipped: [LogStore.SkippedRow] = []
     let reader = try LogStore(reading: path)
     #expect(try reader.entries(skipped: &skipped) == good)
@@ -125,7 +131,9 @@ struct LogStoreTests {
 
   @Test("a log whose making was cut short, at whatever step, is made whole")
   func halfMade() throws {
-    for (name, sql) in [("empty", "PRAGMA journal_mode = WAL"), ("migrations", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")] {
+    for (name, sql) in [
+      ("empty", "PRAGMA journal_mode = WAL"), ("migrations", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"),
+    ] {
       let path = folder.path("\(name).sqlite")
       try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
       try LogStore(path: path).insert(entry("a", .task, at: 1))

@@ -37,12 +37,15 @@ import Testing
   func quotes() {
     #expect(PrintableText.quote("plain é 日本 👨‍👩‍👧") == "plain é 日本 👨‍👩‍👧")
     #expect(PrintableText.line("a\nb\u{1B}[31m\u{202E}c") == "a\\nb\\u{1B}[31m\\u{202E}c")
-    for text in [String(repeating: "x", count: 81), String(repeating: "\u{1B}", count: 4000), String(repeating: "e\u{301}", count: 500_000)] {
+    for text in [
+      String(repeating: "x", count: 81), String(repeating: "\u{1B}", count: 4000), String(repeating: "e\u{301}", count: 500_000),
+    ] {
       let quote = PrintableText.quote(text)
       #expect(quote.unicodeScalars.count == 80 && quote.hasSuffix("…"))
     }
     let error = ModelFileError(
-      file: "m.gguf", place: String(repeating: "k", count: 70_000), found: "\u{7}" + String(repeating: "v", count: 1 << 20), expected: "a name")
+      file: "m.gguf", place: String(repeating: "k", count: 70_000), found: "\u{7}" + String(repeating: "v", count: 1 << 20),
+      expected: "a name")
     #expect(error.description.count < 500 && !error.description.contains("\u{7}"))
   }
 

@@ -115,7 +115,8 @@ extension LocalLanguageModel {
       if let text = words.ordinaryEndToken {
         throw LocalModelError(
           .unusable, path: path,
-          reason: "\(files.tokenizer): its end token is \"\(PrintableText.quote(text))\", which answers consist of; expected a token of its own such as "
+          reason:
+            "\(files.tokenizer): its end token is \"\(PrintableText.quote(text))\", which answers consist of; expected a token of its own such as "
             + "</s>: mend eos_token_id in the model's configuration.")
       }
       // Heads that a precision cannot hold are told now, not at the first answer.

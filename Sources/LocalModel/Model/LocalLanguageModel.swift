@@ -194,7 +194,8 @@ public final class LocalLanguageModel: Sendable {
     // What an answer copies is in the last message; drafts are looked for there.
     let lookup = prompt.stable..<prompt.tokens.count
     return try run(
-      prompt: prompt.tokens, stable: prompt.stable, savesBeginning: savesBeginning, lookup: lookup, constraint: constraint, options: options,
+      prompt: prompt.tokens, stable: prompt.stable, savesBeginning: savesBeginning, lookup: lookup, constraint: constraint,
+      options: options,
       limit: limit, pool: pool, onPartial: onPartial)
   }
 

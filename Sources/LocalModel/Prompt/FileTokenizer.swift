@@ -21,7 +21,9 @@ struct FileTokenizer: PromptTokenizer {
   var ordinaryEndToken: String? {
     for id in tokenizer.endIDs {
       let piece = tokenizer.piece(id)
-      let isMarked = [("<", ">"), ("[", "]"), ("<", "|"), ("|", ">")].contains { piece.count > 2 && piece.hasPrefix($0) && piece.hasSuffix($1) }
+      let isMarked = [("<", ">"), ("[", "]"), ("<", "|"), ("|", ">")].contains {
+        piece.count > 2 && piece.hasPrefix($0) && piece.hasSuffix($1)
+      }
       if !isMarked, let byte = piece.utf8.first, (0x20..<0x7F).contains(byte) { return piece }
     }
     return nil

@@ -138,7 +138,8 @@ final class OutputFile {
       _ = ftruncate(descriptor, size)
       throw CommandError(
         .cannotCreate,
-        "\(path): writing failed (\(StandardStreams.reason(code))); what was done is in \(partialPath): make room, then go on with --resume")
+        "\(path): writing failed (\(StandardStreams.reason(code))); what was done is in \(partialPath): make room, then go on with --resume"
+      )
     }
     size += off_t(whole.count)
   }

@@ -58,7 +58,9 @@ struct InspectCommand: ParsableCommand {
       try line("tokenizer", "cannot be used: \(error)")
     }
     if tensors {
-      for info in infos { try printLine("  \(PrintableText.line(info.name))  \(info.type.name)  \(info.shape.map(String.init).joined(separator: "×"))") }
+      for info in infos {
+        try printLine("  \(PrintableText.line(info.name))  \(info.type.name)  \(info.shape.map(String.init).joined(separator: "×"))")
+      }
     }
   }
 
@@ -73,6 +75,7 @@ func requireModel(_ path: String) throws {
     throw CommandError(.noInput, "\(path): there is no such file or folder: name a GGUF file or a Hugging Face folder")
   }
   guard entry != .other else {
-    throw CommandError(.unavailable, "\(path): found something that is neither a file nor a folder: name a GGUF file or a Hugging Face folder")
+    throw CommandError(
+      .unavailable, "\(path): found something that is neither a file nor a folder: name a GGUF file or a Hugging Face folder")
   }
 }

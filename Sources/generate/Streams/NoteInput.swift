@@ -63,7 +63,8 @@ enum NoteInput {
     let characters = trimmed.unicodeScalars.count
     guard characters <= LocalLanguageModel.longestNote else {
       throw CommandError(
-        .badInput, "the note has \(characters) characters, expected at most \(LocalLanguageModel.longestNote): divide it into several notes")
+        .badInput, "the note has \(characters) characters, expected at most \(LocalLanguageModel.longestNote): divide it into several notes"
+      )
     }
     return trimmed
   }

@@ -16,7 +16,8 @@ private let target: @Sendable ([UInt8]) -> Void = {
 }()
 
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
-  "json": fuzzJSON, "schema": fuzzSchema, "pattern": fuzzPattern, "instance": fuzzInstance, "gguf": fuzzGGUF, "safetensors": fuzzSafetensors,
+  "json": fuzzJSON, "schema": fuzzSchema, "pattern": fuzzPattern, "instance": fuzzInstance, "gguf": fuzzGGUF,
+  "safetensors": fuzzSafetensors,
   "tokenizer": fuzzTokenizer,
 ]
 

@@ -2,6 +2,7 @@ import Capture
 import Constraints
 import Foundation
 import GuidedGeneration
+import JSONText
 import ModelFiles
 
 /// The schema that `--schema` names: a built-in type, or a JSON Schema file.

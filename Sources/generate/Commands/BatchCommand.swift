@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import JSONText
 import LocalModel
 import ModelFiles
 

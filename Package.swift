@@ -26,7 +26,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.5.0"),
   ],
   targets: [
@@ -61,7 +60,6 @@ let package = Package(
       name: "LocalModel",
       dependencies: [
         "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText",
-        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: swift),
     .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel", "Extraction"], swiftSettings: swift),
@@ -87,7 +85,6 @@ let package = Package(
         "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
         "Kernels", "ModelFiles", "JSONText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: swift),
 
     // Tests
@@ -117,11 +114,14 @@ let package = Package(
     .testTarget(name: "GuidedGenerationTests", dependencies: ["GuidedGeneration"], swiftSettings: swift),
     .testTarget(
       name: "LocalModelTests",
-      dependencies: ["LocalModel", "Espalier", "Extraction", "Decoding", "Constraints", "Transformer", "ModelFiles", "JSONText", "TestSupport"],
+      dependencies: [
+        "LocalModel", "Espalier", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles",
+        "JSONText", "TestSupport",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "CaptureTests", dependencies: ["Capture", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
-    .testTarget(name: "CommandLineTests", dependencies: ["generate"], swiftSettings: swift),
+    .testTarget(name: "CommandLineTests", dependencies: ["generate", "JSONText"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,6 +11,8 @@ package final class TransformerModel: @unchecked Sendable {
   /// The file or folder that the model was loaded from.
   package let path: String
   package let threadCount: Int
+  /// The file's metadata under keys of this package's own, which begin with `espalier.`; none for a folder.
+  package let ownMetadata: [String: GGUFValue]
   /// Identifies the weights and the configuration, for caches that outlive the process. Computed when it is first asked for,
   /// since it reads from all over the file.
   package var fingerprint: ModelFingerprint {
@@ -60,7 +62,7 @@ package final class TransformerModel: @unchecked Sendable {
     let loader = WeightLoader(gguf: gguf, config: config, storage: FloatStorage())
     try self.init(
       config: config, weights: try loader.load(), path: gguf.path,
-      tensors: gguf.tensors, threads: threads, compacts: compacts)
+      tensors: gguf.tensors, ownMetadata: gguf.metadata.filter { $0.key.hasPrefix("espalier.") }, threads: threads, compacts: compacts)
   }
 
   package convenience init(folder: SafetensorsFolder, threads: Int? = nil, compacts: Bool = CompactForm.pays) throws {
@@ -74,7 +76,8 @@ package final class TransformerModel: @unchecked Sendable {
   }
 
   private init(
-    config: ModelConfig, weights: DecoderWeights, path: String, tensors: [String: TensorInfo], threads: Int?, compacts: Bool
+    config: ModelConfig, weights: DecoderWeights, path: String, tensors: [String: TensorInfo], ownMetadata: [String: GGUFValue] = [:],
+    threads: Int?, compacts: Bool
   ) throws {
     if let threads, !(1...256).contains(threads) {
       throw ForwardError("\(threads) threads asked for; 1 to 256 are possible")
@@ -83,6 +86,7 @@ package final class TransformerModel: @unchecked Sendable {
     self.weights = weights
     self.path = path
     self.tensors = tensors
+    self.ownMetadata = ownMetadata
     let pool = ThreadPool(threadCount: threads ?? ProcessorCount.available)
     threadCount = pool.threadCount
     let workspace = PassWorkspace(config: config)

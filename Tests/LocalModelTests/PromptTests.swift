@@ -22,17 +22,19 @@ import Testing
   }
 
   @Test func notesLoseTheirMarginsOnly() {
-    #expect(PromptBuilder.trimmed("  a  b\n\t") == "a  b")
-    #expect(PromptBuilder.trimmed("\u{2003}é\u{1F}") == "é")
-    #expect(PromptBuilder.trimmed(" \n ") == "")
-    #expect(PromptBuilder.trimmed("a\r\n") == "a")
+    #expect(ConversationBuilder.trimmed("  a  b\n\t") == "a  b")
+    #expect(ConversationBuilder.trimmed("\u{2003}é\u{1F}") == "é")
+    #expect(ConversationBuilder.trimmed(" \n ") == "")
+    #expect(ConversationBuilder.trimmed("a\r\n") == "a")
   }
 
   @Test func aPromptHoldsSchemaInstructionsAndNote() throws {
-    let turns = try PromptBuilder.turns(
+    let builder = ConversationBuilder(profile: nil)
+    let conversation = try builder.conversation(
       jsonSchema: Array(#"{"title":"T","type":"object","properties":{"a":{"type":"string"}}}"#.utf8), instructions: "Do it.", note: " x ")
-    #expect(turns == [ChatTurn(.system, "T {a?: string}\nDo it."), ChatTurn(.user, "x")])
-    #expect(try PromptBuilder.turns(jsonSchema: nil, instructions: "", note: "x") == [ChatTurn(.user, "x")])
+    #expect(conversation.turns == [ChatTurn(.system, "T {a?: string}\nDo it."), ChatTurn(.user, "x")])
+    #expect(conversation.notes.isEmpty)
+    #expect(try builder.conversation(jsonSchema: nil, instructions: "", note: "x").turns == [ChatTurn(.user, "x")])
   }
 
   @Test func oddSchemasHaveATextToo() throws {

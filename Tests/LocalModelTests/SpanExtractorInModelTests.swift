@@ -1,5 +1,6 @@
 import Extraction
 import Foundation
+import JSONText
 import LocalModel
 import TestSupport
 import Testing
@@ -25,8 +26,8 @@ import Testing
       #"{"title":"ReadingListEntry","type":"object","properties":{"title":{"type":"string","description":"title of the book"},"author":{"type":"string"}},"required":["title"]}"#
         .utf8)
     let note = "Reem says Chinua Achebe, Arrow of God is the one to start with"
-    let readings = try FieldReader(path: Self.path).read(
-      note, for: try #require(ReaderSchema(schema, fields: SchemaFields(schema))))
+    let root = try JSONDocument(schema, source: "schema").root
+    let readings = try FieldReader(path: Self.path).read(note, for: try #require(ReaderSchema(root, fields: SchemaFields(root))))
     let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
     let extraction = try model.extract(jsonSchema: schema, instructions: "", note: note, options: ExtractionOptions(confidence: true))
     #expect(String(decoding: extraction.json, as: UTF8.self) == #"{"title":"Arrow of God","author":"Chinua Achebe"}"#)

@@ -4,7 +4,8 @@
     python answers.py --generate ../../.build/release/generate --against BEFORE.jsonl [NOTES.jsonl …]
 
 Without files: all notes of this folder. Every note is answered by `generate batch --confidence`, and so are `--mutations`
-damaged forms of them (2000; the same ones for the same `--seed`). `--against` prints the first lines that differ and their
+damaged forms of them (2000; the same ones for the same `--seed`), one at a time: what workers share depends on who is first, and
+with it the last digits of confidences. `--against` prints the first lines that differ and their
 number; the exit status is 1 if there is any. Standard library only.
 """
 
@@ -32,7 +33,7 @@ def answers(o, notes: list[dict]) -> list[bytes]:
         source, target, declared = (Path(folder) / name for name in ("notes.jsonl", "out.jsonl", "schema.json"))
         for key, part in groups.items():
             source.write_text("".join(json.dumps({k: n[k] for k in ("id", "note", "today")}) + "\n" for n in part))
-            command = [o.generate, "batch", "--confidence", "--schema", "CapturedItem"]
+            command = [o.generate, "batch", "--confidence", "--at-once", "1", "--schema", "CapturedItem"]
             if key:
                 schema, instructions = json.loads(key)
                 declared.write_text(json.dumps(schema))

@@ -86,6 +86,8 @@ def write_gguf(path: Path, weights: dict[str, torch.Tensor], c: Config, tokenize
     w.add_pad_token_id(0)
     w.add_add_bos_token(False)
     w.add_chat_template(template)
+    for key in ("annotates_notes", "copies_notes", "writes_every_field"):
+        w.add_bool("espalier.extraction." + key, True)
     names = gguf_names(c.layers)
     for name, tensor in weights.items():
         a = tensor.float().numpy()

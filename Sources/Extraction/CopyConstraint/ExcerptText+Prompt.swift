@@ -3,28 +3,20 @@ import Foundation
 extension ExcerptText {
   /// What the free strings of an answer are taken of: all that the user said, with what is known of its words.
   ///
-  /// - Parameters:
-  ///   - said: the user's messages as the model reads them, mentions included.
-  ///   - today: the day that they were written on, as for their mentions.
-  ///   - fields: those of the answer's schema; one that it asks so many words of ("3 to 7 words") holds the gist.
-  package init(said: [String], today: Day, fields: SchemaFields) {
-    self.init(messages: said.map { MentioningMessage($0, today: today) }, today: today, fields: fields)
-  }
-
-  package init(messages said: [MentioningMessage], today: Day, fields: SchemaFields) {
+  /// - Parameter fields: those of the answer's schema; one that it asks so many words of ("3 to 7 words") holds the gist.
+  package init(_ notes: [AnnotatedNote], fields: SchemaFields) {
     var traits: [WordTraits] = []
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var clues = NumberClues()
-    for message in said {
-      let (note, mentions) = (message.note, message.mentions)
-      let tokens = NoteTokens(note)
+    for said in notes {
+      let (note, mentions, tokens, today) = (said.note, said.mentions, said.tokens, said.today)
       let outline = NoteOutline(note, tokens, today: today)
       for (word, trait) in zip(Self.words(of: note), outline.traits) where !trait.contains(.day) {
         if trait.contains(.money) { sums.formUnion(NumbersInText.find(String(word))) }
         if trait.contains(.money) || !Self.isMeasure(word) { numbers.formUnion(NumbersInText.find(String(word))) }
       }
       sums.formUnion(outline.sums)
-      // A message without mentions has no numbers but its figures.
+      // A note without mentions has no numbers but its figures.
       for entry in mentions?.entries ?? [] where !entry.isDay {
         numbers.formUnion([entry.value, entry.alternative].compactMap { $0 })
       }
@@ -49,7 +41,7 @@ extension ExcerptText {
         return isDay ? [.appended, .endsClause, .passable, .day] : [.appended, .endsClause, .passable]
       }
     }
-    let text = said.map(\.whole).joined(separator: "\n")
+    let text = notes.map(\.text).joined(separator: "\n")
     clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
     clues.all = Set(Self.words(of: text).flatMap { NumbersInText.find(String($0)) })
     let gists = Self.gists(of: fields)

@@ -24,8 +24,8 @@ package struct EveryField: Sendable {
   }
 
   /// Nil where the schema has no optional property, or must be left as it is.
-  package init?(_ jsonSchema: [UInt8]) {
-    guard let root = try? JSONDocument(jsonSchema, source: "schema").root, root.kind == .object else { return nil }
+  package init?(_ root: JSONNode) {
+    guard root.kind == .object else { return nil }
     var rewriter = Rewriter(root: root)
     let text = rewriter.rewrite(root).text
     guard rewriter.isPossible, rewriter.hasAdded else { return nil }

@@ -20,10 +20,7 @@ package struct SchemaFields: Sendable {
   /// Where definitions come more than once, so do their fields.
   private(set) var fields: [Field] = []
 
-  /// No fields where `jsonSchema` is not JSON.
-  package init(_ jsonSchema: [UInt8]) {
-    if let root = try? JSONDocument(jsonSchema, source: "schema").root { add(root, depth: 0) }
-  }
+  package init(_ schema: JSONNode) { add(schema, depth: 0) }
 
   private mutating func add(_ node: JSONNode, depth: Int) {
     guard node.kind == .object, depth < 16 else { return }

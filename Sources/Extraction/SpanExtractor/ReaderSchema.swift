@@ -36,10 +36,10 @@ package struct ReaderSchema: Sendable, Equatable {
   /// class the whole of it, which the model that writes was trained for.
   ///
   /// - Parameter all: the fields at any depth. One whose name comes twice is none of the reader's, whose word would count for both.
-  package init?(_ jsonSchema: [UInt8], fields all: SchemaFields) {
+  package init?(_ root: JSONNode, fields all: SchemaFields) {
     guard ExcerptText.gists(of: all).isEmpty else { return nil }
     let counts = Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +)
-    guard let root = try? JSONDocument(jsonSchema, source: "schema").root, root.kind == .object else { return nil }
+    guard root.kind == .object else { return nil }
     let object = Self.resolved(root, root)
     guard let properties = object["properties"], properties.kind == .object else { return nil }
     title = object["title"]?.string ?? root["title"]?.string ?? "value"

@@ -24,8 +24,9 @@ public struct NoteMentions: Sendable, Hashable {
   public let entries: [Entry]
 
   /// Reads a note that is written on `today`.
-  public init(_ note: String, today: Day) {
-    let tokens = NoteTokens(note)
+  public init(_ note: String, today: Day) { self.init(NoteTokens(note), today: today) }
+
+  init(_ tokens: NoteTokens, today: Day) {
     let days = DayReader(tokens: tokens, today: today)
     let numbers = NumberReader(tokens: tokens)
     var entries: [Entry] = []
@@ -67,30 +68,7 @@ public struct NoteMentions: Sendable, Hashable {
 
   /// A note with its mentions on a line below it; the note alone where it has none.
   public static func message(_ note: String, today: Day) -> String {
-    let mentions = NoteMentions(note, today: today).text
-    return mentions.isEmpty ? note : note + "\n" + mentions
-  }
-
-}
-
-/// A message as ``NoteMentions/message(_:today:)`` made it.
-package struct MentioningMessage {
-  package let whole: String
-  package let note: String
-  /// What the note mentions; nil where the last line is a user's own.
-  package let mentions: NoteMentions?
-
-  package init(_ message: String, today: Day) {
-    whole = message
-    if let end = message.lastIndex(of: "\n") {
-      let before = String(message[..<end])
-      let found = NoteMentions(before, today: today)
-      if message[message.index(after: end)...] == found.text {
-        (note, mentions) = (before, found)
-        return
-      }
-    }
-    (note, mentions) = (message, nil)
+    AnnotatedNote(note, today: today).text
   }
 }
 

@@ -1,6 +1,7 @@
 import Constraints
 import Decoding
 import Extraction
+import JSONText
 
 /// Compiled schemas of one vocabulary, by their text. Bounded; the longest unused go first.
 ///
@@ -10,11 +11,12 @@ final class GrammarCache: Sendable {
   /// A compiled schema, and what of it was left out because the caller allowed that.
   struct Entry: Sendable {
     let grammar: Grammar
-    /// How an answer becomes a value of the schema; nil where it is one.
-    let everyField: EveryField?
-    let fields: SchemaFields
-    /// What a reader is told of the schema; nil where the reader has nothing to do.
-    let readerSchema: ReaderSchema?
+    /// The schema as prompts show it.
+    let text: String
+    /// The outermost object's fields, in order.
+    let outerFields: [(name: String, isRequired: Bool)]
+    /// What the model's extraction profile makes of the schema; nil where it has none.
+    let extraction: ExtractionSchema?
     let ignored: [SchemaProgram.IgnoredKeyword]
   }
 
@@ -31,12 +33,12 @@ final class GrammarCache: Sendable {
   private let makeVocabulary: @Sendable () -> TokenVocabulary
   private let knownVocabulary = Locked<TokenVocabulary?>(nil)
   private let limit: Int
-  private let writesEveryField: Bool
+  private let profile: ExtractionProfile?
   private let state = Locked(State())
 
-  init(writesEveryField: Bool = false, limit: Int = 64, makeVocabulary: @escaping @Sendable () -> TokenVocabulary) {
+  init(profile: ExtractionProfile? = nil, limit: Int = 64, makeVocabulary: @escaping @Sendable () -> TokenVocabulary) {
     self.makeVocabulary = makeVocabulary
-    self.writesEveryField = writesEveryField
+    self.profile = profile
     self.limit = limit
   }
 
@@ -47,6 +49,15 @@ final class GrammarCache: Sendable {
   func prepare() { _ = vocabulary() }
 
   private func vocabulary() -> TokenVocabulary { knownVocabulary.value(madeBy: makeVocabulary) }
+
+  /// A schema as prompts show it.
+  /// - Throws: `JSONError` if `jsonSchema` is not JSON.
+  func text(of jsonSchema: [UInt8]) throws -> String {
+    let known = state.withLock { state in
+      (state.entries[Key(jsonSchema: jsonSchema, lenient: false)] ?? state.entries[Key(jsonSchema: jsonSchema, lenient: true)])?.entry.text
+    }
+    return try known ?? SchemaText.render(JSONDocument(jsonSchema, source: "schema").root)
+  }
 
   /// The grammar of a schema.
   /// - Throws: `SchemaError` with the place in the schema.
@@ -62,13 +73,14 @@ final class GrammarCache: Sendable {
     // Compiled outside the lock: two callers may do it at once, which is harmless.
     let program = try SchemaCompiler.compile(jsonSchema: jsonSchema, options: SchemaOptions(lenient: lenient))
     let options = GrammarOptions(allowsUndeclaredKeys: false)
+    let root = try JSONDocument(jsonSchema, source: "schema").root
     // What the caller's schema lacks is reported of that schema, not of the one that is made of it.
-    let everyField = writesEveryField ? EveryField(jsonSchema) : nil
-    let filled = everyField.flatMap { try? SchemaCompiler.compile(jsonSchema: $0.jsonSchema, options: SchemaOptions(lenient: lenient)) }
-    let fields = SchemaFields(jsonSchema)
+    var extraction = profile?.prepare(root)
+    let rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: SchemaOptions(lenient: lenient)) }
+    if rewritten == nil { extraction = extraction?.asDeclared }
     let entry = Entry(
-      grammar: try Grammar(filled ?? program, vocabulary: vocabulary(), options: options), everyField: filled == nil ? nil : everyField,
-      fields: fields, readerSchema: ReaderSchema(jsonSchema, fields: fields), ignored: program.ignored)
+      grammar: try Grammar(rewritten ?? program, vocabulary: vocabulary(), options: options), text: SchemaText.render(root),
+      outerFields: SchemaConfidence.outerFields(of: root), extraction: extraction, ignored: program.ignored)
     state.withLock { state in
       state.entries[key] = (entry, state.clock)
       if state.entries.count > limit, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {

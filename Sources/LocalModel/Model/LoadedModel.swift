@@ -5,12 +5,6 @@ import Extraction
 package protocol PromptTokenizer: Sendable {
   /// The exact bytes that each id contributes in the middle of a text; empty for control tokens.
   var tokenBytes: [[UInt8]] { get }
-  /// Whether the model was trained on messages with ``NoteMentions`` below them.
-  var readsMentions: Bool { get }
-  /// Whether the model's free strings are always words of what it reads, so that decoding may keep to them.
-  var writesExcerpts: Bool { get }
-  /// Whether the model writes every field, with an empty value where an optional one has nothing to say (``EveryField``).
-  var writesEveryField: Bool { get }
   /// Every token that ends a generation.
   var endTokens: [Int32] { get }
   /// A raw prompt, without chat form, as the tokenizer begins a text.
@@ -37,6 +31,8 @@ package struct LoadedModel: Sendable {
   package var makeIndependentSequence: (@Sendable (_ capacity: Int) throws -> any StatefulModel)?
   /// Where the passes of several sequences are run together; nil where that gains nothing.
   package var joiner: PassJoiner?
+  /// What the model declares of how it extracts; nil where that is nothing.
+  package var extraction: ExtractionProfile.Declaration?
   /// What finds the words that a schema's fields ask for; made when it is first needed. Nil for a model that comes without.
   package var makeReader: (@Sendable () throws -> FieldReader)?
 

@@ -40,7 +40,7 @@ extension LocalLanguageModel {
     onResult: @escaping @Sendable (_ index: Int, _ result: Result<ExtractionResult, any Error>) -> Void
   ) throws {
     // Compiled once, so that a fault in the schema is reported once.
-    _ = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
+    let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     guard !items.isEmpty else { return }
     let joiner = loaded.joiner
     let usual = joiner != nil ? Self.joinedWorkers : ProcessInfo.processInfo.activeProcessorCount
@@ -64,9 +64,8 @@ extension LocalLanguageModel {
       let own = settings
       let result = Result {
         try generate(
-          jsonSchema: jsonSchema,
-          turns: PromptBuilder.turns(
-            jsonSchema: jsonSchema, instructions: item.instructions, note: item.note, message: message(today: own.today)),
+          compiled,
+          conversationBuilder(today: own.today).conversation(jsonSchema: jsonSchema, instructions: item.instructions, note: item.note),
           options: own, pool: pool, savesBeginning: shared.contains(item.instructions), onPartial: nil)
       }
       reporting.withLock { _ in onResult(index, result) }

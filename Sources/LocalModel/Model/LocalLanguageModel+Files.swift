@@ -122,7 +122,8 @@ extension LocalLanguageModel {
       // Heads that a precision cannot hold are told now, not at the first answer.
       if precision == .q8_0 { _ = try ModelSequence(model: loaded, capacity: 1, precision: precision.ofSequences) }
       var result = LoadedModel(loaded, tokenizer: words, precision: precision.ofSequences)
-      if words.writesExcerpts { result.makeReader = makeReader(beside: files.weights) }
+      result.extraction = ExtractionProfile.Declaration(metadata: loaded.ownMetadata, chatTemplate: words.chatTemplate)
+      if result.extraction?.copiesNotes == true { result.makeReader = makeReader(beside: files.weights) }
       return result
     } catch let error as LocalModelError {
       throw error

@@ -34,15 +34,16 @@ extension LocalLanguageModel: SessionBackend {
       var options = ExtractionOptions(
         maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true,
         today: today, isInterrupted: isInterrupted)
-      let turns = try PromptBuilder.turns(of: request, message: message(today: today))
-      if let schema = request.schema {
-        let extraction = try generate(jsonSchema: schema.utf8, turns: turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
+      let compiled = try request.schema.map { try grammars.grammar(for: $0.utf8, lenient: false) }
+      let conversation = try conversationBuilder(today: today).conversation(of: request)
+      if let compiled {
+        let extraction = try generate(compiled, conversation, options: options) { onPartial(BackendPartial(bytes: $0)) }
         return BackendReply(
           bytes: extraction.json, statistics: GenerationStatistics(extraction.statistics),
           confidences: extraction.confidence.map { FieldConfidence(pointer: $0.pointer, probability: $0.probability) })
       }
       options.confidence = false
-      let result = try answer(turns: turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
+      let result = try answer(turns: conversation.turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
       return BackendReply(bytes: result.bytes, statistics: GenerationStatistics(result.statistics))
     } catch {
       throw Self.translated(error)
@@ -55,30 +56,28 @@ extension LocalLanguageModel: SessionBackend {
     let tokenizer = loaded.tokenizer
     switch measure {
     case .prompt(let text):
-      return tokenizer.render([ChatTurn(.user, message(today: Self.today)(PromptBuilder.trimmed(text)))]).tokens.count
+      return tokenizer.render([ChatTurn(.user, conversationBuilder(today: Self.today).message(text))]).tokens.count
     case .instructions(let text): return tokenizer.render([ChatTurn(.system, text), ChatTurn(.user, "")]).stable
-    case .tools(let tools): return tokenizer.encodeBytes(Array(try PromptBuilder.toolText(tools).utf8)).count
+    case .tools(let tools): return tokenizer.encodeBytes(Array(try ConversationBuilder.toolText(tools).utf8)).count
     case .schema(let schema):
-      return tokenizer.encodeBytes(Array(try SchemaText.render(Array((schema.shown ?? schema.json).utf8)).utf8)).count
+      return tokenizer.encodeBytes(Array(try grammars.text(of: Array((schema.shown ?? schema.json).utf8)).utf8)).count
     case .entries(let entries):
       guard !entries.isEmpty else { return 0 }
       return tokenizer.render(
-        try PromptBuilder.turns(of: BackendRequest(transcript: Transcript(entries: entries)), message: message(today: Self.today))
+        try conversationBuilder(today: Self.today).conversation(of: BackendRequest(transcript: Transcript(entries: entries))).turns
       ).tokens.count
     }
   }
 
   /// Runs what the request begins with, in the background, so that the request itself finds it done.
   public func prewarm(for request: BackendRequest) {
-    let message = message(today: Self.today)
+    let today = Self.today
     Self.queue.async {
       // A session says no schema ahead; if one comes, it finds the vocabulary arranged.
       defer { self.grammars.prepare() }
-      guard let turns = try? PromptBuilder.turns(of: request, message: message), !turns.isEmpty else { return }
-      if let schema = request.schema, let compiled = try? self.grammars.grammar(for: schema.utf8, lenient: false),
-        compiled.readerSchema != nil
-      {
-        _ = try? self.reader()
+      guard let turns = try? self.conversationBuilder(today: today).conversation(of: request).turns, !turns.isEmpty else { return }
+      if let schema = request.schema, let compiled = try? self.grammars.grammar(for: schema.utf8, lenient: false) {
+        compiled.extraction.map { self.profile?.prewarm($0) }
       }
       let prompt = self.loaded.tokenizer.render(turns)
       let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens

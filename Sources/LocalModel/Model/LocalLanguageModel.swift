@@ -58,8 +58,8 @@ public final class LocalLanguageModel: Sendable {
 
   package let loaded: LoadedModel
   package let vocabulary: DecodingVocabulary
-  /// For a model whose answers are excerpts of what it reads; nil for others.
-  private let excerptVocabulary: ExcerptVocabulary?
+  /// How the model reads notes; nil for one that declares nothing of it.
+  let profile: ExtractionProfile?
   let grammars: GrammarCache
   let pool: SequencePool
   /// Sequences of one thread each, for batches; nil where the model is run by all threads together or not at all.
@@ -76,8 +76,8 @@ public final class LocalLanguageModel: Sendable {
     let ends = tokenizer.endTokens.filter { $0 >= 0 && Int($0) < bytes.count }
     let vocabulary = DecodingVocabulary(tokens: bytes, endTokens: ends) { tokenizer.encodeBytes($0) }
     self.vocabulary = vocabulary
-    excerptVocabulary = tokenizer.writesExcerpts ? ExcerptVocabulary(vocabulary) : nil
-    grammars = GrammarCache(writesEveryField: tokenizer.writesEveryField) { TokenVocabulary(tokens: bytes, endTokens: ends) }
+    profile = loaded.extraction.map { ExtractionProfile($0, vocabulary: vocabulary, makeReader: loaded.makeReader) }
+    grammars = GrammarCache(profile: profile) { TokenVocabulary(tokens: bytes, endTokens: ends) }
     let store = configuration.cacheFolder.map { PrefixStore(folder: $0, byteLimit: configuration.cacheByteLimit) }
     func makePool(store: PrefixStore?, idleLimit: Int = 4, _ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
       SequencePool(contextLength: loaded.contextLength, idleLimit: idleLimit, store: store, modelDigest: loaded.digest) { capacity in
@@ -95,26 +95,16 @@ public final class LocalLanguageModel: Sendable {
   /// Whether the first schema finds the vocabulary arranged.
   package var isPreparedForSchemas: Bool { grammars.isPrepared }
 
-  private let knownReader = Locked<FieldReader?>(nil)
-
-  /// The model's reader, read from its file when it is first asked for.
-  func reader() throws -> FieldReader? {
-    guard let make = loaded.makeReader else { return nil }
-    return try knownReader.value(madeBy: make)
-  }
-
   /// Whether the model was trained on messages with ``NoteMentions`` below them, as the default model is. They are then added to each
   /// prompt, and instructions need no calendar.
-  public var readsMentions: Bool { loaded.tokenizer.readsMentions }
+  public var readsMentions: Bool { profile?.declaration.annotatesNotes ?? false }
 
   /// The day that the notes of prompts are written on; the current day where it is nil.
   @TaskLocal public static var today: Day?
 
-  /// How a message is made of what a user wrote.
-  func message(today: Day?) -> @Sendable (String) -> String {
-    guard readsMentions else { return { $0 } }
-    let today = today ?? .today()
-    return { NoteMentions.message($0, today: today) }
+  /// How messages are made of what users write.
+  func conversationBuilder(today: Day?) -> ConversationBuilder {
+    ConversationBuilder(profile: profile, today: today, schemaText: grammars.text)
   }
 
   /// The most tokens of prompt and answer together.
@@ -130,50 +120,42 @@ public final class LocalLanguageModel: Sendable {
     jsonSchema: [UInt8], instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
     onPartial: ((_ json: [UInt8]) -> Void)? = nil
   ) throws -> ExtractionResult {
-    let turns = try PromptBuilder.turns(
-      jsonSchema: jsonSchema, instructions: instructions, note: note, message: message(today: options.today))
-    return try generate(jsonSchema: jsonSchema, turns: turns, options: options, onPartial: onPartial)
+    let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
+    let conversation = try conversationBuilder(today: options.today)
+      .conversation(jsonSchema: jsonSchema, instructions: instructions, note: note)
+    return try generate(compiled, conversation, options: options, onPartial: onPartial)
   }
 
-  /// Generates one value of a JSON Schema as the answer to a conversation.
+  /// Generates one value of a compiled schema as the answer to a conversation.
   func generate(
-    jsonSchema: [UInt8], turns: [ChatTurn], options: ExtractionOptions, pool: SequencePool? = nil, savesBeginning: Bool = true,
+    _ compiled: GrammarCache.Entry, _ conversation: Conversation, options: ExtractionOptions, pool: SequencePool? = nil, savesBeginning: Bool = true,
     onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> ExtractionResult {
-    let compiled = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
-    var read: [String: Double] = [:]
-    if options.excerpts, let excerptVocabulary {
-      let today = options.today ?? .today()
-      let said = turns.filter { $0.role == .user }.map { MentioningMessage($0.text, today: today) }
-      var text = ExcerptText(messages: said, today: today, fields: compiled.fields)
-      if let schema = compiled.readerSchema, let reader = try reader() {
-        let readings = reader.read(said.map(\.note).joined(separator: "\n"), for: schema)
-        read = text.hold(to: readings, mentions: said.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: compiled.everyField != nil)
-      }
-      constraint = ExcerptConstraint(constraint, text: text, vocabulary: excerptVocabulary)
+    var decided: [String: Double] = [:]
+    if options.excerpts, let profile, let schema = compiled.extraction {
+      (constraint, decided) = try profile.constrain(constraint, to: conversation.notes, schema: schema)
     }
-    let everyField = compiled.everyField
     var reported = 0
     func report(_ json: [UInt8]) {
-      let whole = everyField?.withoutEmpty(json) ?? json
+      let whole = compiled.extraction?.value(json) ?? json
       // An empty field adds nothing.
       guard whole.count > reported else { return }
       reported = whole.count
       onPartial?(whole)
     }
     let result = try run(
-      turns: turns, constraint: constraint, options: options, limit: options.maxTokens, pool: pool ?? self.pool,
+      turns: conversation.turns, constraint: constraint, options: options, limit: options.maxTokens, pool: pool ?? self.pool,
       savesBeginning: savesBeginning, onPartial: onPartial == nil ? nil : report)
     var confidence: [(pointer: String, probability: Double)] = []
     var probability = 1.0
     if options.confidence {
       let report = ConfidenceReport(json: result.bytes, records: result.records)
-      confidence = SchemaConfidence.fields(report, jsonSchema: jsonSchema, read: read)
-      probability = read.values.reduce(report.whole, *)
+      confidence = SchemaConfidence.fields(report, outer: compiled.outerFields, decided: decided)
+      probability = decided.values.reduce(report.whole, *)
     }
     return ExtractionResult(
-      json: everyField?.withoutEmpty(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence,
+      json: compiled.extraction?.value(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence,
       probability: probability,
       notices: compiled.ignored.map { "schema at \($0.pointer.isEmpty ? "/" : $0.pointer): keyword \($0.keyword) is not enforced" })
   }

@@ -3,34 +3,34 @@ import JSONText
 
 /// Assigns probabilities to fields: of a value, that it is what it is; of an optional field, also that it is there, or is not.
 enum SchemaConfidence {
+  /// The fields of the outermost object, in the order of the schema.
+  static func outerFields(of schema: JSONNode) -> [(name: String, isRequired: Bool)] {
+    let required = Set((schema["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
+    return (schema["properties"]?.members.compactMap(\.key.string) ?? []).map { ($0, required.contains($0)) }
+  }
+
   /// - Parameters:
   ///   - report: probabilities by place in the output.
-  ///   - jsonSchema: the schema of the output.
-  ///   - read: fields of the outermost object that the reader has decided, each with its probability; the model that wrote them had no choice.
+  ///   - outer: the fields of the outermost object.
+  ///   - decided: those of them that were decided beforehand, each with its probability; the model that wrote them had no choice.
   /// - Returns: JSON pointers and probabilities, 0…1, in the order of the schema for the outermost object, then the deeper values.
   static func fields(
-    _ report: ConfidenceReport, jsonSchema: [UInt8], read: [String: Double] = [:]
+    _ report: ConfidenceReport, outer: [(name: String, isRequired: Bool)], decided: [String: Double]
   ) -> [(pointer: String, probability: Double)] {
     var result: [(pointer: String, probability: Double)] = []
     var done: Set<String> = []
-    if let root = try? JSONDocument(jsonSchema, source: "schema").root, let properties = root["properties"] {
-      let required = Set((root["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
-      let names = properties.members.compactMap(\.key.string)
-      for (index, name) in names.enumerated() {
-        let pointer = "/" + escaped(name)
-        defer { done.insert(pointer) }
-        if let decided = read[name] {
-          result.append((pointer, decided))
-          continue
-        }
-        if let probability = probability(of: pointer, report) {
-          let isThere = required.contains(name) ? 1 : report.keys[pointer] ?? 1
-          result.append((pointer, probability * isThere))
-        } else if !required.contains(name) {
-          // Left out: decided by the key that came instead, or by the object's end.
-          let next = names[(index + 1)...].first { report.keys["/" + escaped($0)] != nil }
-          result.append((pointer, next.flatMap { report.keys["/" + escaped($0)] } ?? report.ends[""] ?? 1))
-        }
+    for (index, field) in outer.enumerated() {
+      let pointer = "/" + escaped(field.name)
+      defer { done.insert(pointer) }
+      if let known = decided[field.name] {
+        result.append((pointer, known))
+      } else if let probability = probability(of: pointer, report) {
+        let isThere = field.isRequired ? 1 : report.keys[pointer] ?? 1
+        result.append((pointer, probability * isThere))
+      } else if !field.isRequired {
+        // Left out: decided by the key that came instead, or by the object's end.
+        let next = outer[(index + 1)...].first { report.keys["/" + escaped($0.name)] != nil }
+        result.append((pointer, next.flatMap { report.keys["/" + escaped($0.name)] } ?? report.ends[""] ?? 1))
       }
     }
     for pointer in report.values.keys.sorted() where !done.contains(pointer) { result.append((pointer, report.values[pointer] ?? 1)) }

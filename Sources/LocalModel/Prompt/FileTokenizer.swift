@@ -1,21 +1,17 @@
 import Tokenization
 
 /// The tokenizer of a model file, with its chat form.
-struct FileTokenizer: PromptTokenizer {
+package struct FileTokenizer: PromptTokenizer {
   private let tokenizer: Tokenizer
-  let tokenBytes: [[UInt8]]
+  package let tokenBytes: [[UInt8]]
 
-  init(_ tokenizer: Tokenizer) {
+  package init(_ tokenizer: Tokenizer) {
     self.tokenizer = tokenizer
     tokenBytes = (0..<tokenizer.vocabularySize).map { tokenizer.isControl(TokenID($0)) ? [] : tokenizer.bytes(of: TokenID($0)) }
   }
 
-  /// A template cannot compute mentions; the default model's says in a comment that they belong there.
-  var readsMentions: Bool { tokenizer.chatTemplate?.contains("{# mentions #}") ?? false }
-  /// No template says how an answer is decoded; the default model's does in another comment.
-  var writesExcerpts: Bool { tokenizer.chatTemplate?.contains("{# excerpts #}") ?? false }
-  var writesEveryField: Bool { tokenizer.chatTemplate?.contains("{# every field #}") ?? false }
-  var endTokens: [Int32] { tokenizer.endIDs }
+  package var chatTemplate: String? { tokenizer.chatTemplate }
+  package var endTokens: [Int32] { tokenizer.endIDs }
   /// An end token that is written in ordinary text, where every answer would end; nil for a vocabulary whose ends are marked as `</s>`,
   /// `<|im_end|>` or `[EOS]` are.
   var ordinaryEndToken: String? {
@@ -28,10 +24,10 @@ struct FileTokenizer: PromptTokenizer {
     }
     return nil
   }
-  func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: tokenizer.addsBOS) }
-  func encodeBytes(_ bytes: [UInt8]) -> [Int32] { tokenizer.encodeContinuation(utf8: bytes) }
+  package func encodePrompt(_ text: String) -> [Int32] { tokenizer.encode(text, addBOS: tokenizer.addsBOS) }
+  package func encodeBytes(_ bytes: [UInt8]) -> [Int32] { tokenizer.encodeContinuation(utf8: bytes) }
 
-  func render(_ turns: [ChatTurn]) -> (tokens: [Int32], stable: Int) {
+  package func render(_ turns: [ChatTurn]) -> (tokens: [Int32], stable: Int) {
     let chat = tokenizer.render(
       turns.map { turn in
         switch turn.role {

@@ -11,11 +11,14 @@ package struct SchemaText {
   private var referred: [String] = []
 
   /// The text of a schema.
-  /// - Throws: `JSONError` if `jsonSchema` is not JSON.
-  package static func render(_ jsonSchema: [UInt8]) throws -> String {
-    var text = SchemaText(root: try JSONDocument(jsonSchema, source: "schema").root)
+  package static func render(_ schema: JSONNode) -> String {
+    var text = SchemaText(root: schema)
     return text.whole()
   }
+
+  /// The text of a schema.
+  /// - Throws: `JSONError` if `jsonSchema` is not JSON.
+  package static func render(_ jsonSchema: [UInt8]) throws -> String { render(try JSONDocument(jsonSchema, source: "schema").root) }
 
   private init(root: JSONNode) {
     self.root = root

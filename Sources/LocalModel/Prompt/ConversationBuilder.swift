@@ -1,31 +1,66 @@
+import Extraction
 import GuidedGeneration
+
+/// What a model reads: messages, and the notes in them.
+package struct Conversation: Sendable {
+  /// The system message first where there is one.
+  package var turns: [ChatTurn]
+  /// What the user wrote, message by message, without the schemas that stand in front of it; empty for a model without an extraction profile.
+  package var notes: [AnnotatedNote]
+}
 
 /// Turns a request into the messages that a model reads.
 ///
 /// What stays the same from one request to the next stands first: the schema's text, then the instructions, then the tools.
 /// A conversation keeps its beginning when it grows, so that its state in the cache stays good.
-package enum PromptBuilder {
-  /// The messages of a request, the system message first where there is one.
-  ///
-  /// - Parameter message: makes a user's message of what the user wrote.
+package struct ConversationBuilder {
+  private let profile: ExtractionProfile?
+  private let today: Day?
+  private let schemaText: ([UInt8]) throws -> String
+
+  /// - Parameters:
+  ///   - profile: that of the model; nil where it reads what the user wrote as it stands.
+  ///   - today: the day of the notes; nil for the current day.
+  ///   - schemaText: a JSON Schema as prompts show it.
+  package init(
+    profile: ExtractionProfile?, today: Day? = nil, schemaText: @escaping ([UInt8]) throws -> String = { try SchemaText.render($0) }
+  ) {
+    self.profile = profile
+    self.today = today
+    self.schemaText = schemaText
+  }
+
+  /// The messages of a request.
   /// - Throws: `JSONError` if a schema is not JSON.
-  package static func turns(of request: BackendRequest, message: (String) -> String = { $0 }) throws -> [ChatTurn] {
+  package func conversation(of request: BackendRequest) throws -> Conversation {
     let showsSchema = request.includeSchemaInPrompt && request.contextOptions.includeSchemaInPrompt != false
     let shown = showsSchema ? request.schema.map { $0.shown ?? $0.json } : nil
-    return try turns(of: request.transcript, shown: shown, hasTools: !request.tools.isEmpty, message: message)
+    return try conversation(of: request.transcript, shown: shown, hasTools: !request.tools.isEmpty)
   }
 
   /// The messages of one extraction: schema and instructions, then the note.
-  package static func turns(
-    jsonSchema: [UInt8]?, instructions: String, note: String, message: (String) -> String = { $0 }
-  ) throws -> [ChatTurn] {
-    let system = try systemText(schema: jsonSchema.map { try SchemaText.render($0) }, instructions: instructions, tools: "")
-    return (system.isEmpty ? [] : [ChatTurn(.system, system)]) + [ChatTurn(.user, message(trimmed(note)))]
+  package func conversation(jsonSchema: [UInt8]?, instructions: String, note: String) throws -> Conversation {
+    let system = Self.systemText(schema: try jsonSchema.map(schemaText), instructions: instructions, tools: "")
+    var result = Conversation(turns: system.isEmpty ? [] : [ChatTurn(.system, system)], notes: [])
+    result.turns.append(ChatTurn(.user, message(note, &result.notes)))
+    return result
   }
 
-  private static func turns(
-    of transcript: Transcript, shown: String?, hasTools: Bool, message: (String) -> String
-  ) throws -> [ChatTurn] {
+  /// What a user wrote as the model reads it.
+  package func message(_ text: String) -> String {
+    var notes: [AnnotatedNote] = []
+    return message(text, &notes)
+  }
+
+  private func message(_ text: String, _ notes: inout [AnnotatedNote]) -> String {
+    let words = Self.trimmed(text)
+    guard let profile else { return words }
+    let note = profile.note(words, today: today)
+    notes.append(note)
+    return note.text
+  }
+
+  private func conversation(of transcript: Transcript, shown: String?, hasTools: Bool) throws -> Conversation {
     // The system message shows the schema of the first typed answer. A later answer of another schema names it in its own prompt:
     // the beginning of the conversation must not change.
     var firstSchema: String?
@@ -33,43 +68,44 @@ package enum PromptBuilder {
     for entry in transcript {
       if case .prompt(let prompt) = entry, !answersUsed {
         answersUsed = true
-        firstSchema = prompt.responseFormat.map(schemaText)
+        firstSchema = prompt.responseFormat.map(Self.schemaJSON)
       }
     }
-    let present = try shown.map { try SchemaText.render(Array($0.utf8)) }
+    let present = try shown.map { try schemaText(Array($0.utf8)) }
     let isFirstTurn = transcript.count { if case .prompt = $0 { true } else { false } } <= 1
-    let systemSchema = isFirstTurn ? present : try firstSchema.map { try SchemaText.render(Array($0.utf8)) }
+    let systemSchema = isFirstTurn ? present : try firstSchema.map { try schemaText(Array($0.utf8)) }
 
     var instructions = ""
     var tools = ""
     for case .instructions(let entry) in transcript {
-      instructions = text(of: entry.segments)
-      tools = try toolText(entry.toolDefinitions)
+      instructions = Self.text(of: entry.segments)
+      tools = try Self.toolText(entry.toolDefinitions)
       break
     }
-    let system = try systemText(schema: systemSchema, instructions: instructions, tools: tools)
+    let system = Self.systemText(schema: systemSchema, instructions: instructions, tools: tools)
+    var notes: [AnnotatedNote] = []
     var turns: [ChatTurn] = system.isEmpty ? [] : [ChatTurn(.system, system)]
     let lastPrompt = transcript.lastIndex { if case .prompt = $0 { true } else { false } }
     for (index, entry) in transcript.enumerated() {
       switch entry {
       case .instructions: continue
       case .prompt(let prompt):
-        let own = index == lastPrompt ? present : try prompt.responseFormat.map { try SchemaText.render(Array(schemaText($0).utf8)) }
-        let words = message(trimmed(text(of: prompt.segments)))
-        append(ChatTurn(.user, own == nil || own == systemSchema ? words : (own ?? "") + "\n" + words), to: &turns)
+        let own = index == lastPrompt ? present : try prompt.responseFormat.map { try schemaText(Array(Self.schemaJSON($0).utf8)) }
+        let words = message(Self.text(of: prompt.segments), &notes)
+        Self.append(ChatTurn(.user, own == nil || own == systemSchema ? words : (own ?? "") + "\n" + words), to: &turns)
       case .response(let response):
-        let words = text(of: response.segments)
-        append(
-          ChatTurn(.assistant, hasTools ? "{\"answer\":" + (isStructured(response.segments) ? words : quoted(words)) + "}" : words),
+        let words = Self.text(of: response.segments)
+        Self.append(
+          ChatTurn(.assistant, hasTools ? "{\"answer\":" + (Self.isStructured(response.segments) ? words : Self.quoted(words)) + "}" : words),
           to: &turns)
       case .toolCalls(let calls):
-        let list = calls.map { "{\"name\":" + quoted($0.toolName) + ",\"arguments\":" + $0.arguments.compactJSON + "}" }
-        append(ChatTurn(.assistant, "{\"calls\":[" + list.joined(separator: ",") + "]}"), to: &turns)
+        let list = calls.map { "{\"name\":" + Self.quoted($0.toolName) + ",\"arguments\":" + $0.arguments.compactJSON + "}" }
+        Self.append(ChatTurn(.assistant, "{\"calls\":[" + list.joined(separator: ",") + "]}"), to: &turns)
       case .toolOutput(let output):
-        append(ChatTurn(.tool, output.toolName + ": " + text(of: output.segments)), to: &turns)
+        Self.append(ChatTurn(.tool, output.toolName + ": " + Self.text(of: output.segments)), to: &turns)
       }
     }
-    return turns
+    return Conversation(turns: turns, notes: notes)
   }
 
   /// Joins neighbours of one role: chat forms alternate.
@@ -81,7 +117,7 @@ package enum PromptBuilder {
     }
   }
 
-  private static func systemText(schema: String?, instructions: String, tools: String) throws -> String {
+  private static func systemText(schema: String?, instructions: String, tools: String) -> String {
     [schema ?? "", instructions, tools].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -121,7 +157,7 @@ package enum PromptBuilder {
     segments.contains { if case .structure = $0 { true } else { false } }
   }
 
-  private static func schemaText(_ format: Transcript.ResponseFormat) -> String {
+  private static func schemaJSON(_ format: Transcript.ResponseFormat) -> String {
     switch format.kind {
     case .schema(let schema): schema.jsonSchema
     }

@@ -1,0 +1,37 @@
+import Extraction
+import JSONText
+
+extension SchemaFields {
+  init(_ json: [UInt8]) {
+    guard let root = try? JSONDocument(json, source: "schema").root else { preconditionFailure("a test's schema is no JSON") }
+    self.init(root)
+  }
+}
+
+extension EveryField {
+  init?(_ json: [UInt8]) {
+    guard let root = try? JSONDocument(json, source: "schema").root else { return nil }
+    self.init(root)
+  }
+}
+
+extension ReaderSchema {
+  init?(_ json: [UInt8], fields: SchemaFields) {
+    guard let root = try? JSONDocument(json, source: "schema").root else { return nil }
+    self.init(root, fields: fields)
+  }
+}
+
+extension ExcerptText {
+  /// Of messages as models read them, with their mentions on a last line.
+  init(said: [String], today: Day, fields: SchemaFields) {
+    self.init(
+      said.map { message in
+        if let end = message.lastIndex(of: "\n") {
+          let note = AnnotatedNote(String(message[..<end]), today: today)
+          if note.text == message { return note }
+        }
+        return AnnotatedNote(message, today: today, annotates: false)
+      }, fields: fields)
+  }
+}

@@ -2,3 +2,4 @@
 @_exported import Foundation
 @_exported import GuidedGeneration
 @_exported import LocalModel
+@_exported import Observation

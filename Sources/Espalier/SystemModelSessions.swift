@@ -43,4 +43,28 @@ extension LanguageModelSession {
   public convenience init(model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript) {
     self.init(backend: model.sessionBackend, tools: tools, transcript: transcript)
   }
+
+  /// A session whose model, instructions, tools and options a profile gives; the packaged model where the profile names none.
+  ///
+  /// - Parameters:
+  ///   - profile: how the session goes about its work; it is worked out anew before the model goes on.
+  ///   - history: what was said before.
+  public convenience init(
+    profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = [Transcript.Entry]()
+  ) {
+    self.init(profile: profile, defaultModel: SystemLanguageModel.default, history: history)
+  }
+
+  /// A session whose instructions and tools are worked out anew before the model goes on.
+  ///
+  /// - Parameters:
+  ///   - model: the model that answers.
+  ///   - dynamicInstructions: instructions and tools.
+  ///   - history: what was said before.
+  public convenience init(
+    model: some LanguageModel = SystemLanguageModel.default, dynamicInstructions: sending some DynamicInstructions,
+    history: some Collection<Transcript.Entry> = [Transcript.Entry]()
+  ) {
+    self.init(profile: Profile { dynamicInstructions }, defaultModel: model, history: history)
+  }
 }

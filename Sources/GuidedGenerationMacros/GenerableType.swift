@@ -94,6 +94,18 @@ func allItems<Item>(_ items: [Conditional<Item>]) -> [Item] {
   }
 }
 
+/// The items for which a condition holds, inside the same `#if`s; clauses that nothing is left of go.
+func filtered<Item>(_ items: [Conditional<Item>], _ isIncluded: (Item) -> Bool) -> [Conditional<Item>] {
+  items.compactMap { item in
+    switch item {
+    case .item(let one): return isIncluded(one) ? item : nil
+    case .clauses(let clauses):
+      let left = clauses.map { (directive: $0.directive, content: filtered($0.content, isIncluded)) }
+      return left.contains { !$0.content.isEmpty } ? .clauses(left) : nil
+    }
+  }
+}
+
 extension VariableDeclSyntax {
   var isStatic: Bool {
     modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }

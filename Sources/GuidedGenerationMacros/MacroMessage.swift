@@ -10,6 +10,8 @@ enum MacroMessage: DiagnosticMessage {
   case missingType(name: String)
   case tuplePattern
   case constantWithValue(name: String)
+  case entryOutsideVariable
+  case entryWithoutDefault(name: String)
 
   var message: String {
     switch self {
@@ -23,6 +25,8 @@ enum MacroMessage: DiagnosticMessage {
     case .tuplePattern: "A tuple of properties is not generated: declare each property by itself."
     case .constantWithValue(let name):
       "The constant '\(name)' has its value already, so it is not generated: use 'var', or leave out the value."
+    case .entryOutsideVariable: "'@SessionPropertyEntry' can only be used with a variable in an extension of SessionPropertyValues."
+    case .entryWithoutDefault(let name): "The property '\(name)' needs a value to begin with, as in 'var \(name): String = \"\"'."
     }
   }
 
@@ -43,6 +47,8 @@ enum MacroMessage: DiagnosticMessage {
       case .missingType: "missingType"
       case .tuplePattern: "tuplePattern"
       case .constantWithValue: "constantWithValue"
+      case .entryOutsideVariable: "entryOutsideVariable"
+      case .entryWithoutDefault: "entryWithoutDefault"
       }
     return MessageID(domain: "GuidedGenerationMacros", id: id)
   }

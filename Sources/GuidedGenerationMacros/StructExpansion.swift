@@ -10,6 +10,9 @@ struct GeneratedProperty {
   let key: String
   let type: TypeSyntax
   let guide: GuideArguments
+
+  /// Whether it holds the identity of the content, which is given and not generated.
+  var isIdentity: Bool { type.trimmedDescription.split(separator: ".").last == "GenerationID" }
 }
 
 /// What the `@Guide`s of a property say; several add up.
@@ -101,14 +104,18 @@ struct StructExpansion: GenerableExpansion {
   }
 
   var initializerLines: [String] {
-    lines(for: properties) { ["self.\($0.identifier) = try content.value(forProperty: \(literal($0.key)))"] }
+    lines(for: properties) { property in
+      property.isIdentity
+        ? ["self.\(property.identifier) = content.id ?? GenerationID()"]
+        : ["self.\(property.identifier) = try content.value(forProperty: \(literal(property.key)))"]
+    }
   }
 
   private var schema: [String] {
     let arguments =
       options.schemaArguments
       + (options.representsNil.map { ["representNilExplicitlyInGeneratedContent: \($0)"] } ?? []) + ["properties: properties"]
-    var body = lines(for: properties) { property in
+    var body = lines(for: generated) { property in
       [
         "properties.append(GenerationSchema.Property(\(property.guide.propertyArguments(name: property.key, type: property.type.trimmedDescription))))"
       ]
@@ -119,18 +126,27 @@ struct StructExpansion: GenerableExpansion {
   }
 
   private var content: [String] {
-    var body = lines(for: properties) { ["properties.append((\(literal($0.key)), self.\($0.identifier)))"] }
+    var body = lines(for: generated) { ["properties.append((\(literal($0.key)), self.\($0.identifier)))"] }
     body.insert("\(body.isEmpty ? "let" : "var") properties: [(String, any ConvertibleToGeneratedContent)] = []", at: 0)
+    let identity = allItems(properties).first { $0.isIdentity }.map { ", id: self.\($0.identifier)" } ?? ""
     body.append(
-      "return GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: \(options.representsNil ?? "false"))")
+      "return GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: \(options.representsNil ?? "false")\(identity))"
+    )
     return ["nonisolated \(type.access)var generatedContent: GeneratedContent {"] + body.indented + ["}"]
   }
 
+  /// The properties that the model writes.
+  private var generated: [Conditional<GeneratedProperty>] { filtered(properties) { !$0.isIdentity } }
+
   private var partial: [String] {
-    let isIdentified = type.isIdentifiable || allItems(properties).contains { $0.key == "id" }
-    let conformances = (isIdentified ? [] : ["Identifiable"]) + ["nonisolated ConvertibleFromGeneratedContent"]
+    let ownIdentity = allItems(properties).first { $0.key == "id" }
+    let isIdentified = type.isIdentifiable || ownIdentity != nil
+    let conformances =
+      (isIdentified && ownIdentity?.isIdentity != true ? [] : ["Identifiable"]) + ["nonisolated ConvertibleFromGeneratedContent"]
     var body: [String] = isIdentified ? [] : ["\(type.access)var id: GenerationID"]
-    body += lines(for: properties) { ["\(type.access)var \($0.identifier): \($0.type.partialType)"] }
+    body += lines(for: properties) { property in
+      ["\(type.access)var \(property.identifier): \(property.isIdentity ? "GenerationID" : property.type.partialType)"]
+    }
     body.append("nonisolated \(type.access)init(_ content: GeneratedContent) throws {")
     body += ((isIdentified ? [] : ["self.id = content.id ?? GenerationID()"]) + initializerLines).indented
     body.append("}")

@@ -95,3 +95,25 @@ import Testing
     #expect("x".asPartiallyGenerated() == "x")
   }
 }
+
+@Generable
+private struct Row {
+  var id: GenerationID
+  var title: String
+}
+
+@Suite struct IdentityTests {
+  @Test func anIdentityIsGivenAndNotGenerated() async throws {
+    let schema = try GeneratedContent(json: Row.generationSchema.jsonSchema)
+    #expect(schema["properties"]?.structureValue?.keys == ["title"])
+    let row = Row(id: GenerationID(), title: "a")
+    #expect(row.generatedContent.id == row.id && row.generatedContent.jsonString == #"{"title": "a"}"#)
+    #expect(try Row(row.generatedContent).id == row.id)
+    #expect(row.asPartiallyGenerated().id == row.id)
+    let stream = LanguageModelSession(backend: ScriptedBackend.texts(#"{"title":"abc"}"#)).streamResponse(to: "x", generating: Row.self)
+    var identities: Set<GenerationID> = []
+    for try await snapshot in stream { identities.insert(snapshot.content.id) }
+    identities.insert(try await stream.collect().content.id)
+    #expect(identities.count == 1)
+  }
+}

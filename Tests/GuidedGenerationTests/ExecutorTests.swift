@@ -41,7 +41,9 @@ private struct BackedModel: BackendLanguageModel {
     let model = EchoModel(reply: [
       .reasoning(action: .appendText("hm")), .response(action: .appendText(#"{"category":"idea","#, tokenCount: 3)),
       .response(action: .appendText(#""title":"Fly"}"#, tokenCount: 2)),
-      .response(action: .updateUsage(input: .init(totalTokenCount: 10, cachedTokenCount: 4), output: .init(totalTokenCount: 6))),
+      .response(
+        action: .updateUsage(
+          input: .init(totalTokenCount: 10, cachedTokenCount: 4), output: .init(totalTokenCount: 6, reasoningTokenCount: 0))),
     ])
     let session = LanguageModelSession(model: model, instructions: "Sort.")
     let response = try await session.respond(to: "x", generating: Note.self)
@@ -51,6 +53,80 @@ private struct BackedModel: BackendLanguageModel {
     var texts: [String] = []
     for try await snapshot in LanguageModelSession(model: model).streamResponse(to: "x") { texts.append(snapshot.content) }
     #expect(texts.count == 3)
+  }
+
+  @Test func everythingThatAnExecutorSendsIsKept() async throws {
+    let image = Transcript.AttachmentSegment(id: "i", content: .image(.init(imageURL: URL(fileURLWithPath: "/x.png"))), label: "x")
+    let model = EchoModel(reply: [
+      .reasoning(entryID: "r", action: .appendText("h", tokenCount: 2)), .reasoning(entryID: "r", action: .appendText("m")),
+      .reasoning(entryID: "r", action: .updateSignature(Data([1]))), .reasoning(entryID: "r", action: .updateMetadata(["a": 1])),
+      .response(action: .appendText("one", segmentID: "1")), .response(action: .appendText(" two", segmentID: "2")),
+      .response(action: .replaceTextSegment("ONE", segmentID: "1")), .response(action: .addAttachmentSegment(image)),
+      .response(action: .updateMetadata(["model": "echo"])),
+    ])
+    let session = LanguageModelSession(model: model)
+    let stream = session.streamResponse(to: "x", metadata: ["trace": "t"])
+    var last: LanguageModelSession.ResponseStream<String>.Snapshot?
+    for try await snapshot in stream { last = snapshot }
+    #expect(last?.content == "ONE two")
+    #expect(last?.transcriptEntries.count == 3)
+    #expect(last?.usage.output.reasoningTokenCount == 2)
+    guard case .prompt(let prompt) = session.transcript[0], case .reasoning(let reasoning) = session.transcript[1],
+      case .response(let response) = session.transcript[2]
+    else { throw CocoaError(.coderInvalidValue) }
+    #expect(prompt.metadata["trace"] as? String == "t")
+    #expect(reasoning.id == "r" && reasoning.segments.text == "hm" && reasoning.signature == Data([1]))
+    #expect(reasoning.metadata["a"] as? Int == 1)
+    #expect(response.segments.count == 2 && response.metadata["model"] as? String == "echo")
+  }
+
+  @Test func anExecutorCanBeTestedThroughAChannelOfItsOwn() async throws {
+    let channel = LanguageModelExecutorGenerationChannel()
+    await channel.send(.response(action: .appendText("a")))
+    await channel.send(.response(action: .appendText("b")))
+    var iterator = channel.makeAsyncIterator()
+    #expect(try await iterator.next() != nil)
+    #expect(try await iterator.next() != nil)
+  }
+
+  @Test func imagesAreForModelsThatLookAtThem() async throws {
+    let session = LanguageModelSession(backend: ScriptedBackend.texts("x"))
+    do {
+      _ = try await session.respond {
+        "What is it?"
+        Attachment(imageURL: URL(fileURLWithPath: "/cat.png")).label("cat")
+      }
+      Issue.record("There is no error.")
+    } catch LanguageModelError.unsupportedCapability(let payload) {
+      #expect(payload.capability == .vision)
+    }
+    #expect(session.transcript.isEmpty)
+    let seen = Transcript(entries: [
+      .prompt(.init(segments: [.attachment(.init(content: .image(.init(imageURL: URL(fileURLWithPath: "/c.png"))), label: "cat"))]))
+    ])
+    #expect(ImageReference(attachmentLabel: "cat").resolve(in: seen)?.url?.lastPathComponent == "c.png")
+    #expect(ImageReference(attachmentLabel: "dog").resolve(in: seen) == nil)
+  }
+
+  @Test func thePrivateCloudIsNotThere() async throws {
+    let model = PrivateCloudComputeLanguageModel()
+    #expect(model.availability == .unavailable(.deviceNotEligible) && !model.isAvailable && !model.quotaUsage.isLimitReached)
+    do {
+      _ = try await LanguageModelSession(model: model).respond(to: "x")
+      Issue.record("There is no error.")
+    } catch PrivateCloudComputeLanguageModel.Error.serviceUnavailable(let payload) {
+      #expect(payload.debugDescription.contains("LocalLanguageModel"))
+    }
+  }
+
+  @Test func aRefusalOfAnExecutorExplainsItself() async throws {
+    let refusal = LanguageModelError.Refusal(explanation: "No.", debugDescription: "d")
+    let session = LanguageModelSession(model: EchoModel(reply: [], failure: .refusal(refusal)))
+    do {
+      _ = try await session.respond(to: "x")
+    } catch LanguageModelError.refusal(let payload) {
+      #expect(try await payload.explanation.content == "No.")
+    }
   }
 
   @Test func errorsOfAnExecutorComeAsTheyAre() async throws {

@@ -32,6 +32,40 @@ private struct DynamicTool: Tool {
   func call(arguments: GeneratedContent) async throws -> GeneratedContent { arguments }
 }
 
+/// Takes no notice of cancellation.
+private struct Deaf: Tool {
+  let description = "hangs"
+  func call(arguments: WeatherArguments) async throws -> String {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      DispatchQueue.global().asyncAfter(deadline: .now() + 20) { continuation.resume() }
+    }
+    return "late"
+  }
+}
+
+private struct Talkative: Tool {
+  let description = "talks"
+  func call(arguments: WeatherArguments) async throws -> String { String(repeating: "x", count: 5_000_000) }
+}
+
+@Generable
+private struct Index { var number: Int }
+
+/// Counts how often it is called.
+private final class CallCounter: Tool, @unchecked Sendable {
+  private let lock = NSLock()
+  private var calls = 0
+  let name = "count"
+  let description = "counts"
+  var count: Int { lock.withLock { calls } }
+  func call(arguments: Index) async throws -> String {
+    lock.withLock {
+      calls += 1; return "\(arguments.number)"
+    }
+  }
+}
+
+private func counted(_ number: Int) -> String { #"{"name":"count","arguments":{"number":\#(number)}}"# }
 private func calls(_ calls: String) -> String { #"{"calls":[\#(calls)]}"# }
 private let oslo = #"{"name":"Weather","arguments":{"city":"Oslo"}}"#
 
@@ -66,7 +100,7 @@ private let oslo = #"{"name":"Weather","arguments":{"city":"Oslo"}}"#
     #expect(backend.requests[0].schema?.shown == Note.generationSchema.jsonSchema)
     #expect(
       schema["anyOf"]?.arrayValue?.first?.compactJSON
-        == ##"{"type":"object","properties":{"calls":{"type":"array","items":{"anyOf":[{"type":"object","properties":{"name":{"type":"string","enum":["Weather"]},"arguments":{"$ref":"#/$defs/Arguments0"}},"required":["name","arguments"],"additionalProperties":false,"x-order":["name","arguments"]},{"type":"object","properties":{"name":{"type":"string","enum":["find"]},"arguments":{"$ref":"#/$defs/Arguments1"}},"required":["name","arguments"],"additionalProperties":false,"x-order":["name","arguments"]}]},"minItems":1}},"required":["calls"],"additionalProperties":false,"x-order":["calls"]}"##
+        == ##"{"type":"object","properties":{"calls":{"type":"array","items":{"anyOf":[{"type":"object","properties":{"name":{"type":"string","enum":["Weather"]},"arguments":{"$ref":"#/$defs/Arguments0"}},"required":["name","arguments"],"additionalProperties":false,"x-order":["name","arguments"]},{"type":"object","properties":{"name":{"type":"string","enum":["find"]},"arguments":{"$ref":"#/$defs/Arguments1"}},"required":["name","arguments"],"additionalProperties":false,"x-order":["name","arguments"]}]},"minItems":1,"maxItems":8}},"required":["calls"],"additionalProperties":false,"x-order":["calls"]}"##
     )
     #expect(
       schema["anyOf"]?.arrayValue?.last?.compactJSON
@@ -141,14 +175,50 @@ private let oslo = #"{"name":"Weather","arguments":{"city":"Oslo"}}"#
     #expect(backend.requests[0].tools.map(\.includesSchemaInInstructions) == [true, false])
   }
 
+  @Test func identicalCallsOfOneReplyRunOnce() async throws {
+    let counter = CallCounter()
+    let backend = ScriptedBackend.texts(calls(Array(repeating: counted(1), count: 51).joined(separator: ",")), #"{"answer":"done"}"#)
+    let session = LanguageModelSession(backend: backend, tools: [counter])
+    #expect(try await session.respond(to: "x").content == "done")
+    #expect(counter.count == 1)
+    #expect(session.transcript.map(\.id).count == 5)
+  }
+
+  @Test func aReplyRunsSoManyCallsAtMost() async throws {
+    let counter = CallCounter()
+    let backend = ScriptedBackend.texts(calls((0..<30).map(counted).joined(separator: ",")), #"{"answer":"done"}"#)
+    #expect(try await LanguageModelSession(backend: backend, tools: [counter]).respond(to: "x").content == "done")
+    #expect(counter.count == 8)
+    #expect(try #require(backend.requests[0].schema?.json).contains(#""minItems":1,"maxItems":8"#))
+  }
+
+  @Test func afterARepeatedCallAnAnswerIsRequired() async throws {
+    let counter = CallCounter()
+    let backend = ScriptedBackend.texts(calls(counted(1)), calls(counted(1) + "," + counted(2)), #"{"answer":"enough"}"#)
+    let session = LanguageModelSession(backend: backend, tools: [counter])
+    #expect(try await session.respond(to: "x").content == "enough")
+    #expect(counter.count == 2)
+    #expect(backend.requests.count == 3)
+    // The answer keeps its envelope, so that a model which saw calls cannot write one as its answer.
+    let last = try GeneratedContent(json: try #require(backend.requests[2].schema?.json))
+    #expect(last["properties"]?.structureValue?.keys == ["answer"])
+    #expect(backend.requests[2].tools.isEmpty)
+    // A model that calls all the same gives no content.
+    let stubborn = ScriptedBackend.texts(calls(counted(1)))
+    let other = LanguageModelSession(backend: stubborn, tools: [counter])
+    await #expect(throws: LanguageModelSession.GenerationError.self) { try await other.respond(to: "x") }
+    #expect(stubborn.requests.count == 3)
+  }
+
   @Test func aModelCannotLoopForEver() async throws {
+    let counter = CallCounter()
     let backend = ScriptedBackend(
-      steps: Array(repeating: .pieces([Array(calls(oslo).utf8)]), count: 16) + [.pieces([Array("enough".utf8)])])
-    let session = LanguageModelSession(backend: backend, tools: [Weather()])
+      steps: (0..<16).map { .pieces([Array(calls(counted($0)).utf8)]) } + [.pieces([Array(#"{"answer":"enough"}"#.utf8)])])
+    let session = LanguageModelSession(backend: backend, tools: [counter])
     #expect(try await session.respond(to: "x").content == "enough")
     #expect(backend.requests.count == 17)
-    #expect(backend.requests.last?.schema == nil)
     #expect(backend.requests.last?.tools.isEmpty == true)
+    #expect(counter.count == 16)
   }
 
   @Test func modes() async throws {
@@ -157,12 +227,42 @@ private let oslo = #"{"name":"Weather","arguments":{"city":"Oslo"}}"#
     let plain = ScriptedBackend.texts("plain")
     #expect(try await LanguageModelSession(backend: plain, tools: [Weather()]).respond(to: "x", options: options).content == "plain")
     #expect(plain.requests[0].schema == nil)
+    // Where the transcript shows calls, the answer has to be one.
+    let mixed = ScriptedBackend.texts(calls(oslo), #"{"answer":"a"}"#, #"{"answer":"b"}"#)
+    let session = LanguageModelSession(backend: mixed, tools: [Weather()])
+    _ = try await session.respond(to: "x")
+    #expect(try await session.respond(to: "y", options: options).content == "b")
+    #expect(try GeneratedContent(json: mixed.requests[2].schema?.json ?? "")["properties"]?.structureValue?.keys == ["answer"])
     options.toolCallingMode = .required
     let required = ScriptedBackend.texts(calls(oslo), #"{"answer":"a"}"#)
     #expect(try await LanguageModelSession(backend: required, tools: [Weather()]).respond(to: "x", options: options).content == "a")
     let first = try GeneratedContent(json: required.requests[0].schema?.json ?? "")
     #expect(first["anyOf"] == nil && first["properties"]?["calls"] != nil)
     #expect(try GeneratedContent(json: required.requests[1].schema?.json ?? "")["anyOf"] != nil)
+    // Nothing can be required of a session without tools.
+    let bare = ScriptedBackend.texts("a")
+    #expect(try await LanguageModelSession(backend: bare).respond(to: "x", options: options).content == "a")
+    options.toolCallingMode = .allowed
+    let allowed = ScriptedBackend.texts(#"{"answer":"a"}"#)
+    #expect(try await LanguageModelSession(backend: allowed, tools: [Weather()]).respond(to: "x", options: options).content == "a")
+  }
+
+  @Test func aToolThatHangsEndsWithItsTask() async throws {
+    let session = LanguageModelSession(backend: ScriptedBackend.texts(calls(#"{"name":"Deaf","arguments":{"city":"x"}}"#)), tools: [Deaf()])
+    let task = Task { try await session.respond(to: "x").content }
+    #expect(await eventually { session.transcript.count == 3 })
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(!session.isResponding)
+    #expect(session.transcript.count == 1)
+  }
+
+  @Test func aToolMayReturnMegabytes() async throws {
+    let session = LanguageModelSession(
+      backend: ScriptedBackend.texts(calls(#"{"name":"Talkative","arguments":{"city":"x"}}"#), #"{"answer":"a"}"#), tools: [Talkative()])
+    _ = try await session.respond(to: "x")
+    guard case .toolOutput(let output) = session.transcript[3] else { throw CocoaError(.coderInvalidValue) }
+    #expect(output.segments.text.utf8.count == 5_000_000)
   }
 
   @Test(arguments: [#"{"calls":[{"name":"nobody","arguments":{}}]}"#, #"{"calls":[3]}"#, "{}", "7"])

@@ -69,6 +69,56 @@ import Testing
     #expect(response.segments.text == #"{"z": 9007199254740993, "a": [1.10]}"#)
   }
 
+  @Test func everyKindOfEntryComesBackTheSame() throws {
+    let plain = try GenerationSchema(jsonSchema: #"{"type":"object","properties":{"z":{"type":"string"},"a":{"type":"integer"}}}"#)
+    var response = Transcript.Response(
+      metadata: ["model": "m", "score": 0.5, "tags": ["a", "b"]], segments: [.text(.init(content: "ok"))])
+    response.assetIDs = ["x"]
+    let transcript = Transcript(entries: [
+      .instructions(
+        .init(
+          segments: [.text(.init(content: "i"))],
+          toolDefinitions: [
+            .init(name: "t", description: "d", parameters: Everything.generationSchema),
+            .init(name: "u", description: "e", parameters: plain),
+          ])),
+      .prompt(
+        .init(
+          metadata: ["trace": 7, "flag": true], segments: [.text(.init(content: "p"))], responseFormat: .init(type: Everything.self),
+          contextOptions: .init(includeSchemaInPrompt: false, reasoningLevel: .custom("long")))),
+      .prompt(.init(segments: [.attachment(.init(content: .image(.init(imageURL: URL(fileURLWithPath: "/a.png"))), label: "cat"))])),
+      .reasoning(.init(metadata: ["k": "v"], segments: [.text(.init(content: "hm"))], signature: Data([0, 255]))),
+      .toolCalls(
+        .init([.init(id: "c", metadata: ["m": 1], toolName: "t", arguments: try GeneratedContent(json: #"{"z":1,"a":[1.10]}"#))])),
+      .toolOutput(.init(id: "c", toolName: "t", segments: [.custom(Chart(id: "s", content: ["b": 2, "a": 1]))])), .response(response),
+      .prompt(.init(segments: [], responseFormat: .init(schema: plain))),
+    ])
+    let data = try JSONEncoder().encode(transcript)
+    let again = try JSONDecoder().decode(Transcript.self, from: data)
+    #expect(again == transcript)
+    #expect(try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(again)) == transcript)
+    guard case .prompt(let prompt) = again[7], case .schema(let schema)? = prompt.responseFormat?.kind else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    // A schema without `x-order` keeps the order of its properties, which is that of generation.
+    #expect(schema.jsonSchema == plain.jsonSchema)
+    // Not everything is the same.
+    var other = transcript
+    other[3] = .reasoning(.init(metadata: ["k": "w"], segments: [.text(.init(content: "hm"))], signature: Data([0, 255])))
+    #expect(again != other)
+  }
+
+  @Test func filterGivesAnArrayOrATranscript() {
+    let transcript = Transcript(entries: [.prompt(.init(id: "p", segments: [])), .response(.init(id: "r", assetIDs: [], segments: []))])
+    let entries = transcript.filter { $0.id == "p" }
+    let array: [Transcript.Entry] = entries
+    let shorter: Transcript = transcript.filter { $0.id == "r" }
+    #expect(array.map(\.id) == ["p"] && shorter.map(\.id) == ["r"])
+    var changed = transcript
+    changed.history = array[...]
+    #expect(changed.map(\.id) == ["p"])
+  }
+
   @Test func numbersBeyondACodersAreKept() throws {
     let transcript = Transcript(entries: [
       .response(.init(assetIDs: [], segments: [.structure(.init(source: "X", content: try GeneratedContent(json: "[1e400]")))]))
@@ -97,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "transcript.entries"), (#"{"type":"Other","transcript":{"entries":[]}}"#, "FoundationModels.Transcript"),
+    ("{}", "Transcript, transcript:"), (#"{"type":"Other","transcript":{"entries":[]}}"#, "FoundationModels.Transcript"),
     (#"{"transcript":{"entries":[{"role":"nobody"}]}}"#, "transcript.entries[0].role"),
     (#"{"transcript":{"entries":[{"role":"tool"}]}}"#, "transcript.entries[0].toolName"),
     (#"{"transcript":{"entries":[{"role":"user","contents":[{"type":"x"}]}]}}"#, "contents[0].type"),
@@ -109,6 +159,30 @@ import Testing
       Issue.record("There is no error.")
     } catch DecodingError.dataCorrupted(let context) {
       #expect(context.debugDescription.contains(place), "\(context.debugDescription)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"role":"user","options":{"temperature":"hot"}}"#, "options.temperature"),
+    (#"{"role":"user","options":{"sampling":{"mode":"wild"}}}"#, "options.sampling.mode"),
+    (#"{"role":"user","options":{"sampling":{"mode":"topK","k":1.5}}}"#, "options.sampling.k"),
+    (#"{"role":"user","contents":{}}"#, "contents"), (#"{"role":"user","id":7}"#, "id"), (#"{"role":7}"#, "role"), (#"[]"#, "entries[1]"),
+    (#"{"role":"user","contents":[{"type":"structure","structure":{"source":"x","content":{},"contentJSON":"{"}}]}"#, "contentJSON"),
+    (#"{"role":"instructions","tools":[{"function":{"name":"t","parameters":3}}]}"#, "tools[0].function.parameters"),
+    (#"{"role":"user","responseFormat":{"jsonSchema":{}}}"#, "responseFormat.jsonSchema.schema"),
+    (#"{"role":"reasoning","signature":"%"}"#, "signature"), (#"{"role":"response","metadata":[]}"#, "metadata"),
+  ])
+  func aMalformedEntryIsAnErrorAtItsPath(entry: String, place: String) throws {
+    let text = #"{"transcript":{"entries":[{"role":"user"},\#(entry)]}}"#
+    do {
+      _ = try JSONDecoder().decode(Transcript.self, from: Data(text.utf8))
+      Issue.record("There is no error.")
+    } catch DecodingError.dataCorrupted(let context) {
+      let path = context.codingPath.reduce(into: "") { words, key in
+        if let index = key.intValue { words += "[\(index)]" } else { words += (words.isEmpty ? "" : ".") + key.stringValue }
+      }
+      #expect(path.hasPrefix("transcript.entries[1]"), "\(path)")
+      #expect(path.hasSuffix(place), "\(path)")
     }
   }
 
@@ -125,6 +199,11 @@ import Testing
     segment.schemaName = "B"
     #expect(segment.source == "B")
   }
+}
+
+private struct Chart: Transcript.CustomSegment {
+  var id: String
+  var content: [String: Int]
 }
 
 extension Transcript {

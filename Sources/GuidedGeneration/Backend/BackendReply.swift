@@ -9,6 +9,15 @@ public struct BackendReply: Sendable {
   /// How sure the model was of single values, where the back end can tell.
   public var confidences: [FieldConfidence]
 
+  /// What the model thought before it wrote the bytes; goes into the transcript before the response.
+  public var reasoning: [Transcript.Reasoning] = []
+
+  /// What stands beside the text of the response: attachments and segments of the model's own.
+  public var segments: [Transcript.Segment] = []
+
+  /// What the model has to say about the response.
+  public var metadata: [String: any Codable & Sendable & Equatable] = [:]
+
   /// Describes a reply.
   public init(bytes: [UInt8], statistics: GenerationStatistics = GenerationStatistics(), confidences: [FieldConfidence] = []) {
     self.bytes = bytes
@@ -39,6 +48,8 @@ public struct GenerationStatistics: Sendable, Equatable {
   public var maskCount = 0
   /// Seconds for loading the model, where this response had to wait for it.
   public var loadSeconds = 0.0
+  /// Tokens of the response in which a model that can reason did so.
+  public var reasoningTokens = 0
 
   /// All zero.
   public init() {}
@@ -55,6 +66,7 @@ public struct GenerationStatistics: Sendable, Equatable {
     left.maskSeconds += right.maskSeconds
     left.maskCount += right.maskCount
     left.loadSeconds += right.loadSeconds
+    left.reasoningTokens += right.reasoningTokens
   }
 }
 

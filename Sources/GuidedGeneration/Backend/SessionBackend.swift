@@ -54,6 +54,12 @@ public struct BackendRequest: Sendable {
   /// What the answer itself has to fit, as the caller gave it; `nil` for free text.
   public var answerSchema: GenerationSchema?
 
+  /// Whether the reply stands in an envelope, see ``ToolEnvelope``: in a session with tools it does even where it has to be an answer.
+  package var isEnvelope = false
+
+  /// What the caller passed along.
+  public var metadata: [String: any Codable & Sendable & Equatable] = [:]
+
   /// Describes a request.
   public init(
     transcript: Transcript, schema: BackendSchema? = nil, includeSchemaInPrompt: Bool = true,

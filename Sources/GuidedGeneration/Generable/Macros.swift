@@ -52,3 +52,14 @@ public macro Guide<RegexOutput>(description: String? = nil, _ guides: Regex<Rege
 /// - Parameter description: what the property holds, in words for the model.
 @attached(peer)
 public macro Guide(description: String) = #externalMacro(module: "GuidedGenerationMacros", type: "GuideMacro")
+
+/// Makes a variable in an extension of ``SessionPropertyValues`` a property of every session.
+///
+/// ```swift
+/// extension SessionPropertyValues {
+///   @SessionPropertyEntry var topic: String = "anything"
+/// }
+/// ```
+@attached(accessor)
+@attached(peer, names: prefixed(__Key_))
+public macro SessionPropertyEntry() = #externalMacro(module: "GuidedGenerationMacros", type: "SessionPropertyEntryMacro")

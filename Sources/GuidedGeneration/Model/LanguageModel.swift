@@ -36,6 +36,11 @@ public struct LanguageModelCapabilities: Sendable, Equatable {
     self.capabilities = Set(capabilities)
   }
 
+  /// The abilities given.
+  public init(capabilities: [Capability]) {
+    self.init(capabilities)
+  }
+
   /// Whether an ability is among them.
   public func contains(_ capability: Capability) -> Bool {
     capabilities.contains(capability)

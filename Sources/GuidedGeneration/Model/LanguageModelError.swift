@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Executors throw it, and it reaches the caller of the session as it is. Sessions of ``BackendLanguageModel``s and of the
 /// ``SystemLanguageModel`` throw ``LanguageModelSession/GenerationError``.
-public enum LanguageModelError: Error, LocalizedError, Sendable {
+public enum LanguageModelError: LocalizedError, Sendable {
   /// Prompt and response do not fit into the context.
   case contextSizeExceeded(ContextSizeExceeded)
   /// Too many requests in too short a time.
@@ -32,12 +32,15 @@ public enum LanguageModelError: Error, LocalizedError, Sendable {
     public var tokenCount: Int
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds the counts.
-    public init(contextSize: Int, tokenCount: Int, debugDescription: String) {
+    public init(contextSize: Int, tokenCount: Int, debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.contextSize = contextSize
       self.tokenCount = tokenCount
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
@@ -47,11 +50,14 @@ public enum LanguageModelError: Error, LocalizedError, Sendable {
     public var resetDate: Date?
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds the date.
-    public init(resetDate: Date? = nil, debugDescription: String) {
+    public init(resetDate: Date? = nil, debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.resetDate = resetDate
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
@@ -59,24 +65,29 @@ public enum LanguageModelError: Error, LocalizedError, Sendable {
   public struct GuardrailViolation: Sendable {
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds a description.
-    public init(debugDescription: String) {
+    public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
   /// What the model says about its refusal.
   public struct Refusal: Sendable {
-    /// The model's words.
-    public var explanation: String
+    let said: String
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds the model's words.
-    public init(explanation: String, debugDescription: String) {
-      self.explanation = explanation
+    public init(explanation: String, debugDescription: String, metadata: [String: any Sendable] = [:]) {
+      said = explanation
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
@@ -86,53 +97,65 @@ public enum LanguageModelError: Error, LocalizedError, Sendable {
     public var capability: LanguageModelCapabilities.Capability
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds the ability.
-    public init(capability: LanguageModelCapabilities.Capability, debugDescription: String) {
+    public init(capability: LanguageModelCapabilities.Capability, debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.capability = capability
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
   /// What the model cannot read.
   public struct UnsupportedTranscriptContent: Sendable {
     /// The entries in question.
-    public var entries: [Transcript.Entry]
+    public var unsupportedContent: [Transcript.Entry]
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds the entries.
-    public init(entries: [Transcript.Entry], debugDescription: String) {
-      self.entries = entries
+    public init(unsupportedContent: [Transcript.Entry], debugDescription: String, metadata: [String: any Sendable] = [:]) {
+      self.unsupportedContent = unsupportedContent
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
   /// Which schema cannot be held to.
   public struct UnsupportedGenerationGuide: Sendable {
-    /// The schema's name.
-    public var schemaName: String
+    /// The schema's name, if it has one.
+    public var schemaName: String?
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds the name.
-    public init(schemaName: String, debugDescription: String) {
+    public init(schemaName: String?, debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.schemaName = schemaName
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
   /// Which language the model does not know.
   public struct UnsupportedLanguageOrLocale: Sendable {
     /// The language.
-    public var languageCode: Locale.LanguageCode?
+    public var languageCode: Locale.LanguageCode
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds the language.
-    public init(languageCode: Locale.LanguageCode? = nil, debugDescription: String) {
+    public init(languageCode: Locale.LanguageCode, debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.languageCode = languageCode
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
@@ -140,10 +163,13 @@ public enum LanguageModelError: Error, LocalizedError, Sendable {
   public struct Timeout: Sendable {
     /// One sentence for a developer.
     public var debugDescription: String
+    /// What else there is to say.
+    public var metadata: [String: any Sendable]
 
     /// Holds a description.
-    public init(debugDescription: String) {
+    public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.debugDescription = debugDescription
+      self.metadata = metadata
     }
   }
 
@@ -154,12 +180,42 @@ public enum LanguageModelError: Error, LocalizedError, Sendable {
       "The conversation has \(payload.tokenCount) tokens, and the model's context holds \(payload.contextSize). \(payload.debugDescription)"
     case .rateLimited(let payload): "There are too many requests. \(payload.debugDescription)"
     case .guardrailViolation(let payload): "The request or its response was held back. \(payload.debugDescription)"
-    case .refusal(let payload): "The model declined to answer: \(payload.explanation)"
+    case .refusal(let payload): "The model declined to answer: \(payload.said)"
     case .unsupportedCapability(let payload): "The model cannot do what was asked. \(payload.debugDescription)"
     case .unsupportedTranscriptContent(let payload): "The model cannot read a part of the transcript. \(payload.debugDescription)"
-    case .unsupportedGenerationGuide(let payload): "The schema '\(payload.schemaName)' cannot be held to. \(payload.debugDescription)"
+    case .unsupportedGenerationGuide(let payload):
+      "The schema\(payload.schemaName.map { " '\($0)'" } ?? "") cannot be held to. \(payload.debugDescription)"
     case .unsupportedLanguageOrLocale(let payload): "The model does not know this language. \(payload.debugDescription)"
     case .timeout(let payload): "The model took too long. \(payload.debugDescription)"
     }
+  }
+}
+
+extension LanguageModelError: CustomDebugStringConvertible {
+  /// One sentence for a developer.
+  public var debugDescription: String {
+    switch self {
+    case .contextSizeExceeded(let payload): payload.debugDescription
+    case .rateLimited(let payload): payload.debugDescription
+    case .guardrailViolation(let payload): payload.debugDescription
+    case .refusal(let payload): payload.debugDescription
+    case .unsupportedCapability(let payload): payload.debugDescription
+    case .unsupportedTranscriptContent(let payload): payload.debugDescription
+    case .unsupportedGenerationGuide(let payload): payload.debugDescription
+    case .unsupportedLanguageOrLocale(let payload): payload.debugDescription
+    case .timeout(let payload): payload.debugDescription
+    }
+  }
+}
+
+extension LanguageModelError.Refusal {
+  /// What the model says about its refusal.
+  public nonisolated(nonsending) var explanation: LanguageModelSession.Response<String> {
+    get async throws { try await explanationStream.collect() }
+  }
+
+  /// What the model says about its refusal, as a stream.
+  public var explanationStream: LanguageModelSession.ResponseStream<String> {
+    LanguageModelSession.ResponseStream(text: said, entries: [])
   }
 }

@@ -31,7 +31,7 @@ extension SystemLanguageModel {
     public static func removeObsoleteAdapters() throws {}
 
     /// Why there is no adapter.
-    public enum AssetError: Error, LocalizedError {
+    public enum AssetError: LocalizedError {
       /// The file is none.
       case invalidAsset(Context)
       /// The name is none.

@@ -1,19 +1,3 @@
-/// One part of a prompt or of instructions.
-package enum PromptPart: Sendable, Equatable {
-  case text(String)
-  case content(GeneratedContent)
-
-  /// The parts as the model reads them, one below the other.
-  static func text(of parts: [PromptPart]) -> String {
-    parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .content(let content): content.jsonString
-      }
-    }.joined(separator: "\n")
-  }
-}
-
 /// Text for a model: what is asked of it.
 ///
 /// Built from strings, generable values and other prompts, which are put one below the other.

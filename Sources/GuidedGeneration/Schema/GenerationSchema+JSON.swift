@@ -60,7 +60,7 @@ extension GenerationSchema: Codable {
 
 /// Any JSON value, for coders. A coder's dictionary keeps no order: of decoded objects the order is by name, unless something else
 /// in them tells it.
-struct JSONTree: Codable {
+struct JSONTree: Codable, Sendable, Equatable {
   var content: GeneratedContent
 
   init(_ content: GeneratedContent) {

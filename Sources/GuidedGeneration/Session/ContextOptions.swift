@@ -24,3 +24,14 @@ public struct ContextOptions: Sendable, Equatable {
     self.reasoningLevel = reasoningLevel
   }
 }
+
+/// What becomes of the transcript when a request fails.
+public struct TranscriptErrorHandlingPolicy: Sendable, Equatable {
+  private enum Value { case revert, preserve }
+  private let value: Value
+
+  /// The turn that failed is taken back.
+  public static let revertTranscript = TranscriptErrorHandlingPolicy(value: .revert)
+  /// The prompt, and calls of tools with their outputs, stay.
+  public static let preserveTranscript = TranscriptErrorHandlingPolicy(value: .preserve)
+}

@@ -2,7 +2,7 @@ import Foundation
 
 extension LanguageModelSession {
   /// Why a session has no response.
-  public enum GenerationError: Error, LocalizedError {
+  public enum GenerationError: LocalizedError {
     /// What was said so far and the response do not fit into the model's context.
     case exceededContextWindowSize(Context)
     /// The model is not there or cannot be used.
@@ -89,14 +89,14 @@ extension LanguageModelSession {
   }
 
   /// A tool threw while the model was answering.
-  public struct ToolCallError: Error, LocalizedError {
+  public struct ToolCallError: LocalizedError {
     /// The tool.
     public var tool: any Tool
     /// What it threw.
-    public var underlyingError: any Error
+    public var underlyingError: any Swift.Error
 
     /// Describes a failed call.
-    public init(tool: any Tool, underlyingError: any Error) {
+    public init(tool: any Tool, underlyingError: any Swift.Error) {
       self.tool = tool
       self.underlyingError = underlyingError
     }

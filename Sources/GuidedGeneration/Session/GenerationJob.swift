@@ -5,27 +5,35 @@ struct GenerationJob: Sendable {
   var schema: GenerationSchema?
   var options: GenerationOptions
   var contextOptions: ContextOptions
+  /// What the caller passed along.
+  var metadata: [String: any Sendable & Codable & Equatable]
   /// Reads the content as the caller's type, to find out whether it fits while the turn can still be taken back.
   var check: @Sendable (GeneratedContent) throws -> Void
 
   /// A request for text.
-  static func text(_ prompt: Prompt, options: GenerationOptions, contextOptions: ContextOptions) -> GenerationJob {
-    GenerationJob(prompt: prompt, schema: nil, options: options, contextOptions: contextOptions) { _ in }
+  static func text(
+    _ prompt: Prompt, options: GenerationOptions, contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) -> GenerationJob {
+    GenerationJob(prompt: prompt, schema: nil, options: options, contextOptions: contextOptions, metadata: metadata) { _ in }
   }
 
   /// A request for content of a schema.
   static func content(
-    _ prompt: Prompt, schema: GenerationSchema, options: GenerationOptions, contextOptions: ContextOptions
+    _ prompt: Prompt, schema: GenerationSchema, options: GenerationOptions, contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> GenerationJob {
-    GenerationJob(prompt: prompt, schema: schema, options: options, contextOptions: contextOptions) { _ in }
+    GenerationJob(prompt: prompt, schema: schema, options: options, contextOptions: contextOptions, metadata: metadata) { _ in }
   }
 
   /// A request for a value of a type. Of `String`, it is a request for text.
   static func value<Content: Generable>(
-    _ prompt: Prompt, of type: Content.Type, options: GenerationOptions, contextOptions: ContextOptions
+    _ prompt: Prompt, of type: Content.Type, options: GenerationOptions, contextOptions: ContextOptions,
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> GenerationJob {
     GenerationJob(
-      prompt: prompt, schema: type == String.self ? nil : type.generationSchema, options: options, contextOptions: contextOptions
+      prompt: prompt, schema: type == String.self ? nil : type.generationSchema, options: options, contextOptions: contextOptions,
+      metadata: metadata
     ) { _ = try Content($0) }
   }
 }
@@ -41,6 +49,10 @@ struct GenerationProgress: Sendable {
 
   var bytes: ArraySlice<UInt8>
   var form: Form
+  /// What the turn has added to the transcript so far.
+  var entries: ArraySlice<Transcript.Entry> = []
+  /// How many tokens earlier rounds took.
+  var usage = LanguageModelSession.Usage()
 
   /// The content so far; `nil` while there is nothing of an answer.
   func content() throws -> GeneratedContent? {

@@ -40,7 +40,7 @@ public struct GenerationOptions: Sendable, Equatable {
   /// Whether the model may, must or must not call tools.
   public struct ToolCallingMode: Sendable, Equatable {
     /// What a mode is.
-    public enum Kind: Sendable, Equatable {
+    public enum Kind: Sendable, Hashable {
       /// The model decides.
       case allowed
       /// The model calls at least one tool before it answers.
@@ -50,7 +50,7 @@ public struct GenerationOptions: Sendable, Equatable {
     }
 
     /// What the mode is.
-    public let kind: Kind
+    public var kind: Kind
 
     /// The model decides. The default.
     public static var allowed: ToolCallingMode { ToolCallingMode(kind: .allowed) }

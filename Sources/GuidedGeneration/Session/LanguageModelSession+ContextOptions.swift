@@ -8,14 +8,14 @@ extension LanguageModelSession {
   ///   - prompt: what is asked.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond(
-    to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<String> {
-    try await perform(.text(prompt, options: options, contextOptions: contextOptions))
+    try await perform(.text(prompt, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Asks for text.
@@ -24,15 +24,15 @@ extension LanguageModelSession {
   ///   - prompt: what is asked.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @_disfavoredOverload
   @discardableResult
   public nonisolated(nonsending) func respond(
-    to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<String> {
-    try await perform(.text(Prompt(prompt), options: options, contextOptions: contextOptions))
+    try await perform(.text(Prompt(prompt), options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Asks for text.
@@ -40,15 +40,15 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   ///   - prompt: what is asked.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond(
-    options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<String> {
-    try await perform(.text(prompt(), options: options, contextOptions: contextOptions))
+    try await perform(.text(prompt(), options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   // MARK: Content of a schema
@@ -60,14 +60,16 @@ extension LanguageModelSession {
   ///   - schema: what the content has to fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
+  @_disfavoredOverload
   public nonisolated(nonsending) func respond(
-    to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<GeneratedContent> {
-    try await perform(.content(prompt, schema: schema, options: options, contextOptions: contextOptions))
+    try await perform(.content(prompt, schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Asks for content of a schema.
@@ -77,15 +79,16 @@ extension LanguageModelSession {
   ///   - schema: what the content has to fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @_disfavoredOverload
   @discardableResult
   public nonisolated(nonsending) func respond(
-    to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<GeneratedContent> {
-    try await perform(.content(Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions))
+    try await perform(.content(Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Asks for content of a schema.
@@ -94,15 +97,17 @@ extension LanguageModelSession {
   ///   - schema: what the content has to fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   ///   - prompt: what is asked.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
+  @_disfavoredOverload
   public nonisolated(nonsending) func respond(
-    schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<GeneratedContent> {
-    try await perform(.content(prompt(), schema: schema, options: options, contextOptions: contextOptions))
+    try await perform(.content(prompt(), schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   // MARK: A value of a type
@@ -114,14 +119,15 @@ extension LanguageModelSession {
   ///   - type: the type of the value; where the left side tells it, it can be left out.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions, metadata: [String: any Sendable & Codable & Equatable] = [:]
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<Content> where Content: Generable {
-    try await perform(.value(prompt, of: type, options: options, contextOptions: contextOptions))
+    try await perform(.value(prompt, of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Asks for a value of a type.
@@ -131,15 +137,16 @@ extension LanguageModelSession {
   ///   - type: the type of the value; where the left side tells it, it can be left out.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @_disfavoredOverload
   @discardableResult
   public nonisolated(nonsending) func respond<Content>(
     to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions, metadata: [String: any Sendable & Codable & Equatable] = [:]
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<Content> where Content: Generable {
-    try await perform(.value(Prompt(prompt), of: type, options: options, contextOptions: contextOptions))
+    try await perform(.value(Prompt(prompt), of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Asks for a value of a type.
@@ -148,15 +155,16 @@ extension LanguageModelSession {
   ///   - type: the type of the value; where the left side tells it, it can be left out.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   ///   - prompt: what is asked.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond<Content>(
-    generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<Content> where Content: Generable {
-    try await perform(.value(prompt(), of: type, options: options, contextOptions: contextOptions))
+    try await perform(.value(prompt(), of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   // MARK: Text
@@ -167,12 +175,12 @@ extension LanguageModelSession {
   ///   - prompt: what is asked.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   public func streamResponse(
-    to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<String> {
-    stream(.text(prompt, options: options, contextOptions: contextOptions))
+    stream(.text(prompt, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Streams text.
@@ -181,13 +189,13 @@ extension LanguageModelSession {
   ///   - prompt: what is asked.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   @_disfavoredOverload
   public func streamResponse(
-    to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<String> {
-    stream(.text(Prompt(prompt), options: options, contextOptions: contextOptions))
+    stream(.text(Prompt(prompt), options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Streams text.
@@ -195,13 +203,13 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   ///   - prompt: what is asked.
   public func streamResponse(
-    options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<String> {
-    try stream(.text(prompt(), options: options, contextOptions: contextOptions))
+    try stream(.text(prompt(), options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   // MARK: Content of a schema
@@ -213,28 +221,31 @@ extension LanguageModelSession {
   ///   - schema: what the content has to fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
-  public func streamResponse(
-    to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
-  ) -> sending ResponseStream<GeneratedContent> {
-    stream(.content(prompt, schema: schema, options: options, contextOptions: contextOptions))
-  }
-
-  /// Streams content of a schema.
-  ///
-  /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
-  ///   - options: how the response is generated.
-  ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   @_disfavoredOverload
   public func streamResponse(
-    to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
-    stream(.content(Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions))
+    stream(.content(prompt, schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
+  }
+
+  /// Streams content of a schema.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked.
+  ///   - schema: what the content has to fit.
+  ///   - options: how the response is generated.
+  ///   - contextOptions: what goes into the model's context besides the prompt.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
+  @_disfavoredOverload
+  public func streamResponse(
+    to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
+  ) -> sending ResponseStream<GeneratedContent> {
+    stream(.content(Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Streams content of a schema.
@@ -243,13 +254,15 @@ extension LanguageModelSession {
   ///   - schema: what the content has to fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   ///   - prompt: what is asked.
+  @_disfavoredOverload
   public func streamResponse(
-    schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
-    try stream(.content(prompt(), schema: schema, options: options, contextOptions: contextOptions))
+    try stream(.content(prompt(), schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   // MARK: A value of a type
@@ -261,12 +274,13 @@ extension LanguageModelSession {
   ///   - type: the type of the value; where the left side tells it, it can be left out.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   public func streamResponse<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions, metadata: [String: any Sendable & Codable & Equatable] = [:]
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<Content> where Content: Generable {
-    stream(.value(prompt, of: type, options: options, contextOptions: contextOptions))
+    stream(.value(prompt, of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Streams a value of a type.
@@ -276,13 +290,14 @@ extension LanguageModelSession {
   ///   - type: the type of the value; where the left side tells it, it can be left out.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   @_disfavoredOverload
   public func streamResponse<Content>(
     to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions, metadata: [String: any Sendable & Codable & Equatable] = [:]
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<Content> where Content: Generable {
-    stream(.value(Prompt(prompt), of: type, options: options, contextOptions: contextOptions))
+    stream(.value(Prompt(prompt), of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 
   /// Streams a value of a type.
@@ -291,12 +306,13 @@ extension LanguageModelSession {
   ///   - type: the type of the value; where the left side tells it, it can be left out.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
-  ///   - metadata: passed over; for source that sets it.
+  ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   ///   - prompt: what is asked.
   public func streamResponse<Content>(
-    generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions,
+    generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<Content> where Content: Generable {
-    try stream(.value(prompt(), of: type, options: options, contextOptions: contextOptions))
+    try stream(.value(prompt(), of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
 }

@@ -11,26 +11,35 @@ import Observation
 /// A session answers one request at a time; what was said stays in its ``transcript`` and is part of what the model reads next. A
 /// request that fails leaves no trace there.
 public final class LanguageModelSession: @unchecked Sendable, Observable {
-  /// What becomes of the transcript when a request fails.
-  public enum TranscriptErrorHandlingPolicy: Sendable, Equatable {
-    /// The turn that failed is taken back.
-    case revertTranscript
-    /// The prompt, and calls of tools with their outputs, stay.
-    case preserveTranscript
-  }
-
   private struct State {
     var transcript: Transcript
+    var setup: SessionSetup
     var isResponding = false
+    var isActivated = false
     var usage = Usage()
     var policy: TranscriptErrorHandlingPolicy?
   }
 
-  let backend: any SessionBackend
-  let tools: [any Tool]
-  let toolDefinitions: [Transcript.ToolDefinition]
+  /// What gives the setup anew before the model goes on; `nil` where it never changes.
+  private let source: ProfileSource?
   private let state: Locked<State>
   private let registrar = ObservationRegistrar()
+
+  /// What instructions, profiles and tools read and write with ``SessionProperty``.
+  public let properties = SessionPropertyValues()
+
+  init(setup: SessionSetup, transcript: Transcript) {
+    source = nil
+    state = Locked(State(transcript: transcript, setup: setup))
+    properties.belong(to: self)
+  }
+
+  init(source: ProfileSource, history: [Transcript.Entry]) {
+    let (setup, instructions) = source.resolve(for: properties)
+    self.source = source
+    state = Locked(State(transcript: Transcript(entries: [.instructions(instructions)] + history), setup: setup))
+    properties.belong(to: self)
+  }
 
   /// A session of a back end.
   ///
@@ -38,12 +47,8 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
   ///   - backend: what answers.
   ///   - tools: what the model can call.
   ///   - transcript: what was said before, instructions included.
-  public init(backend: any SessionBackend, tools: [any Tool] = [], transcript: Transcript) {
-    self.backend = backend
-    self.tools = tools
-    // Opened one by one: a tool's definition is made from its static type.
-    toolDefinitions = tools.map { Transcript.ToolDefinition(tool: $0) }
-    state = Locked(State(transcript: transcript))
+  public convenience init(backend: any SessionBackend, tools: [any Tool] = [], transcript: Transcript) {
+    self.init(setup: SessionSetup(backend: backend, tools: tools), transcript: transcript)
   }
 
   /// A session of a back end.
@@ -53,13 +58,27 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
   ///   - tools: what the model can call.
   ///   - instructions: how the model is to go about its work.
   public convenience init(backend: any SessionBackend, tools: [any Tool] = [], instructions: Instructions? = nil) {
-    var transcript = Transcript()
-    if instructions != nil || !tools.isEmpty {
-      let segments = instructions.map { [Transcript.Segment.text(.init(content: $0.text))] } ?? []
-      transcript.append(.instructions(.init(segments: segments, toolDefinitions: tools.map { .init(tool: $0) })))
-    }
-    self.init(backend: backend, tools: tools, transcript: transcript)
+    self.init(backend: backend, tools: tools, transcript: Self.transcript(instructions: instructions, tools: tools))
   }
+
+  /// A transcript that begins with instructions, if there are any or there are tools.
+  static func transcript(instructions: Instructions?, tools: [any Tool]) -> Transcript {
+    guard instructions != nil || !tools.isEmpty else { return Transcript() }
+    let segments = instructions.map { PromptPart.segments(of: $0.parts) } ?? []
+    return Transcript(entries: [.instructions(.init(segments: segments, toolDefinitions: tools.map { .init(tool: $0) }))])
+  }
+
+  /// What answers now.
+  var setup: SessionSetup { state.withLock { $0.setup } }
+
+  /// Whether the profile has been told that it is the active one.
+  var isActivated: Bool {
+    get { state.withLock { $0.isActivated } }
+    set { state.withLock { $0.isActivated = newValue } }
+  }
+
+  /// What counts tokens and answers now.
+  var backend: any SessionBackend { setup.backend }
 
   // MARK: What can be observed
 
@@ -94,7 +113,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
 
   /// What becomes of the transcript when a request fails; `nil` is ``TranscriptErrorHandlingPolicy/revertTranscript``.
   public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
-    get { state.withLock { $0.policy } }
+    get { state.withLock { $0.policy ?? $0.setup.policy } }
     set { state.withLock { $0.policy = newValue } }
   }
 
@@ -104,27 +123,50 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
   ///
   /// - Parameter promptPrefix: how the prompt will begin.
   public func prewarm(promptPrefix: Prompt? = nil) {
-    var transcript = state.withLock { $0.transcript }
-    if let promptPrefix { transcript.append(.prompt(.init(segments: [.text(.init(content: promptPrefix.text))]))) }
-    backend.prewarm(for: BackendRequest(transcript: transcript, tools: toolDefinitions))
+    let (setup, said) = state.withLock { ($0.setup, $0.transcript) }
+    var transcript = said
+    if let promptPrefix { transcript.append(.prompt(.init(segments: PromptPart.segments(of: promptPrefix.parts)))) }
+    setup.backend.prewarm(for: BackendRequest(transcript: transcript, tools: setup.toolDefinitions))
   }
 
   // MARK: Turns, for GenerationLoop
 
-  /// Starts a turn with its prompt; gives the position of the prompt in the transcript.
-  func beginTurn(_ prompt: Transcript.Entry) throws -> Int {
-    let start = state.withLock { state -> Int? in
-      guard !state.isResponding else { return nil }
+  /// Starts a turn with its prompt.
+  func beginTurn(_ prompt: Transcript.Prompt) throws {
+    let isFree = state.withLock { state -> Bool in
+      guard !state.isResponding else { return false }
       state.isResponding = true
-      state.transcript.append(prompt)
-      return state.transcript.endIndex - 1
+      state.transcript.append(.prompt(prompt))
+      return true
     }
-    guard let start else {
+    guard isFree else {
       throw GenerationError.concurrentRequests(
         .init(debugDescription: "A request was made while the session was answering another one."))
     }
     announce()
-    return start
+  }
+
+  /// Works the setup out anew, where a profile gives it, and puts its instructions into the transcript.
+  ///
+  /// - Returns: the setup now, and the one before where another profile has become the active one.
+  func refreshSetup() -> (now: SessionSetup, before: SessionSetup?) {
+    guard let source else { return (setup, nil) }
+    let (setup, instructions) = source.resolve(for: properties)
+    let before = state.withLock { state -> SessionSetup in
+      defer { state.setup = setup }
+      if case .instructions(var known)? = state.transcript.first {
+        // Text that is the same keeps its identity.
+        if known.segments.text != instructions.segments.text || known.segments.count != instructions.segments.count {
+          known.segments = instructions.segments
+        }
+        known.toolDefinitions = instructions.toolDefinitions
+        state.transcript[0] = .instructions(known)
+      } else {
+        state.transcript.insert(.instructions(instructions), at: 0)
+      }
+      return state.setup
+    }
+    return (setup, before.path == setup.path ? nil : before)
   }
 
   func append(_ entry: Transcript.Entry) {
@@ -133,13 +175,18 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
     }
   }
 
+  /// Puts another history in the place of the one there is, even in the middle of a turn.
+  func replaceHistory(with entries: ArraySlice<Transcript.Entry>) {
+    registrar.withMutation(of: self, keyPath: \.transcript) {
+      state.withLock { $0.transcript.history = entries }
+    }
+  }
+
   /// Ends a turn that gave a response.
   func endTurn(usage statistics: GenerationStatistics) {
     state.withLock { state in
       state.isResponding = false
-      state.usage.input.totalTokenCount += statistics.promptTokens
-      state.usage.input.cachedTokenCount += statistics.cachedTokens
-      state.usage.output.totalTokenCount += statistics.generatedTokens
+      state.usage.add(Usage(statistics))
     }
     announce()
     registrar.withMutation(of: self, keyPath: \.usage) {}
@@ -147,13 +194,17 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
 
   /// Ends a turn that failed.
   ///
-  /// - Parameter partial: a response that the caller gave up on, which stays as far as it got.
-  func failTurn(startedAt start: Int, keeping partial: Transcript.Entry?) {
+  /// - Parameters:
+  ///   - prompt: what the turn began with.
+  ///   - partial: a response that the caller gave up on, which stays as far as it got.
+  func failTurn(of prompt: Transcript.Prompt, keeping partial: Transcript.Entry?) {
     state.withLock { state in
       state.isResponding = false
       if let partial {
         state.transcript.append(partial)
-      } else if state.policy != .preserveTranscript, start <= state.transcript.endIndex {
+      } else if (state.policy ?? state.setup.policy) != .preserveTranscript,
+        let start = state.transcript.lastIndex(where: { $0.id == prompt.id })
+      {
         state.transcript.removeSubrange(start...)
       }
     }

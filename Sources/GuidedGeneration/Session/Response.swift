@@ -25,7 +25,7 @@ extension LanguageModelSession {
   }
 
   /// How many tokens were read and written.
-  public struct Usage: Sendable, Equatable {
+  public struct Usage: Sendable {
     /// What was read.
     public struct Input: Sendable, Equatable {
       /// All tokens.
@@ -58,6 +58,15 @@ extension LanguageModelSession {
     public var input = Input()
     /// What was written.
     public var output = Output()
+    /// What else there is to say.
+    public var metadata: [String: any Sendable] = [:]
+
+    /// Holds counts.
+    public init(input: Input, output: Output, metadata: [String: any Sendable & Codable & Equatable] = [:]) {
+      self.input = input
+      self.output = output
+      self.metadata = metadata
+    }
 
     /// Tokens read and written.
     public var totalTokenCount: Int { input.totalTokenCount + output.totalTokenCount }
@@ -66,7 +75,14 @@ extension LanguageModelSession {
 
     init(_ statistics: GenerationStatistics) {
       input = Input(totalTokenCount: statistics.promptTokens, cachedTokenCount: statistics.cachedTokens)
-      output = Output(totalTokenCount: statistics.generatedTokens)
+      output = Output(totalTokenCount: statistics.generatedTokens, reasoningTokenCount: statistics.reasoningTokens)
+    }
+
+    mutating func add(_ other: Usage) {
+      input.totalTokenCount += other.input.totalTokenCount
+      input.cachedTokenCount += other.input.cachedTokenCount
+      output.totalTokenCount += other.output.totalTokenCount
+      output.reasoningTokenCount += other.output.reasoningTokenCount
     }
   }
 }

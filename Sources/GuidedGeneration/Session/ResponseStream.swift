@@ -10,12 +10,16 @@ extension LanguageModelSession {
       public var content: Content.PartiallyGenerated
       /// The value as content.
       public var rawContent: GeneratedContent
+      /// What the turn has added to the transcript so far; the response only when it is whole.
+      public var transcriptEntries: ArraySlice<Transcript.Entry>
+      /// How many tokens the turn took so far, as far as is known.
+      public var usage: LanguageModelSession.Usage
     }
 
     /// What a stream gives.
     public typealias Element = Snapshot
     /// A stream can fail in any of the ways in which a response can.
-    public typealias Failure = any Error
+    public typealias Failure = any Swift.Error
 
     let handle: StreamHandle
 
@@ -36,7 +40,7 @@ extension LanguageModelSession {
       /// What the iterator gives.
       public typealias Element = Snapshot
       /// A stream can fail in any of the ways in which a response can.
-      public typealias Failure = any Error
+      public typealias Failure = any Swift.Error
 
       // Held so that the stream counts as wanted.
       let handle: StreamHandle
@@ -48,10 +52,12 @@ extension LanguageModelSession {
 
       /// The next snapshot; `nil` after the last one.
       public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Snapshot? {
-        while let (content, next) = try await handle.source.next(at: position, isolation: actor) {
-          position = next
+        while let step = try await handle.source.next(at: position, isolation: actor) {
+          let content = step.content
+          position = step.next
           do {
-            return Snapshot(content: try Content.PartiallyGenerated(content), rawContent: content)
+            return Snapshot(
+              content: try Content.PartiallyGenerated(content), rawContent: content, transcriptEntries: step.entries, usage: step.usage)
           } catch  where !content.isComplete {
             // Too little of a value that is read in one piece, as an enumeration is.
             continue

@@ -84,10 +84,17 @@ final class StreamSource: Sendable {
 
   // MARK: Reading
 
-  /// The content at a position, and the next position; `nil` behind the last.
-  func next(
-    at position: Int, isolation: isolated (any Actor)?
-  ) async throws -> (content: GeneratedContent, next: Int)? {
+  /// What a reader finds at a position.
+  struct Step: Sendable {
+    var content: GeneratedContent
+    var entries: ArraySlice<Transcript.Entry>
+    var usage: LanguageModelSession.Usage
+    /// The next position.
+    var next: Int
+  }
+
+  /// What there is at a position; `nil` behind the last.
+  func next(at position: Int, isolation: isolated (any Actor)?) async throws -> Step? {
     startIfNeeded()
     var position = position
     while true {
@@ -114,8 +121,13 @@ final class StreamSource: Sendable {
       case .step(let progress):
         position += 1
         // The whole value comes with the outcome, which says that it is complete.
-        if let content = try progress.content(), !content.isComplete { return (identities.identify(content), position) }
-      case .end(let outcome, let isNew): return isNew ? (outcome.content, position + 1) : nil
+        if let content = try progress.content(), !content.isComplete {
+          return Step(content: identities.identify(content), entries: progress.entries, usage: progress.usage, next: position)
+        }
+      case .end(let outcome, let isNew):
+        guard isNew else { return nil }
+        return Step(
+          content: outcome.content, entries: outcome.entries, usage: LanguageModelSession.Usage(outcome.statistics), next: position + 1)
       case .failure(let error): throw error
       case .nothing: await wait(after: position, isolation: isolation)
       }

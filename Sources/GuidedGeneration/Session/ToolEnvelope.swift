@@ -1,3 +1,5 @@
+import Foundation
+
 /// The form of a reply in a session with tools: calls, or the answer.
 ///
 /// ```json
@@ -11,6 +13,7 @@ public enum ToolEnvelope {
   enum Choice {
     case callsOnly
     case callsOrAnswer
+    case answerOnly
   }
 
   static let callsKey = "calls"
@@ -19,9 +22,13 @@ public enum ToolEnvelope {
   /// The schema of a reply.
   ///
   /// - Parameters:
-  ///   - tools: what can be called; not empty.
+  ///   - tools: what can be called; not empty where something can be.
   ///   - answer: what the answer has to fit; `nil` for text.
-  static func schema(tools: [Transcript.ToolDefinition], answer: GeneratedContent?, choice: Choice) -> GeneratedContent {
+  ///   - choice: whether tools can be called, and whether they must be.
+  ///   - maximumCalls: how many calls can stand in one reply.
+  static func schema(
+    tools: [Transcript.ToolDefinition], answer: GeneratedContent?, choice: Choice, maximumCalls: Int
+  ) -> GeneratedContent {
     var definitions = OrderedProperties()
     func place(_ document: GeneratedContent, as name: String) -> GeneratedContent {
       let parts = SchemaReferences.relocate(document, to: name)
@@ -42,17 +49,19 @@ public enum ToolEnvelope {
         callsKey,
         .object(
           ("type", .text("array")), ("items", calls.count == 1 ? calls[0] : .object(("anyOf", .list(calls)))),
-          ("minItems", GeneratedContent(.number(ExactNumber(1)))))
+          ("minItems", GeneratedContent(.number(ExactNumber(1)))), ("maxItems", GeneratedContent(.number(ExactNumber(maximumCalls)))))
       )
     ])
-    var document: GeneratedContent
-    switch choice {
-    case .callsOnly: document = callsBranch
-    case .callsOrAnswer:
-      let answerSchema = answer.map { place($0, as: "Answer") } ?? .object(("type", .text("string")))
-      document = .object(("anyOf", .list([callsBranch, object([(answerKey, answerSchema)])])))
+    func answerBranch() -> GeneratedContent {
+      object([(answerKey, answer.map { place($0, as: "Answer") } ?? .object(("type", .text("string"))))])
     }
-    document["$defs"] = GeneratedContent(.structure(definitions))
+    var document =
+      switch choice {
+      case .callsOnly: callsBranch
+      case .callsOrAnswer: GeneratedContent.object(("anyOf", .list([callsBranch, answerBranch()])))
+      case .answerOnly: answerBranch()
+      }
+    if !definitions.keys.isEmpty { document["$defs"] = GeneratedContent(.structure(definitions)) }
     return document
   }
 
@@ -65,7 +74,7 @@ public enum ToolEnvelope {
 
   /// What a reply is.
   enum Reply {
-    case calls([(name: String, arguments: GeneratedContent)])
+    case calls([Transcript.ToolCall])
     case answer(GeneratedContent)
   }
 
@@ -77,7 +86,9 @@ public enum ToolEnvelope {
           guard let name = call["name"]?.stringValue, let arguments = call["arguments"] else {
             throw conversionFailure("A tool call has a name and arguments; found \(call.jsonString).")
           }
-          return (name, arguments)
+          return Transcript.ToolCall(
+            id: call["id"]?.stringValue ?? UUID().uuidString, metadata: call["metadata"].map(Metadata.values) ?? [:], toolName: name,
+            arguments: arguments)
         })
     }
     guard let answer = content[answerKey] else {

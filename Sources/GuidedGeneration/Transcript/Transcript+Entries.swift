@@ -28,7 +28,7 @@ extension Transcript {
     /// What the tool does, in words for the model.
     public var description: String
     /// What the tool's arguments may be.
-    public let parameters: GenerationSchema
+    public var parameters: GenerationSchema
     /// Whether the parameters' schema stands in the prompt.
     package var includesSchemaInInstructions = true
 
@@ -47,8 +47,7 @@ extension Transcript {
 
     /// Whether two definitions say the same.
     public static func == (left: ToolDefinition, right: ToolDefinition) -> Bool {
-      left.name == right.name && left.description == right.description
-        && left.parameters.rendered.document == right.parameters.rendered.document
+      left.name == right.name && left.description == right.description && left.parameters.saysTheSame(as: right.parameters)
     }
   }
 
@@ -62,16 +61,30 @@ extension Transcript {
     public var options: GenerationOptions
     /// What the response had to fit; `nil` for text.
     public var responseFormat: ResponseFormat?
+    /// What went into the model's context besides the prompt.
+    public var contextOptions: ContextOptions
+    /// What the caller passed along.
+    public var metadata: [String: any Codable & Sendable & Equatable]
 
     /// Holds a prompt.
     public init(
-      id: String = UUID().uuidString, segments: [Segment], options: GenerationOptions = GenerationOptions(),
-      responseFormat: ResponseFormat? = nil
+      id: String = UUID().uuidString, metadata: [String: any Codable & Sendable & Equatable] = [:], segments: [Segment],
+      options: GenerationOptions = GenerationOptions(), responseFormat: ResponseFormat? = nil,
+      contextOptions: ContextOptions = ContextOptions()
     ) {
       self.id = id
       self.segments = segments
       self.options = options
       self.responseFormat = responseFormat
+      self.contextOptions = contextOptions
+      self.metadata = metadata
+    }
+
+    /// Whether two prompts say and ask for the same.
+    public static func == (left: Prompt, right: Prompt) -> Bool {
+      left.id == right.id && left.segments == right.segments && left.options == right.options
+        && left.responseFormat == right.responseFormat && left.contextOptions == right.contextOptions
+        && Metadata.areEqual(left.metadata, right.metadata)
     }
 
     /// What was asked, for a developer.
@@ -81,9 +94,16 @@ extension Transcript {
   /// What a response had to fit.
   public struct ResponseFormat: Sendable, Equatable, CustomStringConvertible {
     /// What the format is.
-    public enum Kind: Sendable {
+    public enum Kind: Sendable, Equatable {
       /// A value of a schema.
       case schema(GenerationSchema)
+
+      /// Whether two formats have schemas that say the same.
+      public static func == (left: Kind, right: Kind) -> Bool {
+        switch (left, right) {
+        case (.schema(let left), .schema(let right)): left.saysTheSame(as: right)
+        }
+      }
     }
 
     let schema: GenerationSchema
@@ -116,7 +136,7 @@ extension Transcript {
 
     /// Whether two formats ask for the same.
     public static func == (left: ResponseFormat, right: ResponseFormat) -> Bool {
-      left.storedName == right.storedName && left.schema.rendered.document == right.schema.rendered.document
+      left.storedName == right.storedName && left.kind == right.kind
     }
   }
 
@@ -153,12 +173,32 @@ extension Transcript {
     public var toolName: String
     /// What the tool was given.
     public var arguments: GeneratedContent
+    /// What the model has to say about the call.
+    public var metadata: [String: any Codable & Sendable & Equatable]
 
     /// Holds a call.
     public init(id: String, toolName: String, arguments: GeneratedContent) {
+      self.init(id: id, metadata: [:], toolName: toolName, arguments: arguments)
+    }
+
+    /// Holds a call.
+    public init(
+      id: String, metadata: [String: any Codable & Sendable & Equatable], toolName: String, arguments: GeneratedContent
+    ) {
       self.id = id
       self.toolName = toolName
       self.arguments = arguments
+      self.metadata = metadata
+    }
+
+    /// Whether two calls are the same one.
+    public static func == (left: ToolCall, right: ToolCall) -> Bool {
+      left.id == right.id && left.isRepeat(of: right) && Metadata.areEqual(left.metadata, right.metadata)
+    }
+
+    /// Whether two calls ask the same tool for the same.
+    func isRepeat(of other: ToolCall) -> Bool {
+      toolName == other.toolName && arguments == other.arguments
     }
 
     /// What was called with what, for a developer.
@@ -193,15 +233,64 @@ extension Transcript {
     public var assetIDs: [String]
     /// What it answered.
     public var segments: [Segment]
+    /// What the model has to say about the response.
+    public var metadata: [String: any Codable & Sendable & Equatable]
 
     /// Holds a response.
     public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
       self.id = id
       self.assetIDs = assetIDs
       self.segments = segments
+      metadata = [:]
+    }
+
+    /// Holds a response.
+    public init(
+      id: String = UUID().uuidString, metadata: [String: any Sendable & Codable & Equatable] = [:], segments: [Segment]
+    ) {
+      self.init(id: id, assetIDs: [], segments: segments)
+      self.metadata = metadata
+    }
+
+    /// Whether two responses are the same one.
+    public static func == (left: Response, right: Response) -> Bool {
+      left.id == right.id && left.assetIDs == right.assetIDs && left.segments == right.segments
+        && Metadata.areEqual(left.metadata, right.metadata)
     }
 
     /// What the model answered, for a developer.
     public var description: String { "(Response) \(segments.text)" }
+  }
+
+  /// What the model thought before it answered.
+  public struct Reasoning: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The entry's identity.
+    public var id: String
+    /// What it thought.
+    public var segments: [Segment]
+    /// What the model's maker signs its thoughts with.
+    public var signature: Data?
+    /// What the model has to say about its thoughts.
+    public var metadata: [String: any Codable & Sendable & Equatable]
+
+    /// Holds thoughts.
+    public init(
+      id: String = UUID().uuidString, metadata: [String: any Sendable & Codable & Equatable] = [:], segments: [Segment],
+      signature: Data? = nil
+    ) {
+      self.id = id
+      self.segments = segments
+      self.signature = signature
+      self.metadata = metadata
+    }
+
+    /// Whether two hold the same thoughts.
+    public static func == (left: Reasoning, right: Reasoning) -> Bool {
+      left.id == right.id && left.segments == right.segments && left.signature == right.signature
+        && Metadata.areEqual(left.metadata, right.metadata)
+    }
+
+    /// What the model thought, for a developer.
+    public var description: String { "(Reasoning) \(segments.text)" }
   }
 }

@@ -29,11 +29,23 @@ public struct Transcript: Sendable, Equatable, RandomAccessCollection {
     set { entries[index] = newValue }
   }
 
-  /// Everything but the instructions that lead the transcript.
+  /// Everything but the instructions that lead the transcript. Setting it keeps those instructions.
   public var history: ArraySlice<Entry> {
-    entries.drop { entry in
+    get { entries[instructionsCount...] }
+    set { entries.replaceSubrange(instructionsCount..., with: newValue) }
+  }
+
+  /// How many entries of instructions lead the transcript.
+  var instructionsCount: Int {
+    entries.prefix { entry in
       if case .instructions = entry { true } else { false }
-    }
+    }.count
+  }
+
+  /// The entries for which a condition holds, as an array, as it was before transcripts could replace ranges; where a `Transcript` is
+  /// asked for, the collection's own `filter` gives one.
+  public func filter(_ isIncluded: (Entry) throws -> Bool) rethrows -> [Entry] {
+    try entries.filter(isIncluded)
   }
 }
 
@@ -57,6 +69,8 @@ extension Transcript {
     case toolOutput(ToolOutput)
     /// What the model answered.
     case response(Response)
+    /// What the model thought before it answered.
+    case reasoning(Reasoning)
 
     /// The entry's identity.
     public var id: String {
@@ -66,78 +80,9 @@ extension Transcript {
       case .toolCalls(let calls): calls.id
       case .toolOutput(let output): output.id
       case .response(let response): response.id
+      case .reasoning(let reasoning): reasoning.id
       }
     }
-  }
-
-  /// A piece of an entry.
-  public enum Segment: Sendable, Identifiable, Equatable {
-    /// Text.
-    case text(TextSegment)
-    /// Structured content.
-    case structure(StructuredSegment)
-
-    /// The segment's identity.
-    public var id: String {
-      switch self {
-      case .text(let segment): segment.id
-      case .structure(let segment): segment.id
-      }
-    }
-  }
-
-  /// Text.
-  public struct TextSegment: Sendable, Identifiable, Equatable {
-    /// The segment's identity.
-    public var id: String
-    /// The text.
-    public var content: String
-
-    /// Holds text.
-    public init(id: String = UUID().uuidString, content: String) {
-      self.id = id
-      self.content = content
-    }
-  }
-
-  /// Structured content.
-  public struct StructuredSegment: Sendable, Identifiable, Equatable {
-    /// The segment's identity.
-    public var id: String
-    /// The name of the schema that the content fits.
-    public var source: String
-    /// The content.
-    public var content: GeneratedContent
-
-    /// Holds content.
-    public init(id: String = UUID().uuidString, source: String, content: GeneratedContent) {
-      self.id = id
-      self.source = source
-      self.content = content
-    }
-
-    /// Holds content.
-    public init(id: String = UUID().uuidString, schemaName: String, content: GeneratedContent) {
-      self.init(id: id, source: schemaName, content: content)
-    }
-
-    /// The name of the schema that the content fits; another name of ``source``.
-    public var schemaName: String {
-      get { source }
-      set { source = newValue }
-    }
-  }
-}
-
-extension Sequence<Transcript.Segment> {
-  /// The segments as a model reads them, one below the other.
-  package var text: String {
-    map { segment in
-      switch segment {
-      case .text(let text): text.content
-      case .structure(let structure): structure.content.jsonString
-      }
-    }.joined(separator: "\n")
   }
 }
 
@@ -150,26 +95,7 @@ extension Transcript.Entry: CustomStringConvertible {
     case .toolCalls(let calls): calls.description
     case .toolOutput(let output): output.description
     case .response(let response): response.description
+    case .reasoning(let reasoning): reasoning.description
     }
   }
-}
-
-extension Transcript.Segment: CustomStringConvertible {
-  /// The text, or the content as JSON.
-  public var description: String {
-    switch self {
-    case .text(let segment): segment.description
-    case .structure(let segment): segment.description
-    }
-  }
-}
-
-extension Transcript.TextSegment: CustomStringConvertible {
-  /// The text.
-  public var description: String { content }
-}
-
-extension Transcript.StructuredSegment: CustomStringConvertible {
-  /// The content as JSON.
-  public var description: String { content.jsonString }
 }

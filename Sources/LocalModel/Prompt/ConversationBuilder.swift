@@ -35,7 +35,7 @@ package struct ConversationBuilder {
   package func conversation(of request: BackendRequest) throws -> Conversation {
     let showsSchema = request.includeSchemaInPrompt && request.contextOptions.includeSchemaInPrompt != false
     let shown = showsSchema ? request.schema.map { $0.shown ?? $0.json } : nil
-    return try conversation(of: request.transcript, shown: shown, hasTools: !request.tools.isEmpty)
+    return try conversation(of: request.transcript, shown: shown, isEnvelope: request.isEnvelope)
   }
 
   /// The messages of one extraction: schema and instructions, then the note.
@@ -60,7 +60,7 @@ package struct ConversationBuilder {
     return note.text
   }
 
-  private func conversation(of transcript: Transcript, shown: String?, hasTools: Bool) throws -> Conversation {
+  private func conversation(of transcript: Transcript, shown: String?, isEnvelope: Bool) throws -> Conversation {
     // The system message shows the schema of the first typed answer. A later answer of another schema names it in its own prompt:
     // the beginning of the conversation must not change.
     var firstSchema: String?
@@ -96,13 +96,14 @@ package struct ConversationBuilder {
       case .response(let response):
         let words = Self.text(of: response.segments)
         Self.append(
-          ChatTurn(.assistant, hasTools ? "{\"answer\":" + (Self.isStructured(response.segments) ? words : Self.quoted(words)) + "}" : words),
+          ChatTurn(.assistant, isEnvelope ? "{\"answer\":" + (Self.isStructured(response.segments) ? words : Self.quoted(words)) + "}" : words),
           to: &turns)
       case .toolCalls(let calls):
         let list = calls.map { "{\"name\":" + Self.quoted($0.toolName) + ",\"arguments\":" + $0.arguments.compactJSON + "}" }
         Self.append(ChatTurn(.assistant, "{\"calls\":[" + list.joined(separator: ",") + "]}"), to: &turns)
       case .toolOutput(let output):
         Self.append(ChatTurn(.tool, output.toolName + ": " + Self.text(of: output.segments)), to: &turns)
+      case .reasoning: continue
       }
     }
     return Conversation(turns: turns, notes: notes)
@@ -149,6 +150,7 @@ package struct ConversationBuilder {
       switch segment {
       case .text(let text): text.content
       case .structure(let structure): structure.content.compactJSON
+      case .attachment, .custom: [segment].text
       }
     }.joined(separator: "\n")
   }

@@ -58,10 +58,15 @@ package final class ExtractionProfile: Sendable {
   }
 
   /// A schema, read once for all its notes.
-  package func prepare(_ schema: JSONNode) -> ExtractionSchema {
+  ///
+  /// - Parameter accepts: whether a string fits a `format` and a `pattern`, either of them empty where the schema has none.
+  package func prepare(
+    _ schema: JSONNode, accepts: (_ text: String, _ format: String, _ pattern: String) throws -> Bool
+  ) rethrows -> ExtractionSchema {
     let fields = SchemaFields(schema)
     return ExtractionSchema(
       fields: fields, spans: copyVocabulary == nil || makeReader == nil ? nil : ReaderSchema(schema, fields: fields),
+      times: copyVocabulary == nil ? [] : try fields.timeFields(accepts: accepts),
       everyField: declaration.writesEveryField ? EveryField(schema) : nil)
   }
 
@@ -70,19 +75,24 @@ package final class ExtractionProfile: Sendable {
 
   /// Holds a schema's constraint to what notes say.
   ///
+  /// - Parameter now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
   /// - Throws: what reading the span extractor's file throws.
   package func constrain(
-    _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema
+    _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, now: ClockTime? = nil
   ) throws -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
     var text = ExcerptText(notes, fields: schema.fields)
+    let note = notes.map(\.note).joined(separator: "\n")
+    let writesEmpty = schema.everyField != nil
+    let moment = Moment(day: notes.last?.today ?? .today(), time: now ?? .now())
+    let times = text.hold(to: schema.times, note: note, now: moment, writesEmpty: writesEmpty)
     var decided: [String: Double] = [:]
     if let spans = schema.spans, let reader = try reader() {
-      let readings = reader.read(notes.map(\.note).joined(separator: "\n"), for: spans)
-      decided = text.hold(
-        to: readings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: schema.everyField != nil)
+      let readings = reader.read(note, for: spans)
+      decided = text.hold(to: readings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     }
+    decided.merge(times) { _, time in time }
     return (ExcerptConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
 
@@ -97,6 +107,8 @@ package struct ExtractionSchema: Sendable {
   let fields: SchemaFields
   /// What the span extractor is told of the schema; nil where it has nothing to do.
   let spans: ReaderSchema?
+  /// The fields that ask for a time in a form.
+  let times: [TimeField]
   fileprivate(set) var everyField: EveryField?
 
   /// The schema to generate by where that is not the caller's own; its values become the caller's by ``value(_:)``.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Extraction
 import LocalModel
 
 /// Options that the verbs share which run a model.
@@ -63,11 +64,21 @@ struct ReadingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The day that \"tomorrow\" counts from (default: today).", valueName: "yyyy-MM-dd"))
   var today: Day?
 
+  @Option(help: ArgumentHelp("The time that \"in 20 minutes\" counts from (default: now).", valueName: "HH:mm"))
+  var now: ClockTime?
+
   @Flag(help: "Ignore, and name, what the schema asks for that cannot be enforced, instead of refusing the schema.")
   var lenient = false
 }
 
 extension LocalLanguageModel.CachePrecision: ExpressibleByArgument {}
+
+extension ClockTime: ExpressibleByArgument {
+  /// Reads `HH:mm`; nil for anything else.
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
 
 extension Day: ExpressibleByArgument {
   /// Reads `yyyy-MM-dd`; nil for anything else.

@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Espalier
+import Extraction
 import Foundation
 import LocalModel
 
@@ -34,9 +35,9 @@ extension SamplingArguments {
       seed: seed)
   }
 
-  func options(lenient: Bool = false, confidence: Bool = false, today: Day? = nil) -> ExtractionOptions {
+  func options(lenient: Bool = false, confidence: Bool = false, today: Day? = nil, now: ClockTime? = nil) -> ExtractionOptions {
     ExtractionOptions(
-      maxTokens: maxTokens, sampling: sampling, confidence: confidence, lenient: lenient, today: today,
+      maxTokens: maxTokens, sampling: sampling, confidence: confidence, lenient: lenient, today: today, now: now,
       isInterrupted: { Interruption.isRequested || StandardOutput.failure != nil })
   }
 }

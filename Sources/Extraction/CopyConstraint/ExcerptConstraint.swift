@@ -101,7 +101,7 @@ package final class ExcerptConstraint: PhraseConstraint {
     self.vocabulary = vocabulary.decoding
     (valueTokens, listTokens) = (vocabulary.valueTokens, vocabulary.listTokens)
     let numbers = text.numbers.reduce(into: Set<String>()) { $0.formUnion($1.only ?? []) }
-    graph = ExcerptGraph(text.text, choices: text.stated.map(\.choice), lists: text.lists.map(\.items), numbers: numbers)
+    graph = ExcerptGraph(text.text, choices: text.stated.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
     rules = ExcerptRules(text, wordCount: graph.startsFrom.count - 1)
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
@@ -247,7 +247,7 @@ package final class ExcerptConstraint: PhraseConstraint {
         nodes.append(open.items[open.begun])
         list?.begun += 1
       } else if let choice = rules.choice(of: field) {
-        nodes.append(graph.choices[choice])
+        nodes.append(contentsOf: graph.choices[choice])
       } else {
         begin(behind: nil, from: 0, into: &nodes, words: &words)
       }

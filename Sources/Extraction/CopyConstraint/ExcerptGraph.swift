@@ -39,16 +39,16 @@ struct ExcerptGraph {
   /// Their digits, and the words that each of them stands in; none for those that were added.
   private(set) var numberTexts: [(digits: [UInt8], words: [Int])] = []
 
-  /// Where each of the choices begins.
-  private(set) var choices: [Int32] = []
+  /// Where the texts of each choice begin.
+  private(set) var choices: [[Int32]] = []
   /// Where each item of each list begins.
   private(set) var lists: [[Int32]] = []
 
   /// - Parameters:
-  ///   - choices: texts that are written whole or not at all, without characters that JSON escapes.
+  ///   - choices: for each, texts one of which is written whole or not at all, without characters that JSON escapes.
   ///   - lists: items of lists, likewise.
   ///   - added: numbers beside those of the text.
-  init(_ text: String, choices stated: [String] = [], lists statedLists: [[String]] = [], numbers added: Set<String> = []) {
+  init(_ text: String, choices stated: [[String]] = [], lists statedLists: [[String]] = [], numbers added: Set<String> = []) {
     for (index, word) in ExcerptText.words(of: text).enumerated() {
       startsFrom.append(starts.count)
       add(Array(word.unicodeScalars), word: Int32(index))
@@ -63,7 +63,7 @@ struct ExcerptGraph {
       numberTexts.append((Array(number.utf8), words))
       numbers.append(addChain(number))
     }
-    choices = stated.map { addChain($0) }
+    choices = stated.map { texts in texts.map { addChain($0) } }
     lists = statedLists.map { items in items.map { addChain($0) } }
   }
 

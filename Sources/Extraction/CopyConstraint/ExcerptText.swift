@@ -103,10 +103,13 @@ package struct StatedChoice: Sendable, Equatable {
   package var name: String
   /// The choice, as the schema writes it; without quotation marks, backslashes and control characters.
   package var choice: String
+  /// Others, of the same form, that it may hold as well.
+  package var others: [String]
 
-  package init(name: String, choice: String) {
+  package init(name: String, choice: String, others: [String] = []) {
     self.name = name
     self.choice = choice
+    self.others = others
   }
 }
 

@@ -12,6 +12,11 @@ package struct SchemaFields: Sendable {
     /// The strings that it chooses from; nil where it has no `enum`.
     var choices: Set<String>?
     var hasFormat: Bool
+    /// Its `format` and `pattern`; empty where it has none.
+    var format = ""
+    var pattern = ""
+    /// Whether it belongs to the items of a list.
+    var isRepeated = false
     /// Whether it is text that holds a date.
     var isDate: Bool
     var isRequired: Bool
@@ -20,21 +25,22 @@ package struct SchemaFields: Sendable {
   /// Where definitions come more than once, so do their fields.
   private(set) var fields: [Field] = []
 
-  package init(_ schema: JSONNode) { add(schema, depth: 0) }
+  package init(_ schema: JSONNode) { add(schema, depth: 0, isRepeated: false) }
 
-  private mutating func add(_ node: JSONNode, depth: Int) {
+  private mutating func add(_ node: JSONNode, depth: Int, isRepeated: Bool) {
     guard node.kind == .object, depth < 16 else { return }
     let required = Set((node["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
     for (key, value) in node["properties"]?.members.map({ ($0.key, $0.value) }) ?? [] {
       let name = key.string ?? ""
       fields.append(Self.field(name, value, isRequired: required.contains(name)))
-      add(value, depth: depth + 1)
+      fields[fields.count - 1].isRepeated = isRepeated
+      add(value, depth: depth + 1, isRepeated: isRepeated)
     }
     for keyword in ["$defs", "definitions"] {
-      for (_, value) in node[keyword]?.members.map({ ($0.key, $0.value) }) ?? [] { add(value, depth: depth + 1) }
+      for (_, value) in node[keyword]?.members.map({ ($0.key, $0.value) }) ?? [] { add(value, depth: depth + 1, isRepeated: true) }
     }
-    if let items = node["items"] { add(items, depth: depth + 1) }
-    for branch in node["anyOf"].map({ Array($0.elements) }) ?? [] { add(branch, depth: depth + 1) }
+    if let items = node["items"] { add(items, depth: depth + 1, isRepeated: true) }
+    for branch in node["anyOf"].map({ Array($0.elements) }) ?? [] { add(branch, depth: depth + 1, isRepeated: isRepeated) }
   }
 
   private static func parts(of name: String) -> [String] {
@@ -56,11 +62,12 @@ package struct SchemaFields: Sendable {
   private static func field(_ name: String, _ node: JSONNode, isRequired: Bool) -> Field {
     let type = node["type"]?.string
     let description = node["description"]?.string ?? ""
+    let own = node["format"] != nil || node["pattern"] != nil ? node : node["anyOf"]?.elements.first { $0["format"] ?? $0["pattern"] != nil } ?? node
     let format = node["format"]?.string ?? ""
     return Field(
       name: name, nameParts: parts(of: name), type: type, description: description,
       choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },
-      hasFormat: node["format"] != nil,
+      hasFormat: node["format"] != nil, format: own["format"]?.string ?? "", pattern: own["pattern"]?.string ?? "",
       isDate: type == "string" && (description.lowercased().contains("yyyy-mm-dd") || format == "date" || format == "date-time"),
       isRequired: isRequired)
   }

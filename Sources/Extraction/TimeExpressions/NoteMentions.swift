@@ -73,6 +73,9 @@ public struct NoteMentions: Sendable, Hashable {
 }
 
 extension NoteTokens {
+  /// Whether the words from `start` up to `end` say that what follows replaces what stands before: ", no wait,".
+  func isCorrection(from start: Int, to end: Int) -> Bool { link(start, end) == .correction }
+
   fileprivate enum Link { case apart, correction, range }
 
   /// How the words from `start` up to `end` join a day before them and one behind them: "Tuesday, no wait, Wednesday" is Wednesday,

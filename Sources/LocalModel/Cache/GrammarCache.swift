@@ -75,7 +75,7 @@ final class GrammarCache: Sendable {
     let options = GrammarOptions(allowsUndeclaredKeys: false)
     let root = try JSONDocument(jsonSchema, source: "schema").root
     // What the caller's schema lacks is reported of that schema, not of the one that is made of it.
-    var extraction = profile?.prepare(root)
+    var extraction = try profile?.prepare(root) { try self.accepts($0, format: $1, pattern: $2) }
     let rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: SchemaOptions(lenient: lenient)) }
     if rewritten == nil { extraction = extraction?.asDeclared }
     let entry = Entry(
@@ -88,5 +88,16 @@ final class GrammarCache: Sendable {
       }
     }
     return entry
+  }
+
+  /// Whether a string fits a format and a pattern.
+  private func accepts(_ text: String, format: String, pattern: String) throws -> Bool {
+    var members = [#""type":"string""#]
+    if !format.isEmpty { members.append(#""format":"# + JSONWriter.quoted(format)) }
+    if !pattern.isEmpty { members.append(#""pattern":"# + JSONWriter.quoted(pattern)) }
+    let program = try SchemaCompiler.compile(jsonSchema: Array(("{" + members.joined(separator: ",") + "}").utf8), options: SchemaOptions(lenient: true))
+    let matcher = Matcher(try Grammar(program, vocabulary: vocabulary(), options: GrammarOptions(allowsUndeclaredKeys: false)))
+    let bytes = Array(JSONWriter.quoted(text).utf8)
+    return matcher.accept(bytes: bytes) == bytes.count && matcher.canEnd
   }
 }

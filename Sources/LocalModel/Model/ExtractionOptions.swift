@@ -21,13 +21,15 @@ package struct ExtractionOptions: Sendable {
   package var phraseSearch: Bool
   /// The day that notes are written on; nil for the current day.
   package var today: Day?
+  /// The time of day that notes are written at, which "in 20 minutes" counts from; nil for now.
+  package var now: ClockTime?
   /// Asked before every step; true ends the generation with `DecodeError.interrupted`.
   package var isInterrupted: @Sendable () -> Bool
 
   package init(
     maxTokens: Int? = nil, sampling: SamplingOptions = .greedy, confidence: Bool = false, lenient: Bool = false, forcedRuns: Bool = true,
     allowedRows: Bool = true, speculation: Int? = nil, excerpts: Bool = true, phraseSearch: Bool = true,
-    today: Day? = nil,
+    today: Day? = nil, now: ClockTime? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.maxTokens = maxTokens
@@ -40,6 +42,7 @@ package struct ExtractionOptions: Sendable {
     self.excerpts = excerpts
     self.phraseSearch = phraseSearch
     self.today = today
+    self.now = now
     self.isInterrupted = isInterrupted
   }
 }

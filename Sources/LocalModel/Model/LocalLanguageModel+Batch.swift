@@ -9,8 +9,11 @@ package struct BatchItem: Sendable {
   package var note: String
   /// The day that the note is written on; nil for that of the options.
   package var today: Day?
+  /// The time of day that it is written at; nil for that of the options.
+  package var now: ClockTime?
 
-  package init(instructions: String, note: String, today: Day? = nil) {
+  package init(instructions: String, note: String, today: Day? = nil, now: ClockTime? = nil) {
+    self.now = now
     self.instructions = instructions
     self.note = note
     self.today = today
@@ -61,6 +64,7 @@ extension LocalLanguageModel {
       let item = items[index]
       var settings = settings
       settings.today = item.today ?? settings.today
+      settings.now = item.now ?? settings.now
       let own = settings
       let result = Result {
         try generate(

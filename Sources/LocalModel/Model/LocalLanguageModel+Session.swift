@@ -24,6 +24,15 @@ extension LocalLanguageModel: SessionBackend {
     }
   }
 
+  /// Why a model that takes its words from notes does not converse.
+  package static let readsOnly = """
+    This model turns notes into values of a type and does not converse: ask for one with respond(to:generating:), or pass a model that writes, \
+    such as LocalLanguageModel(path: "qwen2.5-0.5b-instruct-q8_0.gguf").
+    """
+
+  /// Whether the model answers in its own words; the default model does not.
+  package var writesFreeText: Bool { profile?.declaration.copiesNotes != true }
+
   private static let queue = DispatchQueue(label: "espalier.generation", qos: .userInitiated, attributes: .concurrent)
 
   private func reply(
@@ -42,6 +51,7 @@ extension LocalLanguageModel: SessionBackend {
           bytes: extraction.json, statistics: GenerationStatistics(extraction.statistics),
           confidences: extraction.confidence.map { FieldConfidence(pointer: $0.pointer, probability: $0.probability) })
       }
+      guard writesFreeText else { throw BackendError.refusal(explanation: Self.readsOnly) }
       options.confidence = false
       let result = try answer(turns: conversation.turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
       return BackendReply(bytes: result.bytes, statistics: GenerationStatistics(result.statistics))

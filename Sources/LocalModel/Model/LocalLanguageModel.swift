@@ -134,7 +134,7 @@ public final class LocalLanguageModel: Sendable {
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
     var decided: [String: Double] = [:]
     if options.excerpts, let profile, let schema = compiled.extraction {
-      (constraint, decided) = try profile.constrain(constraint, to: conversation.notes, schema: schema)
+      (constraint, decided) = try profile.constrain(constraint, to: conversation.notes, schema: schema, now: options.now)
     }
     var reported = 0
     func report(_ json: [UInt8]) {

@@ -1,4 +1,5 @@
 import Capture
+import Extraction
 import Foundation
 import JSONText
 import LocalModel
@@ -8,8 +9,8 @@ import ModelFiles
 struct BatchNote: Sendable {
   /// The line's `id` as JSON text, byte for byte as it stands there; `null` where it has none.
   var id: [UInt8]
-  /// The note and the day it counts from, or what is wrong with the line.
-  var content: Result<(note: String, today: Day?), CommandError>
+  /// The note and the day and time it counts from, or what is wrong with the line.
+  var content: Result<(note: String, today: Day?, now: ClockTime?), CommandError>
 }
 
 /// The notes of a batch.
@@ -47,7 +48,7 @@ struct BatchInput {
         id: Array("null".utf8), content: .failure(CommandError(.badInput, "\(place): expected a JSON object {\"id\", \"note\"}")))
     }
     let id = RawJSON.members(of: line).last { $0.key == "id" }.map { Array($0.value) }
-    func result(_ content: Result<(note: String, today: Day?), CommandError>) -> BatchNote {
+    func result(_ content: Result<(note: String, today: Day?, now: ClockTime?), CommandError>) -> BatchNote {
       BatchNote(id: id ?? Array("null".utf8), content: content)
     }
     guard let text = object["note"]?.string else {
@@ -61,7 +62,15 @@ struct BatchInput {
       }
       today = parsed
     }
-    return result(Result { (try NoteInput.checked(text), today) }.mapError { CommandError(describing: $0) })
+    var now: ClockTime?
+    if let time = object["now"], !time.isNull {
+      guard let text = time.string, let parsed = ClockTime(text) else {
+        let found = time.string.map { "\"\(PrintableText.quote($0))\"" } ?? "a value that is no string"
+        return result(.failure(CommandError(.badInput, "\(place): member now: found \(found), expected a time as HH:mm")))
+      }
+      now = parsed
+    }
+    return result(Result { (try NoteInput.checked(text), today, now) }.mapError { CommandError(describing: $0) })
   }
 }
 

@@ -9,7 +9,7 @@ struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch", abstract: "Turns many notes into values of a schema.",
     discussion: """
-      Input: one JSON object a line, {"id": any, "note": "…", "today"?: "yyyy-MM-dd"}. Output, in input order: {"id", "item": {…}} or
+      Input: one JSON object a line, {"id": any, "note": "…", "today"?: "yyyy-MM-dd", "now"?: "HH:mm"}. Output, in input order: {"id", "item": {…}} or
       {"id", "error": "…"}. The output file is complete or absent; --resume goes on with an interrupted run.
       """)
 
@@ -60,10 +60,11 @@ struct BatchCommand: ParsableCommand {
       case .failure(let error):
         writer.put(index, BatchOutput.line(id: notes[index].id, error: error.sentence))
         progress.advance()
-      case .success(let (note, day)):
+      case .success(let (note, day, now)):
         items.append(
           BatchItem(
-            instructions: reading.instructions(for: schema, model: loaded, today: day ?? today), note: note, today: day ?? today))
+            instructions: reading.instructions(for: schema, model: loaded, today: day ?? today), note: note, today: day ?? today,
+            now: now ?? reading.now))
         indices.append(index)
       }
     }

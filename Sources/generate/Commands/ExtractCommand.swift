@@ -35,7 +35,7 @@ struct ExtractCommand: ParsableCommand {
     var lastPartial: [UInt8] = []
     let extraction = try loaded.extract(
       jsonSchema: schema.json, instructions: reading.instructions(for: schema, model: loaded), note: note,
-      options: sampling.options(lenient: reading.lenient, today: reading.today),
+      options: sampling.options(lenient: reading.lenient, today: reading.today, now: reading.now),
       onPartial: stream
         ? { bytes in
           // The value that the text so far holds; a token inside a key or an escape adds nothing to it yet.

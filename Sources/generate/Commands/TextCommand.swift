@@ -27,6 +27,7 @@ struct TextCommand: ParsableCommand {
 
   func run() throws {
     let loaded = try model.load()
+    guard ids || loaded.writesFreeText else { throw CommandError(.unavailable, LocalLanguageModel.readsOnly) }
     let completion = try loaded.complete(
       prompt: NoteInput.read(prompt), maxTokens: sampling.maxTokens ?? count, sampling: sampling.sampling, stopsAtEnd: !ignoreEnd,
       isInterrupted: { Interruption.isRequested || StandardOutput.failure != nil })

@@ -1,0 +1,229 @@
+/// What a wording of a time of day names.
+struct ClockReading {
+  var time: ClockTime
+  /// Whether the words say which half of the day is meant: "5pm", "17:30", "noon".
+  var isExact: Bool
+  /// The index of the token after it.
+  var next: Int
+}
+
+/// Reads the wordings of times of day: "half past seven", "quarter to 9", "5pm", "17:30", "noon", "at 7".
+struct ClockReader {
+  let tokens: NoteTokens
+  /// Whether a wording of a day begins at a token: "5 June" is no hour.
+  let isDay: (Int) -> Bool
+
+  private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
+
+  /// The time whose wording begins at a token.
+  func read(_ index: Int) -> ClockReading? {
+    if tokens.isJoined(index), tokens.isSign(index - 1), [".", ":", "/", "#", "$", "£", "€"].contains(tokens.text(index - 1)) { return nil }
+    return named(index) ?? relative(index) ?? figures(index) ?? spelled(index)
+  }
+
+  // MARK: Wordings
+
+  private func named(_ index: Int) -> ClockReading? {
+    switch tokens.text(index) {
+    case "noon", "midday": ClockReading(time: ClockTime(seconds: 43_200), isExact: true, next: index + 1)
+    case "midnight": ClockReading(time: ClockTime(seconds: 0), isExact: true, next: index + 1)
+    case "12", "twelve" where isOne(index + 1, of: "noon", "midday"):
+      ClockReading(time: ClockTime(seconds: 43_200), isExact: true, next: index + 2)
+    case "12", "twelve" where isOne(index + 1, of: "midnight"): ClockReading(time: ClockTime(seconds: 0), isExact: true, next: index + 2)
+    default: nil
+    }
+  }
+
+  /// Half past seven, quarter to 9, ten to five, twenty-five past two, half seven.
+  private func relative(_ index: Int) -> ClockReading? {
+    var place = isOne(index, of: "a") && isOne(index + 1, of: "quarter") ? index + 1 : index
+    var minutes: Int
+    if isOne(place, of: "half") {
+      (minutes, place) = (30, place + 1)
+    } else if isOne(place, of: "quarter", "qtr") {
+      (minutes, place) = (15, place + 1)
+    } else if let number = count(place), (1...29).contains(number.value) {
+      (minutes, place) = (number.value, number.next)
+      if isOne(place, of: "minutes", "minute", "mins", "min") { place += 1 }
+    } else {
+      return nil
+    }
+    let isPast = isOne(place, of: "past", "after")
+    let isBefore = isOne(place, of: "to", "til", "till", "of", "before")
+    if isPast || isBefore {
+      // "20 minutes before 5" is a distance; "quarter of an hour" no time.
+      guard isOne(place, of: "past", "to", "til", "till") || isOne(place - 1, of: "half", "quarter", "qtr") else { return nil }
+      // "5 to 9" is a range, "five to nine" or "5 to 9" behind "at" a time.
+      if isBefore, tokens.isDigits(index), !isOne(index - 1, of: "at", "@") { return nil }
+      if let name = named(place + 1) {
+        return ClockReading(
+          time: ClockTime(seconds: name.time.seconds + (isPast ? 60 : -60) * minutes), isExact: true, next: name.next)
+      }
+      guard let hour = count(place + 1), (1...12).contains(hour.value), minutes < 30 || isPast else { return nil }
+      // "ten to fifteen people", "from 5 to 10 minutes"
+      if isBefore, tokens.isLetters(hour.next), MeasureUnit.named(tokens.text(hour.next)) != nil { return nil }
+      let next = isOne(hour.next, of: "o") ? oClock(hour.next) ?? hour.next : hour.next
+      return finish(hour: hour.value, shift: isPast ? minutes : -minutes, next)
+    }
+    // British: half seven is half past seven.
+    guard minutes == 30, isOne(index, of: "half"), Self.before.contains(tokens.text(index - 1)), let hour = count(place),
+      (1...12).contains(hour.value), !(tokens.isLetters(hour.next) && MeasureUnit.named(tokens.text(hour.next)) != nil)
+    else { return nil }
+    return finish(hour: hour.value, shift: 30, hour.next)
+  }
+
+  /// 17:30, 5:30 pm, 5.30pm, 5pm, 17h30, 1730 hours; a bare hour behind "at" and its like, or before a range's end.
+  private func figures(_ index: Int) -> ClockReading? {
+    guard tokens.isDigits(index) else { return nil }
+    if tokens.isJoined(index), tokens.isLetters(index - 1) { return nil }
+    let length = tokens.text(index).utf8.count
+    if let hour = tokens.number(index, digits: 2) {
+      let mark = tokens.text(index + 1)
+      if mark == ":" || mark == ".", tokens.isJoined(index + 1), tokens.isJoined(index + 2), tokens.text(index + 2).utf8.count == 2,
+        let minute = tokens.number(index + 2, digits: 2), minute < 60
+      {
+        var (second, next) = (0, index + 3)
+        if mark == ":", isOne(next, of: ":"), tokens.isJoined(next), tokens.text(next + 1).utf8.count == 2,
+          let seconds = tokens.number(next + 1, digits: 2), seconds < 60
+        {
+          (second, next) = (seconds, next + 2)
+        }
+        if let half = meridiem(next) { return exact(hour, minute, second, isAfternoon: half.isAfternoon, half.next) }
+        if mark == "." {
+          guard Self.before.contains(tokens.text(index - 1)), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else { return nil }
+        }
+        if isOne(next, of: "hours", "hrs", "hour") , !Self.before.contains(tokens.text(index - 1)), hour < 12 { return nil }
+        if isOne(next, of: "h"), tokens.isJoined(next) { next += 1 }
+        guard let time = ClockTime(hour: hour, minute: minute, second: second) else { return nil }
+        if length == 2, hour < 10 || hour > 12 { return ClockReading(time: time, isExact: true, next: next) }
+        return finish(hour: hour, shift: minute, next)
+      }
+      if let half = meridiem(index + 1) { return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next) }
+      if mark == "h", tokens.isJoined(index + 1), hour < 24 {
+        if let minute = tokens.number(index + 2, digits: 2), tokens.isJoined(index + 2), minute < 60, Self.before.contains(tokens.text(index - 1)) {
+          return ClockTime(hour: hour, minute: minute).map { ClockReading(time: $0, isExact: true, next: index + 3) }
+        }
+        if Self.before.contains(tokens.text(index - 1)), hour > 12 {
+          return ClockTime(hour: hour).map { ClockReading(time: $0, isExact: true, next: index + 2) }
+        }
+      }
+      if let next = oClock(index + 1), (1...12).contains(hour) { return finish(hour: hour, shift: 0, next) }
+      return bare(index, hour, index + 1)
+    }
+    if length == 3 || length == 4, let whole = tokens.number(index, digits: 4), let time = ClockTime(hour: whole / 100, minute: whole % 100) {
+      if let half = meridiem(index + 1) { return exact(whole / 100, whole % 100, 0, isAfternoon: half.isAfternoon, half.next) }
+      if length == 4, isOne(index + 1, of: "hours", "hrs", "h"), Self.before.contains(tokens.text(index - 1)) || whole % 100 != 0 || whole < 1000 {
+        return ClockReading(time: time, isExact: true, next: index + 2)
+      }
+      if length == 4, isOne(index - 1, of: "at", "@"), mayFollow(index + 1), !(1900...2199).contains(whole) || isOne(index - 1, of: "@") {
+        return ClockReading(time: time, isExact: true, next: index + 1)
+      }
+    }
+    return nil
+  }
+
+  /// Seven thirty, five o'clock, at seven, seven pm.
+  private func spelled(_ index: Int) -> ClockReading? {
+    guard let hour = NumberWords.small(tokens, index), (1...12).contains(hour.value) else { return nil }
+    if let half = meridiem(hour.next) { return exact(hour.value, 0, 0, isAfternoon: half.isAfternoon, half.next) }
+    if let next = oClock(hour.next) { return finish(hour: hour.value, shift: 0, next) }
+    var minute: (value: Int, next: Int)?
+    if isOne(hour.next, of: "oh", "o"), let ones = NumberWords.ones[tokens.text(hour.next + 1)], (1...9).contains(ones) {
+      minute = (ones, hour.next + 2)
+    } else if let small = NumberWords.small(tokens, hour.next), (10...59).contains(small.value) {
+      minute = small
+    }
+    if let minute {
+      if let half = meridiem(minute.next) { return exact(hour.value, minute.value, 0, isAfternoon: half.isAfternoon, half.next) }
+      guard Self.before.contains(tokens.text(index - 1)), mayFollow(minute.next) else { return nil }
+      return finish(hour: hour.value, shift: minute.value, minute.next)
+    }
+    return bare(index, hour.value, hour.next)
+  }
+
+  /// An hour alone.
+  private func bare(_ index: Int, _ hour: Int, _ next: Int) -> ClockReading? {
+    guard (0...23).contains(hour), !tokens.isJoined(next) || ["-", "\u{2013}", ",", ".", ";", "!", "?", ")"].contains(tokens.text(next)) else { return nil }
+    // "at 5.99", "3,000"
+    if isOne(next, of: ".", ",", "-") , tokens.isJoined(next), tokens.isJoined(next + 1), tokens.isDigits(next + 1), !isOne(next, of: "-") { return nil }
+    let isRange = leadsToTime(next)
+    guard isRange || Self.before.contains(tokens.text(index - 1)) && mayFollow(next), !isDay(index) else { return nil }
+    guard (1...12).contains(hour) else {
+      guard hour > 12, isOne(index - 1, of: "at", "@") else { return nil }
+      return ClockTime(hour: hour).map { ClockReading(time: $0, isExact: true, next: next) }
+    }
+    return finish(hour: hour, shift: 0, next)
+  }
+
+  // MARK: Parts
+
+  private func count(_ index: Int) -> (value: Int, next: Int)? {
+    if let number = tokens.number(index, digits: 2) { return (number, index + 1) }
+    return NumberWords.small(tokens, index)
+  }
+
+  /// Am, p.m. and the like.
+  private func meridiem(_ index: Int) -> (isAfternoon: Bool, next: Int)? {
+    if isOne(index, of: "am", "pm") { return (isOne(index, of: "pm"), index + 1) }
+    if isOne(index, of: "a", "p"), isOne(index + 1, of: "."), tokens.isJoined(index + 1), isOne(index + 2, of: "m"), tokens.isJoined(index + 2) {
+      let isClosed = isOne(index + 3, of: ".") && tokens.isJoined(index + 3)
+      return (isOne(index, of: "p"), isClosed ? index + 4 : index + 3)
+    }
+    if isOne(index, of: "noon"), tokens.isDigits(index - 1) { return (true, index + 1) }
+    return nil
+  }
+
+  private func oClock(_ index: Int) -> Int? {
+    if isOne(index, of: "oclock") { return index + 1 }
+    guard isOne(index, of: "o") else { return nil }
+    if isOne(index + 1, of: "'"), isOne(index + 2, of: "clock") { return index + 3 }
+    return isOne(index + 1, of: "clock") ? index + 2 : nil
+  }
+
+  private func exact(_ hour: Int, _ minute: Int, _ second: Int, isAfternoon: Bool, _ next: Int) -> ClockReading? {
+    // "17:30 pm" says what it says.
+    let hour = hour > 12 ? hour : hour % 12 + (isAfternoon ? 12 : 0)
+    return ClockTime(hour: hour, minute: minute, second: second).map { ClockReading(time: $0, isExact: true, next: next) }
+  }
+
+  /// A time on a clock's face, with "am", "in the morning" or the like behind it if that stands there; else the likelier half of the day.
+  private func finish(hour: Int, shift: Int, _ next: Int) -> ClockReading? {
+    let face = (hour % 12) * 60 + shift
+    if let half = meridiem(next) {
+      return ClockReading(time: ClockTime(seconds: (face + (half.isAfternoon ? 720 : 0)) * 60), isExact: true, next: half.next)
+    }
+    let isMorning = (7...11).contains(((face + 720) / 60) % 12)
+    return ClockReading(time: ClockTime(seconds: ((face + 720) % 720 + (isMorning ? 0 : 720)) * 60), isExact: false, next: next)
+  }
+
+  /// Whether "to 4pm", "- 16:30", "and 5pm" follow.
+  private func leadsToTime(_ index: Int) -> Bool {
+    guard isOne(index, of: "to", "-", "\u{2013}", "till", "til", "until", "and", "or") else { return false }
+    let place = index + 1
+    guard tokens.isDigits(place) else { return NumberWords.small(tokens, place).map { meridiem($0.next) != nil } ?? false }
+    if meridiem(place + 1) != nil { return true }
+    return isOne(place + 1, of: ":", ".") && tokens.isDigits(place + 2) && (isOne(place + 1, of: ":") || meridiem(place + 3) != nil)
+  }
+
+  private func isQuantity(_ index: Int) -> Bool {
+    MeasureUnit.named(tokens.text(index)) != nil || NumberWords.money.contains(tokens.text(index))
+      || NumberWords.large[tokens.text(index)] != nil
+  }
+
+  /// Whether what stands behind a number leaves it an hour: no noun that it counts.
+  private func mayFollow(_ index: Int) -> Bool {
+    guard tokens.isLetters(index) else { return !isOne(index, of: "%", "$", "€", "£", "/", "°", "º") }
+    return Self.after.contains(tokens.text(index)) || isDay(index)
+  }
+
+  private static let before: Set = [
+    "at", "@", "by", "around", "about", "before", "after", "until", "till", "til", "from", "between", "since", "past", "approx", "circa",
+    "to", "for", "time", "starts", "ends", "begins", "opens", "closes", "start", "end", "wait", "actually", "sorry", "make",
+  ]
+  private static let after: Set = [
+    "tonight", "tonite", "today", "tomorrow", "tmrw", "tmr", "in", "on", "at", "for", "with", "sharp", "and", "to", "till", "til", "until", "this",
+    "or", "so", "but", "if", "when", "because", "please", "pls", "not", "no", "then", "from", "prompt", "ish", "every", "each", "next", "the",
+    "by", "latest", "instead", "he", "she", "we", "i", "they", "it", "is", "was", "as", "local", "onwards", "exactly", "daily", "again", "about",
+    "morning", "afternoon", "evening", "night", "back", "via", "w",
+  ]
+}

@@ -1,0 +1,49 @@
+import Decoding
+import Foundation
+
+extension ExcerptText {
+  /// Holds the fields that ask for a time in a form to the times that a note names, or to nothing where it names none for them.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone whose clock the note goes by.
+  ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
+  /// - Returns: how sure each field is.
+  package mutating func hold(
+    to fields: [TimeField], note: String, now: Moment, zone: TimeZone = .current, chosen: [String: String] = [:], writesEmpty: Bool
+  ) -> [String: Double] {
+    guard !fields.isEmpty else { return [:] }
+    let times = TimeExpressions(note, now: now)
+    var held: [String: Double] = [:]
+    for value in TimeFields(times, now: now, zone: zone).values(of: fields, chosen: chosen) {
+      guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }
+      // These go before every other rule: what the field's form is, no other rule knows.
+      formed.removeAll { $0.name == value.name }
+      labelled.removeAll { $0.name == value.name }
+      barred.removeAll { $0.name == value.name }
+      stated.removeAll { $0.name == value.name }
+      stated.insert(StatedChoice(name: value.name, choice: first, others: Array(value.texts.dropFirst())), at: 0)
+      held[value.name] = value.probability
+    }
+    return held
+  }
+}
+
+extension SchemaFields {
+  /// The fields that ask for a time in a form.
+  ///
+  /// - Parameter accepts: whether a string fits a format and a pattern.
+  package func timeFields(accepts: (_ text: String, _ format: String, _ pattern: String) throws -> Bool) rethrows -> [TimeField] {
+    let counts = Dictionary(fields.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let sample = Moment(day: Day(ordinal: 20_000), time: ClockTime(seconds: 63_000))
+    return try fields.compactMap { field in
+      guard counts[field.name] == 1, field.choices == nil, field.type == nil || field.type == "string" else { return nil }
+      let styles = TimeStyle.asked(format: field.format, pattern: field.pattern, description: field.description)
+      let fitting = try styles.first { try accepts($0.text(sample, in: .gmt), field.format, field.pattern) }
+      return fitting.map {
+        TimeField(
+          name: field.name, nameParts: field.nameParts, description: field.description, style: $0, isRequired: field.isRequired,
+          isRepeated: field.isRepeated)
+      }
+    }
+  }
+}

@@ -1,0 +1,340 @@
+/// The times that a note's words name, worked out: each with its words' place in the note and what it names.
+///
+/// A pure function of the note and of when it is written. "Tomorrow at half past five" is one ``Expression`` for a moment, "for an hour and a
+/// half" one for a length. Whether and for what an expression counts is for others to choose; corrected ones ("at 5, no, 6") are left out.
+///
+/// ```swift
+/// let times = TimeExpressions("call Ana tomorrow at 5pm for 20 minutes", now: Moment(day: today, time: noon))
+/// times.expressions.map(\.words)  // ["tomorrow at 5pm", "20 minutes"]
+/// ```
+package struct TimeExpressions: Sendable {
+  package enum Value: Sendable, Hashable {
+    /// A time of day. `day`: the day that the note puts it on, if it names one.
+    case clock(ClockTime, day: Day?)
+    /// A day with no time of day but perhaps a part of one, whose usual hour is given: "Friday morning".
+    case day(Day, behind: Day?, part: ClockTime?)
+    /// A length of time: "for 20 minutes".
+    case span(TimeSpan)
+  }
+
+  package struct Expression: Sendable, Hashable {
+    package var value: Value
+    /// The words of the note, in lower case, white space as single spaces.
+    package var words: String
+    /// Offsets in the note's Unicode scalars, of the time's own words: a day that stands apart is not among them.
+    package var range: Range<Int>
+    /// The words in front of it and behind it, nearest first, which tell what it is for.
+    package var before: [String]
+    package var after: [String]
+    /// Whether it begins or ends a stretch: "from 2 to 4".
+    package var edge: Edge?
+  }
+
+  package enum Edge: Sendable { case start, end }
+
+  /// In the order of the note.
+  package let expressions: [Expression]
+
+  /// - Parameter now: when the note is written; "in 20 minutes" counts from it.
+  package init(_ note: String, now: Moment) {
+    var finder = TimeFinder(NoteTokens(note), now: now)
+    expressions = finder.find()
+  }
+}
+
+/// Finds the times of a note from left to right, then puts days and times together.
+private struct TimeFinder {
+  private struct Item {
+    enum Kind {
+      case clock(ClockReading)
+      case day(DayReading)
+      case part(ClockTime)
+      case moment(Moment)
+      case offset(TimeSpan)
+      case span(TimeSpan)
+    }
+    var kind: Kind
+    var range: Range<Int>
+    var day: Day?
+    var partOfDay: ClockTime?
+    var edge: TimeExpressions.Edge?
+    var isUsed = false
+
+    var isClock: Bool { if case .clock = kind { true } else { false } }
+    var isDay: Bool { if case .day = kind { true } else { false } }
+    var isSpan: Bool { if case .span = kind { true } else { false } }
+  }
+
+  private let tokens: NoteTokens
+  private let now: Moment
+  private let days: DayReader
+  private let clocks: ClockReader
+  private let spans: TimeSpanReader
+  private var items: [Item] = []
+
+  init(_ tokens: NoteTokens, now: Moment) {
+    self.tokens = tokens
+    self.now = now
+    let days = DayReader(tokens: tokens, today: now.day)
+    self.days = days
+    clocks = ClockReader(tokens: tokens) { days.read($0) != nil }
+    spans = TimeSpanReader(tokens: tokens)
+  }
+
+  private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
+
+  /// The most expressions that are looked at: a note that is one long list of times is cut there.
+  private static let limit = 64
+
+  mutating func find() -> [TimeExpressions.Expression] {
+    scan()
+    dropCorrected()
+    markRanges()
+    chooseHalves()
+    putOnDays()
+    moveByOffsets()
+    return items.compactMap(expression)
+  }
+
+  // MARK: Scan
+
+  private mutating func scan() {
+    var index = 0
+    while index < tokens.count, items.count < Self.limit {
+      let item = next(index)
+      if let item { items.append(item) }
+      index = max(item?.range.upperBound ?? 0, index + 1)
+    }
+  }
+
+  private func next(_ index: Int) -> Item? {
+    if let moment = relative(index) { return moment }
+    if let day = days.read(index) { return Item(kind: .day(day), range: index..<day.next) }
+    if let clock = clocks.read(index) { return Item(kind: .clock(clock), range: index..<clock.next) }
+    if isAnotherClock(index), let number = tokens.number(index, digits: 2), (1...12).contains(number) {
+      let hour = number % 12 + ((7...11).contains(number) ? 0 : 12)
+      return ClockTime(hour: hour).map { Item(kind: .clock(ClockReading(time: $0, isExact: false, next: index + 1)), range: index..<index + 1) }
+    }
+    if let span = spans.read(index) {
+      if isOne(span.next, of: "before", "prior", "earlier", "ahead", "beforehand", "early") {
+        return Item(kind: .offset(-span.span), range: index..<span.next + 1)
+      }
+      if isOne(span.next, of: "after", "later", "afterwards"), !isOne(span.next + 1, of: "that") || items.contains(where: \.isClock) {
+        return Item(kind: .offset(span.span), range: index..<span.next + 1)
+      }
+      return Item(kind: .span(span.span), range: index..<span.next)
+    }
+    if let part = Self.parts[tokens.text(index)], !isOne(index - 1, of: "good", "every", "each") {
+      return ClockTime(hour: part).map { Item(kind: .part($0), range: index..<index + 1) }
+    }
+    return nil
+  }
+
+  /// A bare hour that ends a stretch: the 4 of "2pm to 4".
+  private func isAnotherClock(_ index: Int) -> Bool {
+    guard let last = items.last, last.isClock, last.range.upperBound == index - 1 else { return false }
+    guard isOne(index - 1, of: "to", "-", "\u{2013}", "till", "til", "until") || isOne(index - 1, of: "and") && isOne(last.range.lowerBound - 1, of: "between")
+    else { return false }
+    return spans.read(index) == nil && days.read(index) == nil && !(tokens.isJoined(index + 1) && tokens.isLetters(index + 1))
+  }
+
+  /// In 20 minutes, an hour from now, 10 minutes ago.
+  private func relative(_ index: Int) -> Item? {
+    let isInside = isOne(index, of: "in", "within")
+    guard let span = spans.read(isInside ? index + 1 : index), span.span.months == 0, span.span.seconds % 86_400 != 0 else { return nil }
+    if isOne(span.next, of: "ago", "back") { return Item(kind: .moment(now.adding(-span.span)), range: index..<span.next + 1) }
+    if isOne(span.next, of: "from"), isOne(span.next + 1, of: "now") {
+      return Item(kind: .moment(now.adding(span.span)), range: index..<span.next + 2)
+    }
+    guard isInside, !isOne(span.next, of: "or", "before", "after", "or") else { return nil }
+    let end = isOne(span.next, of: "'") && isOne(span.next + 1, of: "time") ? span.next + 2 : isOne(span.next, of: "time") ? span.next + 1 : span.next
+    return Item(kind: .moment(now.adding(span.span)), range: index..<end)
+  }
+
+  private static let parts = [
+    "morning": 9, "afternoon": 15, "arvo": 15, "evening": 19, "night": 20, "lunchtime": 12, "lunch": 12, "dawn": 6, "eod": 17, "cob": 17,
+  ]
+
+  // MARK: What belongs together
+
+  /// Of two times with only a correction between them the second alone counts.
+  private mutating func dropCorrected() {
+    var kept: [Item] = []
+    for item in items {
+      if let last = kept.last, last.isClock && item.isClock || last.isSpan && item.isSpan || last.isDay && item.isDay,
+        tokens.isCorrection(from: last.range.upperBound, to: item.range.lowerBound)
+      {
+        kept.removeLast()
+      }
+      kept.append(item)
+    }
+    items = kept
+  }
+
+  private mutating func markRanges() {
+    for index in items.indices.dropLast() {
+      guard let (other, between) = follower(of: index), items[index].isClock, items[other].isClock else { continue }
+      let isBetween = isOne(items[index].range.lowerBound - 1, of: "between") && between == ["and"]
+      guard isBetween || !between.isEmpty && between.allSatisfy({ ["to", "-", "\u{2013}", "till", "til", "until", "through", "at"].contains($0) }) else { continue }
+      items[index].edge = .start
+      items[other].edge = .end
+    }
+  }
+
+  /// The next item that is no part of a day, and the words between.
+  private func follower(of index: Int) -> (Int, [String])? {
+    guard let other = items.indices[(index + 1)...].first(where: { items[$0].isClock }) else { return nil }
+    guard items[other].range.lowerBound - items[index].range.upperBound <= 4 else { return nil }
+    return (other, (items[index].range.upperBound..<items[other].range.lowerBound).map(tokens.text).filter { DayWords.partsOfToday.contains($0) == false })
+  }
+
+  /// Which half of the day an hour is meant in, where its own words leave that open.
+  private mutating func chooseHalves() {
+    for index in items.indices {
+      guard case .clock(var clock) = items[index].kind, !clock.isExact else { continue }
+      let face = clock.time.seconds % 43_200
+      // A stretch says it once: "2 to 4pm", "10am to 2".
+      if items[index].edge != nil, let pair = partner(of: index), case .clock(let other) = items[pair].kind, other.isExact {
+        let isStart = items[index].edge == .start
+        let same = face + (other.time.seconds >= 43_200 ? 43_200 : 0)
+        let isOrdered = isStart ? same < other.time.seconds : same > other.time.seconds
+        clock.time = ClockTime(seconds: isOrdered ? same : (same + 43_200) % 86_400)
+      } else if let isAfternoon = half(of: index, hour: face / 3600) {
+        clock.time = ClockTime(seconds: face + (isAfternoon ? 43_200 : 0))
+      } else if items[index].edge == .end, let pair = partner(of: index), case .clock(let other) = items[pair].kind, clock.time < other.time {
+        clock.time = ClockTime(seconds: clock.time.seconds + 43_200)
+      }
+      items[index].kind = .clock(clock)
+    }
+  }
+
+  private func partner(of index: Int) -> Int? {
+    items[index].edge == .start
+      ? items.indices[(index + 1)...].first { items[$0].edge == .end } : items.indices[..<index].last { items[$0].edge == .start }
+  }
+
+  /// By the words around: "tonight", "in the morning", "dinner".
+  private func half(of index: Int, hour: Int) -> Bool? {
+    let range = items[index].range
+    func says(_ word: String) -> Bool? {
+      if Self.mornings.contains(word) { return false }
+      if Self.evenings.contains(word) { return word == "night" && (1...4).contains(hour) ? false : true }
+      return nil
+    }
+    for distance in 0..<6 {
+      let (behind, before) = (range.upperBound + distance, range.lowerBound - 1 - distance)
+      if !isCut(range.upperBound, behind), let found = says(tokens.text(behind)) { return found }
+      if !isCut(before + 1, range.lowerBound), let found = says(tokens.text(before)) { return found }
+    }
+    // What happens at such an hour in the evening.
+    if (5...11).contains(hour) {
+      for place in max(0, range.lowerBound - 12)..<min(tokens.count, range.upperBound + 12) {
+        if Self.late.contains(tokens.text(place)) { return true }
+        if Self.early.contains(tokens.text(place)) { return false }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a sentence ends, or another time stands, between two tokens.
+  private func isCut(_ start: Int, _ end: Int) -> Bool {
+    guard start < end else { return false }
+    return (start..<end).contains { [".", ";", "!", "?"].contains(tokens.text($0)) && !tokens.isDigits($0 + 1) }
+      || items.contains { $0.isClock && $0.range.lowerBound >= start && $0.range.upperBound <= end }
+  }
+
+  private static let mornings: Set = ["morning", "breakfast", "dawn", "sunrise", "morn"]
+  private static let evenings: Set = ["afternoon", "evening", "tonight", "tonite", "night", "arvo", "eve", "nite"]
+  private static let late: Set = [
+    "dinner", "supper", "drinks", "party", "concert", "movie", "film", "theatre", "theater", "gig", "sunset", "bar", "pub", "bedtime", "date", "show",
+  ]
+  private static let early: Set = ["breakfast", "wake", "alarm", "sunrise", "school", "dawn", "commute"]
+
+  // MARK: Days
+
+  private mutating func putOnDays() {
+    let named = items.indices.filter { items[$0].isDay }
+    for index in items.indices {
+      guard items[index].isClock else {
+        if case .part(let time) = items[index].kind, let day = nearestDay(to: index, among: named, within: 2) {
+          items[day].partOfDay = time
+          items[index].isUsed = true
+        }
+        continue
+      }
+      if let day = nearestDay(to: index, among: named, within: 5) ?? (named.count == 1 ? named[0] : named.last { $0 < index }),
+        case .day(let reading) = items[day].kind
+      {
+        items[index].day = reading.ahead
+        items[day].isUsed = true
+      } else if items[index].edge == .end, let start = partner(of: index) {
+        items[index].day = items[start].day
+      }
+    }
+    // A time of day takes the parts of the day with it, and "this morning" has its own hour.
+    for index in named where items[index].partOfDay == nil {
+      let last = tokens.text(items[index].range.upperBound - 1)
+      if ["tonight", "tonite"].contains(last) || isOne(items[index].range.upperBound - 1, of: "night") {
+        items[index].partOfDay = ClockTime(hour: 20)
+      } else if let hour = Self.parts[last] {
+        items[index].partOfDay = ClockTime(hour: hour)
+      }
+    }
+    if items.contains(where: \.isClock) { for index in items.indices { if case .part = items[index].kind { items[index].isUsed = true } } }
+    // Over midnight.
+    for index in items.indices where items[index].edge == .end {
+      guard let start = partner(of: index), case .clock(let from) = items[start].kind, case .clock(let to) = items[index].kind, to.time < from.time else {
+        continue
+      }
+      if items[start].day == items[index].day { items[index].day = (items[index].day ?? now.day).adding(days: 1) }
+    }
+  }
+
+  private func nearestDay(to index: Int, among days: [Int], within limit: Int) -> Int? {
+    func distance(_ day: Int) -> Int {
+      day < index ? items[index].range.lowerBound - items[day].range.upperBound : items[day].range.lowerBound - items[index].range.upperBound
+    }
+    func isApart(_ day: Int) -> Bool {
+      let range = day < index ? items[day].range.upperBound..<items[index].range.lowerBound : items[index].range.upperBound..<items[day].range.lowerBound
+      return range.contains { [".", ";", "!", "?"].contains(tokens.text($0)) }
+    }
+    return days.filter { distance($0) <= limit && !isApart($0) }.min { distance($0) < distance($1) }
+  }
+
+  /// "An hour before": from the nearest time of day, backwards first.
+  private mutating func moveByOffsets() {
+    for index in items.indices {
+      guard case .offset(let span) = items[index].kind else { continue }
+      let clocks = items.indices.filter { items[$0].isClock }
+      guard let base = clocks.last(where: { $0 < index }) ?? clocks.first, case .clock(let reading) = items[base].kind else {
+        items[index].kind = .span(span.seconds < 0 ? -span : span)
+        continue
+      }
+      let moment = Moment(day: items[base].day ?? now.day, time: reading.time).adding(span)
+      items[index].kind = .moment(moment)
+    }
+  }
+
+  // MARK: Results
+
+  private func expression(_ item: Item) -> TimeExpressions.Expression? {
+    let value: TimeExpressions.Value
+    switch item.kind {
+    case .clock(let clock): value = .clock(clock.time, day: item.day)
+    case .moment(let moment): value = .clock(moment.time, day: moment.day)
+    case .day(let reading):
+      guard !item.isUsed else { return nil }
+      value = .day(reading.ahead, behind: reading.behind, part: item.partOfDay)
+    case .part(let time):
+      guard !item.isUsed else { return nil }
+      value = .day(now.day, behind: nil, part: time)
+    case .span(let span): value = .span(span)
+    case .offset: return nil
+    }
+    let (low, high) = (item.range.lowerBound, item.range.upperBound)
+    let last = tokens.start(high - 1) + tokens.text(high - 1).unicodeScalars.count
+    return TimeExpressions.Expression(
+      value: value, words: tokens.words(item.range), range: tokens.start(low)..<last,
+      before: (max(0, low - 6)..<low).reversed().map(tokens.text), after: (high..<min(tokens.count, high + 4)).map(tokens.text), edge: item.edge)
+  }
+}

@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "Espalier", targets: ["Espalier"]),
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "EspalierIntents", targets: ["EspalierIntents"]),
+    .library(name: "IntentCommands", targets: ["IntentCommands"]),
+    .library(name: "IntentModels", targets: ["IntentModels"]),
     .executable(name: "generate", targets: ["generate"]),
     // What the package under Benchmarks/ reaches the engine through; not an API.
     .library(name: "BenchmarkSupport", targets: ["BenchmarkSupport"]),
@@ -76,14 +78,24 @@ let package = Package(
     .target(
       name: "EspalierIntents", dependencies: ["GuidedGeneration", "EspalierIntentsMacros", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: swift),
+    .target(name: "ExtractionMCP", dependencies: ["ModelContextProtocol"], swiftSettings: swift),
     .target(name: "MCPStandardStreams", dependencies: ["ModelContextProtocol"], swiftSettings: swift),
     .target(name: "IntentMCP", dependencies: ["EspalierIntents", "GuidedGeneration", "ModelContextProtocol"], swiftSettings: swift),
+    .target(
+      name: "IntentCommands",
+      dependencies: [
+        "EspalierIntents", "GuidedGeneration", "IntentMCP", "MCPStandardStreams", "ModelContextProtocol",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: swift),
+    .target(
+      name: "IntentModels", dependencies: ["EspalierIntents", "Espalier", "LocalModel", "ModelFiles", "Tokenization", "Transformer"],
+      swiftSettings: swift),
     .target(name: "Capture", dependencies: ["Espalier", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .executableTarget(
       name: "generate",
       dependencies: [
         "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
-        "Kernels", "ModelFiles", "JSONText",
+        "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: swift),
 
@@ -119,6 +131,13 @@ let package = Package(
         "JSONText", "TestSupport",
       ],
       swiftSettings: swift),
+    // A small application that tests start as a process.
+    .executableTarget(
+      name: "sample-actions", dependencies: ["EspalierIntents", "IntentCommands"], path: "Tests/SampleActions", swiftSettings: swift),
+    .testTarget(
+      name: "EspalierIntentsTests",
+      dependencies: ["EspalierIntents", "GuidedGeneration", "IntentCommands", "IntentMCP", "ModelContextProtocol", "sample-actions"],
+      exclude: ["Sentences"], swiftSettings: swift),
     .testTarget(
       name: "CaptureTests", dependencies: ["Capture", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .testTarget(name: "CommandLineTests", dependencies: ["generate", "JSONText"], swiftSettings: swift),
@@ -138,6 +157,10 @@ let package = Package(
     package.targets.append(
       .target(name: companion, dependencies: ["EspalierIntents"], path: "Sources/IntentCompanions/\(companion)", swiftSettings: swift))
   }
+  // Its test compiles code that imports these by name.
+  package.targets.first { $0.name == "EspalierIntentsTests" }?.dependencies += [
+    "AppIntents", "UniformTypeIdentifiers", "CoreTransferable", "CoreSpotlight", "GeoToolbox",
+  ]
 #endif
 
 // Sanitizers run over the engine alone (tools/sanitize): what needs the compiler's plug-ins or another package is left out.

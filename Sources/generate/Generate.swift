@@ -17,7 +17,7 @@ struct Generate: AsyncParsableCommand {
     version: "generate 0.1.0",
     subcommands: [
       ExtractCommand.self, BatchCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self, TokenizeCommand.self,
-      DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
+      DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self, MCPCommand.self,
     ],
     defaultSubcommand: ExtractCommand.self)
 

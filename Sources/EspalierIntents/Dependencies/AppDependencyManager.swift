@@ -1,6 +1,11 @@
 /// Marks what may have dependencies.
 public protocol _SupportsAppDependencies {}
 
+extension _SupportsAppDependencies {
+  /// Short for `AppDependency`.
+  public typealias Dependency<Value: Sendable> = AppDependency<Value>
+}
+
 /// Holds what intents and queries depend on.
 ///
 /// ```swift

@@ -97,7 +97,7 @@ package enum EntityLookup {
     if !within.isEmpty { return (within, false) }
     let near = pool.filter { entity in
       names(of: entity).contains { name in
-        wanted.count >= 4 && name.editDistance(to: wanted, atMost: Swift.max(1, wanted.count / 4)) != nil
+        wanted.count >= 4 && name.editDistance(to: wanted, atMost: wanted.count >= 6 ? 2 : 1) != nil
       }
     }
     if !near.isEmpty { return (near, true) }

@@ -93,6 +93,8 @@ extension DynamicOptionsProvider {
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
   /// What it finds.
   associatedtype Entity: AppEntity
+  /// How it lists what it finds.
+  associatedtype Result: ResultsCollection & Sendable = [Entity]
   /// A query.
   init()
   /// The entities of these identifiers; one that is not there is left out.

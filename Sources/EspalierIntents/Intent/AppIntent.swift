@@ -152,8 +152,6 @@ extension AppIntent {
 extension AppIntent {
   /// Short for `IntentParameter`.
   public typealias Parameter<Value: _IntentValue> = IntentParameter<Value>
-  /// Short for `AppDependency`.
-  public typealias Dependency<Value: Sendable> = AppDependency<Value>
   /// Short for `IntentParameterSummary`.
   public typealias Summary = IntentParameterSummary<Self>
   /// Short for `ParameterSummaryWhenCondition`.

@@ -42,6 +42,7 @@ public struct IntentValueCodec<Value: Sendable>: Sendable {
           switch input {
           case .json(let content): json(content)
           case .text(let words): text(words.trimmingCharacters(in: .whitespacesAndNewlines))
+          case .texts: nil
           }
         guard let value else { throw context.mismatch(input, expected: expected) }
         return value
@@ -53,12 +54,15 @@ public struct IntentValueCodec<Value: Sendable>: Sendable {
 package enum IntentInput: Sendable {
   case json(JSON)
   case text(String)
+  /// A flag that came several times.
+  case texts([String])
 
   /// As it is named in errors and records.
   package var written: String {
     switch self {
     case .json(let content): content.compactJSON
     case .text(let words): words
+    case .texts(let list): list.joined(separator: ", ")
     }
   }
 
@@ -66,6 +70,7 @@ package enum IntentInput: Sendable {
     switch self {
     case .json(let content): content
     case .text(let words): JSON(words)
+    case .texts(let list): .items(list.map { JSON($0) })
     }
   }
 
@@ -74,6 +79,7 @@ package enum IntentInput: Sendable {
     switch self {
     case .json(let content): content.string
     case .text(let words): words
+    case .texts: nil
     }
   }
 }
@@ -181,6 +187,8 @@ private func listCodec<Element: _IntentValue, List: Sendable>(
         for item in content.elements ?? [content] { values.append(try await codec.decode(.json(item), context)) }
       case .text(let words):
         for word in words.listedWords { values.append(try await codec.decode(.text(word), context)) }
+      case .texts(let list):
+        for word in list { values.append(try await codec.decode(.text(word), context)) }
       }
       return make(values)
     },
@@ -202,11 +210,13 @@ extension String {
 extension Never: _IntentValue {
   /// Nothing is read, nothing is written.
   public static var intentValueCodec: IntentValueCodec<Never> {
-    IntentValueCodec(
-      shape: .nothing, decode: { input, context in throw context.mismatch(input, expected: "nothing") }, encode: { _ in JSON.nothing },
-      display: { _ in "" })
+    IntentValueCodec(shape: .nothing, decode: { throw $1.mismatch($0, expected: "nothing") }, encode: writeNothing, display: showNothing)
   }
 }
+
+// Functions, since the compiler warns of a closure that cannot be called.
+@Sendable private func writeNothing(_ value: Never) -> JSON {}
+@Sendable private func showNothing(_ value: Never) -> DisplayRepresentation {}
 
 /// A value of your own that is read and written as its `Codable` form says.
 public protocol CodableIntentValue: _IntentValue, Codable {}

@@ -16,6 +16,7 @@ extension Measurement: _IntentValue where UnitType: Dimension {
           name = content.member("unit")?.string
           if let words = content.string { (value, name) = Self.split(words) }
         case .text(let words): (value, name) = Self.split(words)
+        case .texts: break
         }
         guard let value, value.isFinite else { throw context.mismatch(input, expected: expected) }
         guard let written = name ?? context.limits.unit ?? units.first?.symbol,

@@ -1,0 +1,122 @@
+import ArgumentParser
+import EspalierIntents
+import Foundation
+
+/// The command line of an application's actions.
+///
+/// ```swift
+/// @main enum Water {
+///   static func main() async {
+///     await IntentCommandLine.main(name: "water") { try IntentHost(package: WaterPackage.self, applicationName: "Water") }
+///   }
+/// }
+/// ```
+///
+/// That gives `water ask`, `water find`, `water mcp`, and `water intents list|show|run|log|suggestions|check`. Exit codes: 0 done, 1 the
+/// action failed, 64 wrong use, 65 a value that an action cannot take, 73 the file cannot be written, 130 declined.
+public enum IntentCommandLine {
+  @TaskLocal static var current: Context?
+
+  /// What commands work with.
+  struct Context: Sendable {
+    var console: IntentConsole
+    var makeHost: @Sendable () throws -> IntentHost
+  }
+
+  /// Runs the process's arguments and exits.
+  public static func main(name: String, makeHost: @escaping @Sendable () throws -> IntentHost) async -> Never {
+    exit(await run(name: name, arguments: Array(CommandLine.arguments.dropFirst()), console: .standard, makeHost: makeHost))
+  }
+
+  /// Runs arguments.
+  ///
+  /// - Returns: the exit code.
+  public static func run(
+    name: String, arguments: [String], console: IntentConsole, makeHost: @escaping @Sendable () throws -> IntentHost
+  ) async -> Int32 {
+    await $current.withValue(Context(console: console, makeHost: makeHost)) {
+      do {
+        var command = try Root.parseAsRoot(arguments)
+        if var waiting = command as? any AsyncParsableCommand { try await waiting.run() } else { try command.run() }
+        return 0
+      } catch {
+        return report(error, console, name)
+      }
+    }
+  }
+
+  private static func report(_ error: any Error, _ console: IntentConsole, _ name: String) -> Int32 {
+    switch error {
+    case let error as IntentArgumentError:
+      let flag = error.parameter.kebabCase
+      console.error("error: \(error.sentence)" + (error.kind == .missing ? " Flag: --\(flag)" : ""))
+      return error.kind == .missing || error.kind == .unknownParameter ? 64 : 65
+    case is CancellationError:
+      console.error("Cancelled.")
+      return 130
+    case let error as AppIntentError where error.isDeclined:
+      console.error(error.sentence)
+      return 130
+    case let error as AppIntentError where error.isUnanswered:
+      console.error("error: \(error.sentence)")
+      return 64
+    case is SentenceRefusal:
+      console.error("error: \(error.sentence)")
+      return 65
+    case is IntentRegistryError:
+      console.error("error: \(error.sentence)")
+      return 70
+    case is IntentStorageError:
+      console.error("error: \(error.sentence)")
+      return 73
+    default: break
+    }
+    let code = Root.exitCode(for: error)
+    if code == .success {
+      console.output(Root.fullMessage(for: error))
+      return 0
+    }
+    if code == .validationFailure {
+      console.error(Root.fullMessage(for: error).replacing("actions", with: name))
+      return 64
+    }
+    console.error("error: \(error.sentence)")
+    return 1
+  }
+
+  static func context() throws -> Context {
+    guard let current else { throw ValidationError("The commands run through IntentCommandLine.run.") }
+    return current
+  }
+}
+
+/// The verbs.
+struct Root: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actions", abstract: "Runs the application's actions.",
+    subcommands: [AskCommand.self, FindCommand.self, MCPCommand.self, IntentsCommand.self])
+}
+
+/// What may be asked, and how results are written.
+struct RunOptions: ParsableArguments {
+  @Flag(help: "Confirm everything.") var yes = false
+  @Flag(help: "Ask nothing: what is missing is an error.") var noInput = false
+  @Flag(help: "Write the result as one line of JSON.") var resultJson = false
+
+  func asker(_ console: IntentConsole) -> TerminalAsker? {
+    let mayAsk = !noInput && console.isInteractive
+    return mayAsk || yes ? TerminalAsker(console: console, agrees: yes, mayAsk: mayAsk) : nil
+  }
+}
+
+extension IntentOutcome {
+  /// Writes what came of a run: dialog and card, or one line of JSON.
+  func write(to console: IntentConsole, asJSON: Bool) {
+    if asJSON {
+      console.output(json)
+      return
+    }
+    console.output(dialog)
+    if let card = snippet?.terminalText(), !card.isEmpty { console.output(card) }
+  }
+}

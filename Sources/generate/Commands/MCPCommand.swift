@@ -1,0 +1,46 @@
+import ArgumentParser
+import Capture
+import Constraints
+import Espalier
+import ExtractionMCP
+import Foundation
+import GuidedGeneration
+import LocalModel
+import MCPStandardStreams
+import ModelContextProtocol
+
+struct MCPCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp", abstract: "Serves one agent over standard input and output (Model Context Protocol).")
+
+  @Option(help: ArgumentHelp("A built-in type or a JSON Schema file, as a tool of its own; several may be given.", valueName: "name|file"))
+  var schema: [String] = []
+
+  @OptionGroup var model: ModelArguments
+
+  func run() async throws {
+    let sources = try (schema.isEmpty ? BuiltInTypes.names : schema).map { try SchemaSource($0) }
+    for source in sources { try source.check(lenient: false) }
+    let loaded = try model.load()
+    let provider = ExtractionProvider(
+      schemas: sources.map {
+        .init(name: $0.name, json: String(decoding: $0.json, as: UTF8.self), description: "Turns a note into a \($0.name).")
+      }, version: Generate.configuration.version,
+      generate: { schema, name, text in
+        let session = LanguageModelSession(
+          model: loaded, instructions: CaptureService.instructions(today: .today(), readsMentions: loaded.readsMentions).replacing("CapturedItem", with: name))
+        let reply = try await session.respond(
+          to: text, schema: GenerationSchema(jsonSchema: schema), options: GenerationOptions(sampling: .greedy))
+        return reply.content.compactJSON
+      },
+      check: { schema in
+        do {
+          _ = try SchemaCompiler.compile(jsonSchema: Array(schema.utf8))
+          return nil
+        } catch {
+          return "The schema cannot be enforced: \(error)"
+        }
+      })
+    await StandardStreams.serve(MCPServer(provider: provider))
+  }
+}

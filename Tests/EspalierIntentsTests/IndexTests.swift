@@ -1,0 +1,86 @@
+import EspalierIntents
+import Foundation
+import Testing
+
+/// Vectors from the letters of a text: equal texts are equal, and others are not. For tests of the index's own work.
+private struct LetterEncoder: SentenceEncoder {
+  let name: String
+  let width: Int
+
+  func vectors(for texts: [String]) async throws -> [[Float]] {
+    texts.map { text in
+      var vector = [Float](repeating: 0, count: width)
+      var state: UInt64 = 14_695_981_039_346_656_037
+      for byte in text.utf8 {
+        state = (state ^ UInt64(byte)) &* 1_099_511_628_211
+        vector[Int(state % UInt64(width))] += Float(state >> 40) / Float(1 << 24) - 0.5
+      }
+      return vector
+    }
+  }
+}
+
+@Suite struct IndexTests {
+  private func index(_ encoder: (any SentenceEncoder)? = nil) throws -> EntityIndex { try IntentStorage(path: nil, encoder: encoder).index }
+
+  private func row(_ id: Int, _ title: String, _ text: String = "", type: String = "Note") -> EntityIndex.Row {
+    EntityIndex.Row(type: type, identifier: String(id), title: title, text: text)
+  }
+
+  @Test func wordsOfTitlesCountMost() async throws {
+    let index = try index()
+    try await index.add([row(1, "Shopping", "garden tools"), row(2, "Garden", "what to plant"), row(3, "Taxes")])
+    #expect(try await index.search("the garden").map(\.identifier) == ["2", "1"])
+    #expect(try await index.search("planting").map(\.identifier) == ["2"])
+    #expect(try await index.search("\"') OR *").map(\.identifier) == [])
+    #expect(try await index.search("").map(\.identifier) == [])
+  }
+
+  @Test func changesReplaceAndDeletionsRemove() async throws {
+    let index = try index(LetterEncoder(name: "a", width: 16))
+    try await index.add([row(1, "Apple"), row(2, "Pear")])
+    try await index.add([row(1, "Cherry")])
+    #expect(try await index.search("apple", limit: 1).map(\.title) != ["Apple"])
+    #expect(try await index.search("cherry", limit: 1).map(\.identifier) == ["1"])
+    try await index.remove(type: "Note", identifiers: ["1"])
+    #expect(try await index.verify() == EntityIndex.Report(entities: 1, withoutWords: 0, withoutVector: 0))
+    try await index.remove(type: "Note", identifiers: nil)
+    #expect(try await index.search("pear") == [])
+  }
+
+  @Test func vectorsOfAnotherEncoderAreMissing() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("index-\(UUID().uuidString).sqlite")
+    let first = try IntentStorage(path: file.path, encoder: LetterEncoder(name: "a", width: 8))
+    try await first.index.add([row(1, "Apple")])
+    let second = try IntentStorage(path: file.path, encoder: LetterEncoder(name: "b", width: 12))
+    #expect(try await second.index.verify().withoutVector == 1)
+    try await second.index.add([row(1, "Apple")])
+    #expect(try await second.index.verify().withoutVector == 0)
+  }
+
+  @Test func aFileThatIsNoneSaysWhich() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID().uuidString).sqlite")
+    try Data("this is no database, whatever its name says, and it goes on for a while".utf8).write(to: file)
+    let error = #expect(throws: IntentStorageError.self) { try IntentStorage(path: file.path, encoder: nil) }
+    #expect(error?.path == file.path)
+  }
+
+  /// `ESPALIER_INDEX=100000 swift test --filter IndexTests` prints what the index takes.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["ESPALIER_INDEX"] != nil, "skipped: ESPALIER_INDEX is not set"))
+  func figures() async throws {
+    let count = Int(ProcessInfo.processInfo.environment["ESPALIER_INDEX"] ?? "") ?? 1000
+    let words = ["garden", "plumber", "invoice", "holiday", "recipe", "lesson", "bicycle", "doctor", "window", "letter", "market", "concert"]
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("index-\(UUID().uuidString).sqlite")
+    let index = try IntentStorage(path: file.path, encoder: LetterEncoder(name: "letters", width: 384)).index
+    let clock = ContinuousClock()
+    let adding = try await clock.measure {
+      try await index.add(
+        (0..<count).map { row($0, "\(words[$0 % 12]) \(words[$0 / 12 % 12]) \($0)", "about \(words[$0 / 144 % 12]) and \(words[$0 / 1728 % 12])") })
+    }
+    let first = try await clock.measure { _ = try await index.search("plumber invoice") }
+    var times: [Duration] = []
+    for word in words { times.append(try await clock.measure { _ = try await index.search("\(word) and the \(words[0])") }) }
+    print("index: \(count) entities, \(Double(count) / (adding / .seconds(1))) entities/s, first query \(first), median \(times.sorted()[6]), slowest \(times.max() ?? .zero)")
+    #expect(try await index.verify() == EntityIndex.Report(entities: count, withoutWords: 0, withoutVector: 0))
+  }
+}

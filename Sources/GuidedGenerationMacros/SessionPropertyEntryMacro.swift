@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@SessionPropertyEntry`: makes a variable in an extension of `SessionPropertyValues` a property of every session.

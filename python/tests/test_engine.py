@@ -1,0 +1,86 @@
+"""The package on the real engine: needs a built `generate` that has the verb `worker`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from espaliered import BudgetError, Extractor, SchemaError, Worker, WorkerError
+from espaliered._engine_path import executable
+
+
+def engine() -> str | None:
+    try:
+        path = executable()
+        listed = subprocess.run([path, "--help"], capture_output=True, text=True).stdout
+    except (WorkerError, OSError):
+        return None
+    return path if "worker" in listed else None
+
+
+pytestmark = [pytest.mark.engine, pytest.mark.skipif(engine() is None, reason="no engine with the verb worker is built")]
+
+
+def make(of: Any, **options: Any) -> Extractor[Any]:
+    return Extractor(of, **options)
+
+
+NOTE = "Bought groceries for $186.70"
+SCHEMA = {
+    "type": "object",
+    "properties": {"what": {"type": "string", "description": "what was bought"}, "amount": {"type": "number"}},
+    "required": ["what", "amount"],
+    "additionalProperties": False,
+}
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[Worker]:
+    worker = Worker([str(engine()), "worker"])
+    yield worker
+    worker.close()
+
+
+def test_the_main_job_is_that_of_the_command_line(worker: Worker) -> None:
+    result = make("CapturedItem", worker=worker).result(NOTE, today="2026-11-24")
+    assert result.value == {"category": "expense", "title": "Bought groceries", "priority": "normal", "amount": 186.7}
+    assert 0 < result.confidence["/category"] <= 1
+    assert [NOTE[s.start : s.end] for s in result.spans["/amount"]] == ["186.70"]
+    assert result.usage.prompt_tokens > 0
+
+
+def test_a_batch_answers_as_the_command_line_does(worker: Worker) -> None:
+    notes = [f"Paid {n} dollars for lunch" for n in range(1, 30)]
+    extractor = make("CapturedItem", worker=worker)
+    one_by_one = [extractor.result(note, today="2026-11-24").data for note in notes[:5]]
+    together = [r.data for r in make("CapturedItem", worker=worker, today="2026-11-24").batch(notes) if not isinstance(r, Exception)]
+    assert len(together) == 29 and together[:5] == one_by_one
+
+
+def test_properties_keep_the_schemas_order_and_fit(worker: Worker) -> None:
+    value = make(SCHEMA, worker=worker)(NOTE)
+    assert list(value) == ["what", "amount"] and isinstance(value["amount"], float | int)
+
+
+def test_what_cannot_be_enforced_names_its_place(worker: Worker) -> None:
+    with pytest.raises(SchemaError) as caught:
+        make({"type": "object", "properties": {"x": {"$ref": "http://example.com/x.json"}}}, worker=worker)
+    assert caught.value.pointer.startswith("/properties/x")
+
+
+def test_a_budget_that_holds_nothing_says_what_would(worker: Worker) -> None:
+    with pytest.raises(BudgetError) as caught:
+        make("CapturedItem", worker=worker, max_tokens=1)(NOTE)
+    assert caught.value.needed is not None and caught.value.needed > 1
+
+
+def test_a_killed_engine_is_replaced(worker: Worker) -> None:
+    extractor = make("CapturedItem", worker=worker)
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGKILL)
+    assert extractor(NOTE)["category"] == "expense"

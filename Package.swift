@@ -16,6 +16,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Espalier", targets: ["Espalier"]),
+    // For the tests and previews of an app: a model that answers with what was written down.
+    .library(name: "EspalierTesting", targets: ["EspalierTesting"]),
+    // Further generable types: dates, URLs, integer widths, sets, dictionaries, raw values.
+    .library(name: "GenerableTypes", targets: ["GenerableTypes"]),
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "EspalierIntents", targets: ["EspalierIntents"]),
     .library(name: "IntentCommands", targets: ["IntentCommands"]),
@@ -58,6 +62,8 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
       ], swiftSettings: swift),
     .target(name: "GuidedGeneration", dependencies: ["GuidedGenerationMacros"], swiftSettings: swift),
+    .target(name: "EspalierTesting", dependencies: ["GuidedGeneration"], swiftSettings: swift),
+    .target(name: "GenerableTypes", dependencies: ["GuidedGeneration"], swiftSettings: swift),
     .target(
       name: "LocalModel",
       dependencies: [
@@ -124,6 +130,9 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax"),
       ], swiftSettings: swift),
     .testTarget(name: "GuidedGenerationTests", dependencies: ["GuidedGeneration"], swiftSettings: swift),
+    .testTarget(name: "EspalierTestingTests", dependencies: ["EspalierTesting", "GuidedGeneration"], swiftSettings: swift),
+    .testTarget(
+      name: "GenerableTypesTests", dependencies: ["GenerableTypes", "EspalierTesting", "GuidedGeneration"], swiftSettings: swift),
     .testTarget(
       name: "LocalModelTests",
       dependencies: [

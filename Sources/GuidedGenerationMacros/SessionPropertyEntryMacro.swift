@@ -30,7 +30,7 @@ public struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
       return []
     }
     let property =
-      type.map { "static var defaultValue: \($0) { \(value) }" } ?? "nonisolated(unsafe) static let defaultValue = \(value)"
+      type.map { "static var defaultValue: \($0) { \(value) }" } ?? "static let defaultValue = \(value)"
     return ["nonisolated private enum __Key_\(raw: name): SessionPropertyKey {\n  \(raw: property)\n}"]
   }
 

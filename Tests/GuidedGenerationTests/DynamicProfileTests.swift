@@ -100,7 +100,7 @@ private struct Coach: LanguageModelSession.DynamicProfile {
     let profile = LanguageModelSession.Profile { Instructions("i") }
       .historyTransform { $0.suffix(1) }.model(Model(backend: backend)).transcriptErrorHandlingPolicy(.preserveTranscript)
     let session = LanguageModelSession(
-      profile: profile, defaultModel: Model(backend: ScriptedBackend()), history: [.prompt(.init(id: "old", segments: []))])
+      profile: profile, defaultModel: Model(backend: ScriptedBackend()), history: [Transcript.Entry.prompt(.init(id: "old", segments: []))])
     _ = try await session.respond(to: "one")
     _ = try await session.respond(to: "two")
     #expect(backend.requests.map(\.transcript.count) == [2, 2])

@@ -30,6 +30,8 @@ package indirect enum GuideConstraint: Sendable, Equatable {
   case unsupported(String)
   case minimumCount(Int)
   case maximumCount(Int)
+  /// No two elements of an array are equal.
+  case uniqueElements
   /// Limits for every element of an array.
   case element([GuideConstraint])
 

@@ -48,6 +48,7 @@ struct SchemaRenderer {
     case .integer: return .object(("type", .text("integer")))
     case .number: return .object(("type", .text("number")))
     case .array(let element): return .object(("type", .text("array")), ("items", render(element)))
+    case .dictionary(let value): return .object(("type", .text("object")), ("additionalProperties", render(value)))
     case .object(let object): return render(object)
     case .choices(let head, let values):
       if values.isEmpty { problems.append("'\(head.name)' has no choices, so no value fits it.") }
@@ -149,7 +150,10 @@ struct SchemaRenderer {
 
   /// Puts a complete document inside this one.
   private mutating func embed(_ document: GeneratedContent) -> GeneratedContent {
-    guard case .structure = document.value else { return document }
+    // A schema of plain keywords needs no place of its own.
+    guard case .structure(let keywords) = document.value,
+      !Set(keywords.keys).isDisjoint(with: ["title", "$defs", "$ref", "properties", "items", "anyOf", "allOf", "oneOf", "not"])
+    else { return document }
     let name = freeName(
       SchemaShape.TypeHead.schemaName(document["title"]?.stringValue ?? "Schema"), else: "Schema")
     let parts = SchemaReferences.relocate(document, to: name)
@@ -178,6 +182,7 @@ struct SchemaRenderer {
         let possible = known.map { $0.filter(values.contains) } ?? values
         if possible.isEmpty { problems.append("A guide leaves no string to choose from.") }
         schema["enum"] = .list(possible.map(GeneratedContent.text))
+      case .uniqueElements: schema["uniqueItems"] = GeneratedContent(.bool(true))
       case .element(let constraints):
         guard var items = schema["items"] else { continue }
         apply(constraints, to: &items)

@@ -12,6 +12,8 @@ package indirect enum SchemaShape: Sendable {
   case integer
   case number
   case array(SchemaShape)
+  /// A structure of any keys.
+  case dictionary(SchemaShape)
   case object(ObjectShape)
   /// One of several strings.
   case choices(TypeHead, [String])

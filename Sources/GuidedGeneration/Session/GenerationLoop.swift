@@ -106,7 +106,7 @@ struct GenerationLoop: Sendable {
     while true {
       try Task.checkCancellation()
       let (setup, before) = session.refreshSetup()
-      if let before { for action in before.hooks.deactivate { await action() } }
+      if let before, session.isActivated { for action in before.hooks.deactivate { await action() } }
       if before != nil || !session.isActivated {
         session.isActivated = true
         for action in setup.hooks.activate { await action() }

@@ -13,10 +13,7 @@ fi
 mkdir -p "$folder"
 
 # In the order in which they import each other. Only modules that a package's macros and C parts have no share in.
-modules=()
-for module in JSONText ModelFiles Constraints Tokenization; do
-  if [ -d "Sources/$module" ]; then modules+=("$module"); fi
-done
+modules=(JSONText ModelFiles Constraints Tokenization)
 flags=(
   -O -wmo -parse-as-library -swift-version 6 -package-name espalier -enable-upcoming-feature ExistentialAny
   -enable-upcoming-feature MemberImportVisibility -sanitize="$sanitizers" -I "$folder" -module-cache-path "$folder/cache")

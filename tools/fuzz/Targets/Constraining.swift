@@ -1,10 +1,7 @@
 import Constraints
 import Foundation
+import JSONText
 import ModelFiles
-
-#if canImport(JSONText)
-  import JSONText
-#endif
 
 /// Every byte a token: what is fuzzed is the text, not how a model would spell it.
 private let vocabulary = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])

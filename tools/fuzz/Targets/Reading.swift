@@ -1,10 +1,7 @@
 import Foundation
+import JSONText
 import ModelFiles
 import Tokenization
-
-#if canImport(JSONText)
-  import JSONText
-#endif
 
 /// JSON text: what the reader accepts, Foundation accepts too.
 @Sendable func fuzzJSON(_ bytes: [UInt8]) {

@@ -75,13 +75,13 @@ enum LogFile {
     return try body()
   }
 
-  /// A copy of the log, and of the journal that belongs to it, in a folder of its own.
+  /// A copy of the log, and of the journals that belong to it, in a folder of its own.
   static func copy(_ file: String, path: String) throws -> (folder: URL, file: String) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("espalier-log-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let target = folder.appendingPathComponent("log.sqlite").path
     func state() -> [Int] {
-      ["", "-wal"].flatMap { suffix -> [Int] in
+      ["", "-wal", "-journal"].flatMap { suffix -> [Int] in
         let attributes = try? FileManager.default.attributesOfItem(atPath: file + suffix)
         let changed = (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         return [attributes?[.size] as? Int ?? -1, Int(changed * 1000)]
@@ -91,7 +91,7 @@ enum LogFile {
       // A writer that may write there can change the files between the two copies.
       for _ in 0..<10 {
         let before = state()
-        for suffix in ["", "-wal"] {
+        for suffix in ["", "-wal", "-journal"] {
           try? FileManager.default.removeItem(atPath: target + suffix)
           if suffix.isEmpty || FileManager.default.fileExists(atPath: file + suffix) {
             try FileManager.default.copyItem(atPath: file + suffix, toPath: target + suffix)

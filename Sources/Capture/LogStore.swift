@@ -35,7 +35,12 @@ public final class LogStore: Sendable {
           // Another program's database is left as it is: a pool would change its journal.
           var reading = configuration
           reading.readonly = true
-          try DatabaseQueue(path: resolved, configuration: reading).read { try Self.requireOwn($0, path: path, isNew: true) }
+          do {
+            try DatabaseQueue(path: resolved, configuration: reading).read { try Self.requireOwn($0, path: path, isNew: true) }
+          } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_READONLY {
+            // A writer was killed in the middle of a change: its journal is rolled back first, which only a writer may do.
+            try DatabaseQueue(path: resolved, configuration: configuration).write { try Self.requireOwn($0, path: path, isNew: true) }
+          }
         }
         let pool = try DatabasePool(path: resolved, configuration: configuration)
         try Self.migrator.migrate(pool)
@@ -79,6 +84,10 @@ public final class LogStore: Sendable {
         // The copy is the process's own: once it is open, nothing of it need stay in the folder.
         let copy = try LogFile.copy(resolved, path: path)
         defer { try? FileManager.default.removeItem(at: copy.folder) }
+        // A journal that a killed writer left is rolled back, in the copy.
+        var writing = configuration
+        writing.readonly = false
+        try DatabaseQueue(path: copy.file, configuration: writing).read { _ = try $0.tableExists(LogEntry.databaseTableName) }
         database = try open(copy.file)
       }
     } catch {

@@ -28,13 +28,14 @@ def killed_writers(place):
     for trial in range(trials):
         if trial % 4 == 0 and trial < trials // 2:
             # A log that is being made: half of its making may be done.
-            expect(place.run("capture", "Buy bread").status == 0, "the log cannot be written any more")
-            for suffix in ("", "-wal", "-shm"):
+            result = place.run("capture", "Buy bread")
+            expect(result.status == 0, f"the log cannot be written any more: {result}")
+            for suffix in ("", "-wal", "-shm", "-journal"):
                 if os.path.exists(store + suffix):
                     os.unlink(store + suffix)
             said = 0
         process = place.start("capture", f"Buy milk {trial}", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
-        timer = threading.Timer(0.015 + 0.0013 * (trial % 32), lambda: kill_quietly(process))
+        timer = threading.Timer(0.012 + 0.0011 * (trial * 7 % 40), lambda: kill_quietly(process))
         timer.start()
         out, _ = process.communicate()
         timer.cancel()
@@ -44,7 +45,8 @@ def killed_writers(place):
         expect(result.status in (0, 65), f"{result}")
         expect(result.out.count(b"\n") >= said, f"{said} entries were said to be stored, {result.out.count(bytes([10]))} are there")
         expect(result.status == 0 or said == 0, f"{result}")
-    expect(place.run("capture", "Buy bread").status == 0, "the log cannot be written any more")
+    result = place.run("capture", "Buy bread")
+    expect(result.status == 0, f"the log cannot be written any more: {result}")
     rows(store)
     return trials
 

@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "Tokenization", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Constraints", swiftSettings: swift),
-    .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints"], swiftSettings: swift),
+    .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints", "JSONText"], swiftSettings: swift),
     .target(
       name: "Extraction", dependencies: ["Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"], swiftSettings: swift),
     .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),

@@ -1,3 +1,5 @@
+import JSONText
+
 /// How sure the model was of each value in a JSON output: the product of the probabilities, under the mask, of the tokens that made it.
 package struct ConfidenceReport: Sendable, Equatable {
   /// JSON pointer of a scalar value → probability of its tokens, 0…1.
@@ -99,7 +101,7 @@ struct JSONRanges {
         guard current == UInt8(ascii: ":") else { return }
         position += 1
         let before = position
-        value(pointer + "/" + Self.escaped(key), depth: depth + 1)
+        value(pointer + "/" + JSONPointer.token(key), depth: depth + 1)
         guard position > before else { return }
       }
     case UInt8(ascii: "["):
@@ -166,19 +168,5 @@ struct JSONRanges {
       }
     }
     return String(decoding: units, as: UTF16.self)
-  }
-
-  /// A key as a JSON pointer's part (RFC 6901).
-  private static func escaped(_ key: String) -> String {
-    guard key.contains(where: { $0 == "~" || $0 == "/" }) else { return key }
-    var part = ""
-    for character in key {
-      switch character {
-      case "~": part += "~0"
-      case "/": part += "~1"
-      default: part.append(character)
-      }
-    }
-    return part
   }
 }

@@ -73,7 +73,9 @@ struct AccuracyTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accuracy-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (schema, input, output) = (folder.appending(path: "s.json"), folder.appending(path: "in.jsonl"), folder.appending(path: "out.jsonl"))
+    let (schema, input, output) = (
+      folder.appending(path: "s.json"), folder.appending(path: "in.jsonl"), folder.appending(path: "out.jsonl")
+    )
     var (right, count) = (0, 0)
     for (text, indices) in Dictionary(grouping: notes.indices, by: { schemas[$0] }) {
       let group = indices.map { notes[$0] }

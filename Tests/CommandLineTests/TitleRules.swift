@@ -25,7 +25,9 @@ struct TitleRules {
     if title.unicodeScalars.contains(where: { $0.properties.generalCategory == .otherSymbol }) { return false }
     if Self.words(gold).count(where: { !Self.light.contains(Self.plain($0)) }) >= 3, words.count < 3 { return false }
     let have = Set(words.map(Self.plain) + words.flatMap(Self.pieces) + Self.pairs(words))
-    guard must.allSatisfy({ have.contains(Self.plain($0)) }), !banned.contains(where: { have.contains(Self.plain($0)) }) else { return false }
+    guard must.allSatisfy({ have.contains(Self.plain($0)) }), !banned.contains(where: { have.contains(Self.plain($0)) }) else {
+      return false
+    }
     let known = Self.forms(note).union(Self.forms(gold))
     return words.allSatisfy { known.contains(Self.plain($0)) || Self.pieces($0).allSatisfy(known.contains) }
   }

@@ -9,14 +9,14 @@ import Testing
     #expect(model.supportsLocale(Locale(identifier: "en_US")))
   }
 
-  @Test(.enabled(if: SystemLanguageModel.default.isAvailable))
+  @Test(.enabled(if: SystemLanguageModel.default.isAvailable, "no model in the package's Models folder"))
   func aNoteBecomesATypedValue() async throws {
     let item = try await SampleCaptureService().extract("Buy oat milk tomorrow")
     #expect(["task", "expense", "idea", "event"].contains(item.category))
     #expect(["low", "normal", "high"].contains(item.priority))
   }
 
-  @Test(.enabled(if: SystemLanguageModel.default.isAvailable))
+  @Test(.enabled(if: SystemLanguageModel.default.isAvailable, "no model in the package's Models folder"))
   @MainActor func aStreamGrowsIntoTheSameValue() async throws {
     var titles: [String] = []
     let item = try await SampleCaptureService().stream("Lunch with Ana 14.50") { partial in
@@ -26,7 +26,7 @@ import Testing
     #expect(zip(titles, titles.dropFirst()).allSatisfy { $1.hasPrefix($0) })
   }
 
-  @Test(.enabled(if: SystemLanguageModel.default.isAvailable))
+  @Test(.enabled(if: SystemLanguageModel.default.isAvailable, "no model in the package's Models folder"))
   func tokensAreCounted() async throws {
     let model = SystemLanguageModel.default
     #expect(try await model.tokenCount(for: "Buy oat milk") > 0)

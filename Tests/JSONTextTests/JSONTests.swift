@@ -44,3 +44,15 @@ import Testing
     #expect(throws: JSONError.self) { try JSONDocument([0x22, 0xC0, 0x80, 0x22], source: "test") }
   }
 }
+
+/// The examples of RFC 6901, and what a writer escapes.
+@Suite struct JSONWritingTests {
+  @Test(arguments: [("foo", "foo"), ("", ""), ("a/b", "a~1b"), ("m~n", "m~0n"), ("~1", "~01")])
+  func pointerTokens(key: String, token: String) { #expect(JSONPointer.token(key) == token) }
+
+  @Test func compactText() throws {
+    let text = #" {"b" : [ 1.50, -0, true , null ], "a": "x\n\u0001\u00e9\/\"" , "e":{} } "#
+    let root = try JSONDocument(Array(text.utf8), source: "test").root
+    #expect(root.compact == #"{"b":[1.50,-0,true,null],"a":"x\n\u0001é/\"","e":{}}"#)
+  }
+}

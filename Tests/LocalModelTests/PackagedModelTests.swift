@@ -185,7 +185,9 @@ import Testing
   /// The tokens of the default model's prompts are those that it was trained on.
   @Test func promptsAreTheReferences() throws {
     for vector in try PromptTests.vectors("prompts") {
-      let turns = [ChatTurn(.system, vector["system"]?.string ?? ""), ChatTurn(.user, ConversationBuilder.trimmed(vector["note"]?.string ?? ""))]
+      let turns = [
+        ChatTurn(.system, vector["system"]?.string ?? ""), ChatTurn(.user, ConversationBuilder.trimmed(vector["note"]?.string ?? "")),
+      ]
       let ids = try #require(vector["ids"]).elements.compactMap(\.int).map(Int32.init)
       let prompt = model.loaded.tokenizer.render(turns)
       // A note that holds the text of a control token is text to us, whatever a reference makes of it.

@@ -105,8 +105,8 @@ import Transformer
   }
 
   /// Eight bits a value: close to the exact cache, the same after a snapshot, and 34 bytes where halves take 64.
-  @Test(.enabled(if: Fixtures.defaultModel != nil)) func quantizedCache() throws {
-    let model = try TransformerModel.load(path: try #require(Fixtures.defaultModel), threads: 2)
+  @Test func quantizedCache() throws {
+    let model = try TransformerModel.load(path: Fixtures.defaultModel, threads: 2)
     let text = (0..<90).map { Int32(($0 * 37 + 11) % 3000) }
     func read(_ precision: CachePrecision, _ part: Int) throws -> ModelSequence {
       let sequence = try ModelSequence(model: model, capacity: 128, precision: precision)

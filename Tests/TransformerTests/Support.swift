@@ -16,11 +16,8 @@ enum Fixtures {
     return FileManager.default.fileExists(atPath: path) ? URL(filePath: path) : nil
   }()
 
-  /// The half-precision weights that the package ships; nil where they are absent.
-  static let defaultModel: String? = {
-    let folder = root.appending(path: "Models")
-    return FileManager.default.fileExists(atPath: folder.appending(path: "model.safetensors").path) ? folder.path : nil
-  }()
+  /// The weights that the package ships.
+  static let defaultModel = root.appending(path: "Models/model.gguf").path
 
   static func json(_ url: URL) throws -> JSONNode { try JSONDocument(path: url.path).root }
 }

@@ -17,7 +17,7 @@ package struct SchemaFields: Sendable {
     var pattern = ""
     /// Whether it belongs to the items of a list.
     var isRepeated = false
-    /// Whether it is text that holds a date.
+    /// Whether it is text that holds a date, with or without a time.
     var isDate: Bool
     var isRequired: Bool
   }
@@ -63,12 +63,11 @@ package struct SchemaFields: Sendable {
     let type = node["type"]?.string
     let description = node["description"]?.string ?? ""
     let own = node["format"] != nil || node["pattern"] != nil ? node : node["anyOf"]?.elements.first { $0["format"] ?? $0["pattern"] != nil } ?? node
-    let format = node["format"]?.string ?? ""
     return Field(
       name: name, nameParts: parts(of: name), type: type, description: description,
       choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },
       hasFormat: node["format"] != nil, format: own["format"]?.string ?? "", pattern: own["pattern"]?.string ?? "",
-      isDate: type == "string" && (description.lowercased().contains("yyyy-mm-dd") || format == "date" || format == "date-time"),
+      isDate: type == "string" && node.asksForDate,
       isRequired: isRequired)
   }
 }

@@ -72,9 +72,8 @@ package struct ReaderSchema: Sendable, Equatable {
     }
     switch node["type"]?.string {
     case "string":
-      let format = node["format"]?.string
-      if format == "date" || node["description"]?.string?.lowercased().contains("yyyy-mm-dd") == true { return .day }
-      return format == nil && node["pattern"] == nil ? .text : nil
+      if node.asksForDay { return .day }
+      return node["format"]?.string == nil && node["pattern"] == nil ? .text : nil
     case "number", "integer": return .number
     case "boolean": return .truth
     case "array":

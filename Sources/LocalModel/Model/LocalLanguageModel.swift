@@ -128,7 +128,8 @@ public final class LocalLanguageModel: Sendable {
 
   /// Generates one value of a compiled schema as the answer to a conversation.
   func generate(
-    _ compiled: GrammarCache.Entry, _ conversation: Conversation, options: ExtractionOptions, pool: SequencePool? = nil, savesBeginning: Bool = true,
+    _ compiled: GrammarCache.Entry, _ conversation: Conversation, options: ExtractionOptions, pool: SequencePool? = nil,
+    savesBeginning: Bool = true,
     onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> ExtractionResult {
     var constraint: any TokenConstraint = Matcher(compiled.grammar)

@@ -20,7 +20,7 @@ enum SchemaConfidence {
     var result: [(pointer: String, probability: Double)] = []
     var done: Set<String> = []
     for (index, field) in outer.enumerated() {
-      let pointer = "/" + escaped(field.name)
+      let pointer = "/" + JSONPointer.token(field.name)
       defer { done.insert(pointer) }
       if let known = decided[field.name] {
         result.append((pointer, known))
@@ -29,8 +29,8 @@ enum SchemaConfidence {
         result.append((pointer, probability * isThere))
       } else if !field.isRequired {
         // Left out: decided by the key that came instead, or by the object's end.
-        let next = outer[(index + 1)...].first { report.keys["/" + escaped($0.name)] != nil }
-        result.append((pointer, next.flatMap { report.keys["/" + escaped($0.name)] } ?? report.ends[""] ?? 1))
+        let next = outer[(index + 1)...].first { report.keys["/" + JSONPointer.token($0.name)] != nil }
+        result.append((pointer, next.flatMap { report.keys["/" + JSONPointer.token($0.name)] } ?? report.ends[""] ?? 1))
       }
     }
     for pointer in report.values.keys.sorted() where !done.contains(pointer) { result.append((pointer, report.values[pointer] ?? 1)) }
@@ -44,11 +44,5 @@ enum SchemaConfidence {
     var product = report.ends[pointer] ?? 1
     for (inner, value) in report.values where inner.hasPrefix(pointer + "/") { product *= value * (report.keys[inner] ?? 1) }
     return product
-  }
-
-  private static func escaped(_ key: String) -> String {
-    var part = ""
-    for character in key { part += character == "~" ? "~0" : character == "/" ? "~1" : String(character) }
-    return part
   }
 }

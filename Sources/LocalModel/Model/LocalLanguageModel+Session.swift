@@ -86,8 +86,8 @@ extension LocalLanguageModel: SessionBackend {
       // A session says no schema ahead; if one comes, it finds the vocabulary arranged.
       defer { self.grammars.prepare() }
       guard let turns = try? self.conversationBuilder(today: today).conversation(of: request).turns, !turns.isEmpty else { return }
-      if let schema = request.schema, let compiled = try? self.grammars.grammar(for: schema.utf8, lenient: false) {
-        compiled.extraction.map { self.profile?.prewarm($0) }
+      if let schema = request.schema, let extraction = try? self.grammars.grammar(for: schema.utf8, lenient: false).extraction {
+        self.profile?.prewarm(extraction)
       }
       let prompt = self.loaded.tokenizer.render(turns)
       let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens

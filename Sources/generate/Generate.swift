@@ -22,7 +22,7 @@ struct Generate: AsyncParsableCommand {
     defaultSubcommand: ExtractCommand.self)
 
   static func main() async {
-    StandardStreams.prepare()
+    ProcessStreams.prepare()
     MemoryLimit.install()
     Interruption.install()
     var failure: (any Error)?

@@ -52,6 +52,7 @@ enum MemoryLimit {
   }
 
   private static let setting = Mutex(Setting())
+  private static let isEnding = Atomic<Bool>(false)
 
   /// Begins to watch.
   static func install() {
@@ -83,7 +84,9 @@ enum MemoryLimit {
       setting.bytes = chosen
       return (chosen, true)
     }
+    // Whoever finds it first says so; another thread that finds it too waits for the end.
     guard used > limit else { return }
+    while isEnding.exchange(true, ordering: .relaxed) { usleep(1000) }
     func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
     report(
       "generate: memory: \(megabytes(used)) in use, more than the \(megabytes(limit)) "

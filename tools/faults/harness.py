@@ -1,6 +1,7 @@
 """What the fault suite is made of: cases, a place for their files, and the program that they try."""
 import contextlib
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -26,8 +27,8 @@ def case(section):
 
 
 class Result:
-    def __init__(self, status, out, err, seconds):
-        self.status, self.out, self.err, self.seconds = status, out, err, seconds
+    def __init__(self, status, out, err, seconds, cpu=0.0):
+        self.status, self.out, self.err, self.seconds, self.cpu = status, out, err, seconds, cpu
 
     def __repr__(self):
         return f"status {self.status}, {len(self.out)} bytes out, stderr {self.err[:300]!r}"
@@ -57,14 +58,16 @@ class Place:
 
     def run(self, *arguments, data=b"", timeout=60, **options):
         """Runs the program to its end. A hang is a failure of the case."""
-        start = time.monotonic()
+        start, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
         options.setdefault("env", self.environment)
         if "stdin" not in options:
             options["input"] = data
         options.setdefault("stdout", subprocess.PIPE)
         options.setdefault("stderr", subprocess.PIPE)
         done = subprocess.run([self.binary, *arguments], timeout=timeout, **options)
-        return Result(done.returncode, done.stdout or b"", done.stderr or b"", time.monotonic() - start)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return Result(done.returncode, done.stdout or b"", done.stderr or b"", time.monotonic() - start, cpu)
 
     def start(self, *arguments, **options):
         options.setdefault("env", self.environment)

@@ -32,13 +32,13 @@ struct BatchRun: Codable, Equatable {
     let aside = path + ".\(getpid())"
     unlink(aside)
     let descriptor = open(aside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw OutputFile.cannotWrite(path, StandardStreams.reason(errno)) }
-    let code = try (encoder.encode(self) + [UInt8(ascii: "\n")]).withUnsafeBytes { StandardStreams.writeAll(descriptor, $0) }
+    guard descriptor >= 0 else { throw OutputFile.cannotWrite(path, ProcessStreams.reason(errno)) }
+    let code = try (encoder.encode(self) + [UInt8(ascii: "\n")]).withUnsafeBytes { ProcessStreams.writeAll(descriptor, $0) }
     close(descriptor)
     guard code == 0, rename(aside, path) == 0 else {
       let code = code == 0 ? errno : code
       unlink(aside)
-      throw OutputFile.cannotWrite(path, StandardStreams.reason(code))
+      throw OutputFile.cannotWrite(path, ProcessStreams.reason(code))
     }
   }
 

@@ -24,9 +24,9 @@ final class OutputFile {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       let code = errno
-      guard code == ENOENT, !path.hasSuffix("/") else { throw cannotWrite(path, StandardStreams.reason(code)) }
+      guard code == ENOENT, !path.hasSuffix("/") else { throw cannotWrite(path, ProcessStreams.reason(code)) }
       let folder = (path as NSString).deletingLastPathComponent
-      guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else { throw cannotWrite(path, StandardStreams.reason(errno)) }
+      guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else { throw cannotWrite(path, ProcessStreams.reason(errno)) }
       return
     }
     switch status.st_mode & S_IFMT {
@@ -57,7 +57,7 @@ final class OutputFile {
       if resuming { (finishedLines, size) = try Self.wholeLines(descriptor, partialPath) }
       // A torn last line goes, and without resuming everything.
       guard ftruncate(descriptor, size) == 0, lseek(descriptor, size, SEEK_SET) == size else {
-        throw Self.cannotWrite(path, StandardStreams.reason(errno))
+        throw Self.cannotWrite(path, ProcessStreams.reason(errno))
       }
     } catch {
       close(descriptor)
@@ -76,19 +76,19 @@ final class OutputFile {
       let descriptor = open(partialPath, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
       guard descriptor >= 0 else {
         let code = errno
-        throw code == ELOOP ? cannotWrite(partialPath, "it is a link", mend: "remove it") : cannotWrite(path, StandardStreams.reason(code))
+        throw code == ELOOP ? cannotWrite(partialPath, "it is a link", mend: "remove it") : cannotWrite(path, ProcessStreams.reason(code))
       }
       var isKept = false
       defer { if !isKept { close(descriptor) } }
       var opened = stat()
-      guard fstat(descriptor, &opened) == 0 else { throw cannotWrite(partialPath, StandardStreams.reason(errno)) }
+      guard fstat(descriptor, &opened) == 0 else { throw cannotWrite(partialPath, ProcessStreams.reason(errno)) }
       guard opened.st_mode & S_IFMT == S_IFREG else { throw cannotWrite(partialPath, "it is no regular file", mend: "remove it") }
       guard opened.st_nlink <= 1 else { throw cannotWrite(partialPath, "it is another file as well (a hard link)", mend: "remove it") }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         let code = errno
         throw code == EWOULDBLOCK
           ? cannotWrite(path, "another process is writing \(partialPath)", mend: "wait for it, or name another file")
-          : cannotWrite(partialPath, StandardStreams.reason(code))
+          : cannotWrite(partialPath, ProcessStreams.reason(code))
       }
       // Whoever held the lock may have given the file its final name meanwhile: then this is that file, and not the partial one.
       var named = stat()
@@ -105,7 +105,7 @@ final class OutputFile {
     while true {
       let count = pread(descriptor, &buffer, buffer.count, offset)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw cannotWrite(partialPath, StandardStreams.reason(errno)) }
+      guard count >= 0 else { throw cannotWrite(partialPath, ProcessStreams.reason(errno)) }
       guard count > 0 else { return (lines, end) }
       for index in 0..<count where buffer[index] == UInt8(ascii: "\n") {
         lines += 1
@@ -132,13 +132,13 @@ final class OutputFile {
   func write(line: [UInt8]) throws {
     guard descriptor >= 0 else { return try printLine(line) }
     let whole = line + [UInt8(ascii: "\n")]
-    let code = whole.withUnsafeBytes { StandardStreams.writeAll(descriptor, $0) }
+    let code = whole.withUnsafeBytes { ProcessStreams.writeAll(descriptor, $0) }
     guard code == 0 else {
       // What was written of the line is taken back, so that the file holds whole lines.
       _ = ftruncate(descriptor, size)
       throw CommandError(
         .cannotCreate,
-        "\(path): writing failed (\(StandardStreams.reason(code))); what was done is in \(partialPath): make room, then go on with --resume"
+        "\(path): writing failed (\(ProcessStreams.reason(code))); what was done is in \(partialPath): make room, then go on with --resume"
       )
     }
     size += off_t(whole.count)
@@ -151,7 +151,7 @@ final class OutputFile {
     try Self.check(path: path, input: "-")
     guard fsync(descriptor) == 0, rename(partialPath, path) == 0 else {
       throw CommandError(
-        .cannotCreate, "\(path): cannot be completed (\(StandardStreams.reason(errno))); its lines are in \(partialPath)")
+        .cannotCreate, "\(path): cannot be completed (\(ProcessStreams.reason(errno))); its lines are in \(partialPath)")
     }
     // The name, too, outlives a loss of power.
     let folder = (path as NSString).deletingLastPathComponent

@@ -33,7 +33,7 @@ final class ProgressBar: Sendable {
       let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: width - filled)
       let rate = elapsed > 0 ? Double(state.done - first) / elapsed : 0
       let line = "\r\(bar) \(state.done)/\(total)  \(String(format: "%.1f", rate)) notes/s "
-      Array(line.utf8).withUnsafeBytes { _ = StandardStreams.writeAll(2, $0) }
+      Array(line.utf8).withUnsafeBytes { _ = ProcessStreams.writeAll(2, $0) }
     }
   }
 

@@ -14,7 +14,7 @@ enum InputReader {
     guard descriptor >= 0 else {
       let code = errno
       if code == ENOENT || code == ENOTDIR { throw CommandError(.noInput, "\(path): there is no such file: \(mend)") }
-      throw CommandError(.badInput, "\(path): cannot be read (\(StandardStreams.reason(code))): \(mend)")
+      throw CommandError(.badInput, "\(path): cannot be read (\(ProcessStreams.reason(code))): \(mend)")
     }
     defer { close(descriptor) }
     return try readAll(descriptor, name: path, limit: limit)
@@ -48,7 +48,7 @@ enum InputReader {
   }
 
   private static func unreadable(_ name: String, _ code: Int32) -> CommandError {
-    CommandError(.badInput, "\(name): cannot be read (\(StandardStreams.reason(code)))")
+    CommandError(.badInput, "\(name): cannot be read (\(ProcessStreams.reason(code)))")
   }
 
   private static func tooLong(_ name: String, _ found: String, _ limit: Int) -> CommandError {

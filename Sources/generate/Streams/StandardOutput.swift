@@ -42,11 +42,11 @@ enum StandardOutput {
   private static func flush(_ state: inout State) {
     defer { state.buffer.removeAll(keepingCapacity: true) }
     guard state.failure == nil, !state.buffer.isEmpty else { return }
-    let code = state.buffer.withUnsafeBytes { StandardStreams.writeAll(1, $0) }
+    let code = state.buffer.withUnsafeBytes { ProcessStreams.writeAll(1, $0) }
     if code == EPIPE {
       state.failure = ReaderGone()
     } else if code != 0 {
-      state.failure = CommandError(.cannotCreate, "standard output: cannot be written (\(StandardStreams.reason(code)))")
+      state.failure = CommandError(.cannotCreate, "standard output: cannot be written (\(ProcessStreams.reason(code)))")
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The three standard streams, made safe before anything else opens a file.
-enum StandardStreams {
+enum ProcessStreams {
   /// Puts a file that fails into the place of each stream that the caller closed: without it the next file that is opened, a log or
   /// a model, would take the number and get what is meant for the stream. A broken pipe becomes an error instead of a signal.
   static func prepare() {
@@ -40,5 +40,5 @@ enum StandardStreams {
 /// Writes a line to standard error, where everything goes that is no result. A line that cannot be written is dropped: there is nowhere left
 /// to say so.
 func report(_ line: String) {
-  Array((line + "\n").utf8).withUnsafeBytes { _ = StandardStreams.writeAll(2, $0) }
+  Array((line + "\n").utf8).withUnsafeBytes { _ = ProcessStreams.writeAll(2, $0) }
 }

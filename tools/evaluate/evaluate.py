@@ -5,7 +5,8 @@
 
 A CapturedItem note is {"id", "today", "note", "gold": {"category", "dueDate", "priority", "amount"}, "title_gold",
 "title_must", "title_ban"}; a note of another schema (schemas.jsonl) is {"id", "today", "note", "schema": {…},
-"instructions": "…", "gold": {…}} and is scored field by field. A prediction is {"id", "item": {…}}; a note without one is
+"instructions": "…", "gold": {…}} and is scored field by field: in objects and arrays of objects leaf by leaf (and the length of each such array), lists of
+strings as sets, of unions also whether the branch is right. A prediction is {"id", "item": {…}}; a note without one is
 wrong in every field. With --generate the notes are answered by `generate batch`, a file of notes per schema. Standard
 library only.
 """
@@ -140,29 +141,126 @@ def show_captured(notes: list[dict], items: dict, o) -> None:
                     print(f"    {f}: {item(n).get(f)!r}, not {gold.get(f)!r}")
 
 
+def target(node: dict, root: dict) -> dict:
+    """What a node refers to within its schema, without null beside it."""
+    while "$ref" in node:
+        found = root
+        for part in node["$ref"].removeprefix("#").split("/"):
+            found = found[part] if part else found
+        node = {**found, **{k: v for k, v in node.items() if k != "$ref"}}
+    branches = [b for b in node.get("anyOf", node.get("oneOf", [])) if b.get("type") != "null"]
+    return target(branches[0], root) if len(branches) == 1 else node
+
+
+def kind_of(node: dict) -> str:
+    """What a leaf holds, for shares by type."""
+    if "enum" in node or "oneOf" in node:
+        return "choices"
+    kind, form, remark = node.get("type"), node.get("format", ""), node.get("description", "").lower()
+    if isinstance(kind, list):
+        kind = next(k for k in kind if k != "null")
+    if kind == "string":
+        if form in ("time", "date-time", "duration") or "hh:mm" in remark:
+            return {"time": "times", "date-time": "moments", "duration": "durations"}.get(form, "moments" if "yyyy" in remark else "times")
+        return "days" if form == "date" or "yyyy" in remark else "text"
+    if kind == "integer" and "minimum" in node and "maximum" in node and node["maximum"] - node["minimum"] <= 10:
+        return "scales"
+    return {"boolean": "truth values", "array": "lists"}.get(kind, "numbers")
+
+
 def type_of(schema: dict, name: str) -> str:
-    """What a field holds, for shares by type."""
-    node = schema["properties"][name]
-    if "enum" in node or node.get("type") == "string" and "yyyy" not in node.get("description", ""):
-        return ("required " if name in schema.get("required", []) else "optional ") + ("choices" if "enum" in node else "text")
-    return {"string": "days", "boolean": "truth values", "array": "lists"}.get(node.get("type"), "numbers")
+    kind = kind_of(target(schema["properties"][name], schema))
+    return f"{'required' if name in schema.get('required', []) else 'optional'} {kind}" if kind in ("text", "choices") else kind
+
+
+def as_set(values) -> list:
+    return sorted(" ".join(v.split()).casefold() if isinstance(v, str) else json.dumps(v, sort_keys=True) for v in values)
+
+
+def leaves(node: dict, root: dict, got, gold, path: str, required: bool = False):
+    """(path, type, right) of each leaf that the schema has, in `gold` or not."""
+    node = target(node, root)
+    if node.get("properties"):
+        got, gold = got if isinstance(got, dict) else {}, gold if isinstance(gold, dict) else {}
+        for name, inner in node["properties"].items():
+            if "const" not in inner:
+                yield from leaves(inner, root, got.get(name), gold.get(name), f"{path}.{name}" if path else name, name in node.get("required", []))
+        return
+    items = target(node.get("items", {}), root) if node.get("type") == "array" else {}
+    if items.get("properties"):
+        got, gold = got if isinstance(got, list) else [], gold if isinstance(gold, list) else []
+        yield path, "lengths of arrays of objects", len(got) == len(gold)
+        for i in range(len(gold)):
+            yield from leaves(items, root, got[i] if i < len(got) else None, gold[i], path + "[]")
+        return
+    kind = kind_of(node)
+    if kind == "lists":
+        yield path, kind, as_set(got or []) == as_set(gold or []) if isinstance(got or [], list) else False
+    else:
+        yield path, f"{'required' if required else 'optional'} {kind}" if kind in ("text", "choices") else kind, same(got, gold)
+
+
+def branch_of(schema: dict, value) -> dict | None:
+    """The branch of a union whose constants a value has."""
+    for b in schema.get("anyOf", schema.get("oneOf", [])):
+        b = target(b, schema)
+        if isinstance(value, dict) and all(value.get(k) == n["const"] for k, n in b["properties"].items() if "const" in n):
+            return b
+    return None
+
+
+def roc(pairs: list[tuple[float, bool]]) -> float:
+    """How often a right value is surer than a wrong one."""
+    pairs = sorted(pairs)
+    right, above, i = sum(r for _, r in pairs), 0.0, 0
+    wrong = len(pairs) - right
+    seen = 0
+    while i < len(pairs):
+        j = i
+        while j < len(pairs) and pairs[j][0] == pairs[i][0]:
+            j += 1
+        here = sum(r for _, r in pairs[i:j])
+        above += here * (seen + (j - i - here) / 2)
+        seen += j - i - here
+        i = j
+    return above / (right * wrong) if right and wrong else float("nan")
+
+
+def at(value, path: str):
+    """What stands at a path of names; of an array of objects all of it."""
+    for name in path.split("[]")[0].split("."):
+        value = value.get(name) if isinstance(value, dict) else None
+    return value
 
 
 def show_other(notes: list[dict], items: dict, o) -> None:
     by_field: dict[tuple[str, str], list[bool]] = {}
     by_type: dict[str, list[bool]] = {}
     sure: list[tuple[float, bool]] = []
+    whole: list[bool] = []
+    branches: list[tuple[bool, bool]] = []
     for n in notes:
         confidence = items.get(n["id"], {}).get("confidence") or {}
         got = items.get(n["id"], {}).get("item")
         got = got if isinstance(got, dict) else {}
-        for name in n["schema"]["properties"]:
-            right = same(got.get(name), n["gold"].get(name))
-            by_field.setdefault((n["schema"]["title"], name), []).append(right)
-            by_type.setdefault(type_of(n["schema"], name), []).append(right)
-            sure.append((confidence.get("/" + name, 0), right))
+        schema, title = n["schema"], n["schema"].get("title", "value")
+        if "properties" not in schema:
+            wanted = branch_of(schema, n["gold"])
+            right_branch = branch_of(schema, got) == wanted
+            rows = list(leaves(wanted, schema, got if right_branch else {}, n["gold"], ""))
+            branches.append((right_branch, right_branch and all(r for _, _, r in rows)))
+            if o.errors and not right_branch:
+                print(f"{n['id']}  {n['note']}\n    {got}, not {n['gold']}")
+        else:
+            rows = list(leaves(schema, schema, got, n["gold"], ""))
+        whole.append(all(r for _, _, r in rows) and (not branches or "properties" in schema or branches[-1][0]))
+        for path, kind, right in rows:
+            by_field.setdefault((title, path), []).append(right)
+            by_type.setdefault(kind, []).append(right)
+            if kind != "lengths of arrays of objects" and "[]" not in path:
+                sure.append((confidence.get("/" + path.replace(".", "/"), 0), right))
             if o.errors and not right:
-                print(f"{n['id']}  {n['note']}\n    {name}: {got.get(name)!r}, not {n['gold'].get(name)!r}")
+                print(f"{n['id']}  {n['note']}\n    {path}: {at(got, path)!r}, not {at(n['gold'], path)!r}")
     print(f"{'schema and field':<34}right")
     for (title, name), values in by_field.items():
         print(f"{title + '.' + name:<34}{percent(values)}")
@@ -171,10 +269,15 @@ def show_other(notes: list[dict], items: dict, o) -> None:
     for kind, values in sorted(by_type.items()):
         print(f"{kind:<34}{percent(values)}")
     print(f"{'all fields of all schemas':<34}{percent(v for vs in by_field.values() for v in vs)}")
+    print(f"{'whole notes':<34}{percent(whole)}")
+    if branches:
+        print(f"{'branch of a union':<34}{percent(b for b, _ in branches)}")
+        print(f"{'branch and all its fields':<34}{percent(w for _, w in branches)}")
     if o.confidence:
         sure.sort(key=lambda pair: pair[0])
         for tenths in (1, 3):
             print(f"{f'  least sure {10 * tenths} % set aside':<34}{percent(right for _, right in sure[len(sure) * tenths // 10:])}")
+        print(f"{'  a right value surer than a wrong':<34}{roc(sure):5.3f}")
 
 
 def main() -> None:

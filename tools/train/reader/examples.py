@@ -21,12 +21,17 @@ import frames
 from frames import words_of
 from mentions import mentions
 
+from .ink import Ink
 from .pieces import WordPiece
 
-# Vectors of marks; 0 is none.
-TEXT, NUMBER, DAY, LIST, CHOICES, TRUTH, CHOICE, OPTIONAL = range(1, 9)
-MARKS = 9
-LONGEST = 320  # positions
+# Vectors of marks; 0 is none. OPTIONAL, INNER and INNER_OPTIONAL are added to another: a field that may be missing, one of a record, both.
+# SCALE: a number within a few bounds, each of them a choice. SEVERAL: any of the choices. BRANCHES: which of several objects the note asks for,
+# each of them a BRANCH. RECORDS: an array of objects, whose fields stand behind it.
+TEXT, NUMBER, DAY, LIST, CHOICES, TRUTH, CHOICE, OPTIONAL, TIME, MOMENT, DURATION, RECORDS, INNER, INNER_OPTIONAL, BRANCHES, BRANCH, SCALE, SEVERAL = range(1, 19)
+MARKS = 19
+# Types whose value may stand in several places of a note.
+MANY = (LIST, MOMENT, RECORDS)
+LONGEST = 512  # positions
 TRUTHS = ["yes", "no"]
 
 
@@ -37,8 +42,12 @@ class Field:
     required: bool
     description: str = ""
     choices: list[str] = field(default_factory=list)
-    # What is to be found: characters of the note from and up to; the place of a choice; None for nothing, "unknown" where nobody knows.
+    # What is to be found: characters of the note from and up to; the place of a choice; None for nothing, "unknown" where nobody knows. Of types
+    # whose value may stand in several places, and of words within records, a list of the former; of several choices, a list of the latter; of
+    # choices within records, one for each.
     gold: object = None
+    # The place among the fields of the records that it is of.
+    within: int | None = None
     # Of a day whose wording leaves that open ("Friday"), whether the one behind is meant; None where nobody knows.
     behind: bool | None = None
 
@@ -47,7 +56,7 @@ class Field:
 class Input:
     ids: list[int]
     marks: list[int]
-    optional: list[bool]
+    added: list[int]
     note_start: int
     places: list[tuple[int, int]]  # of the note's pieces
     fields: list[int]  # where their marks stand
@@ -59,27 +68,27 @@ def plain_name(name: str) -> str:
 
 
 def read(pieces: WordPiece, title: str, fields: list[Field], note: str) -> Input:
-    x = Input([pieces.id("[CLS]")], [0], [False], 0, [], [], [])
+    x = Input([pieces.id("[CLS]")], [0], [0], 0, [], [], [])
 
     def add(text: str) -> None:
         for i in pieces.encode(text)[0]:
             put(i, 0)
 
-    def put(i: int, mark: int, optional: bool = False) -> None:
+    def put(i: int, mark: int, added: int = 0) -> None:
         x.ids.append(i)
         x.marks.append(mark)
-        x.optional.append(optional)
+        x.added.append(added)
 
     add(plain_name(title) + " :")
     for f in fields:
         x.fields.append(len(x.ids))
-        put(0, f.type, not f.required)
-        add(plain_name(f.name) + (" , " + f.description if f.description else ""))
+        put(0, f.type, (0 if f.required else OPTIONAL) if f.within is None else INNER if f.required else INNER_OPTIONAL)
+        add(" ".join(plain_name(part) for part in f.name.split(".")) + (" , " + f.description if f.description else ""))
         x.choices.append([])
         for choice in TRUTHS if f.type == TRUTH else f.choices:
             x.choices[-1].append(len(x.ids))
-            put(0, CHOICE)
-            add(plain_name(choice))
+            put(0, BRANCH if f.type == BRANCHES else CHOICE)
+            add(choice if f.type == BRANCHES else plain_name(choice))
     put(pieces.id("[SEP]"), 0)
     x.note_start = len(x.ids)
     ids, x.places = pieces.encode(note)
@@ -126,14 +135,20 @@ def found(f: Field, value, note: str, today: date) -> object:
     """Where the note says a value, found by the value itself; "unknown" where that does not tell."""
     low = note.lower()
     if value in (None, "", []):
-        return 1 if f.type == TRUTH and f.required else None
+        return 1 if f.type == TRUTH and f.required else [] if f.type in MANY else None
     if f.type == TRUTH:
         return 0 if value else 1
     if f.type == CHOICES:
         return f.choices.index(value)
     if f.type == LIST:
-        places = [whole_words(low, str(v).lower()) for v in value]
-        return (min(p[0] for p in places), max(p[1] for p in places)) if all(places) else "unknown"
+        places, at = [], 0
+        for v in value:
+            place = whole_words(low, str(v).lower(), at) or whole_words(low, str(v).lower())
+            if place is None:
+                return "unknown"
+            places.append(place)
+            at = place[1]
+        return sorted(places)
     if f.type == DAY:
         for entry in mentions(note, today).split(";"):
             words, _, days = entry.rpartition("=")
@@ -144,11 +159,6 @@ def found(f: Field, value, note: str, today: date) -> object:
         return "unknown"
     text = f"{value:g}" if isinstance(value, float) else str(value).lower()
     return whole_words(low, text) or "unknown"
-
-
-def made(rng: random.Random) -> tuple[str, list[Field], str]:
-    """A title, fields and a note: half of the time of a kind of record as it stands, else of whatever schemas the model that writes was trained on."""
-    return of_kind(rng) if rng.random() < 0.5 else of_group(rng)
 
 
 def of_group(rng: random.Random) -> tuple[str, list[Field], str]:
@@ -166,24 +176,18 @@ KINDS = {"text": TEXT, "number": NUMBER, "integer": NUMBER, "date": DAY, "past":
 
 
 def of_kind(rng: random.Random) -> tuple[str, list[Field], str]:
+    """A kind of record as it stands."""
     kind = frames.some_kind(rng)
+    ink = Ink()
+    marked, facts = kind.make(rng, dates.any_today(rng), spelled=0.1, bracket=ink)
+    note, spans = ink.read(marked)
     keys = list(kind.slots)
-    number = {key: i for i, key in enumerate(keys)}
-
-    def bracket(key: str, words: str) -> str:
-        return chr(0xE000 + 2 * number[key]) + words + chr(0xE001 + 2 * number[key])
-
-    marked, facts = kind.make(rng, dates.any_today(rng), spelled=0.1, bracket=bracket)
-    note, spans = "", {}
-    for c in marked:
-        if 0xE000 <= ord(c) < 0xE000 + 2 * len(keys):
-            key = keys[(ord(c) - 0xE000) // 2]
-            start, _ = spans.get(key, (len(note), 0))
-            spans[key] = (start, len(note))
-        else:
-            note += c
     if rng.random() < 0.5:
         rng.shuffle(keys)
+    return rng.choice(kind.titles), fields_of_kind(rng, kind, keys, facts, spans), note
+
+
+def fields_of_kind(rng: random.Random, kind: frames.KindFrames, keys: list[str], facts: dict, spans: dict) -> list[Field]:
     fields: list[Field] = []
     for key in keys:
         slot, optional = kind.slots[key]
@@ -198,10 +202,14 @@ def of_kind(rng: random.Random) -> tuple[str, list[Field], str]:
         elif f.type == TRUTH:
             # What is required and not said is false.
             f.gold = (1 if f.required else None) if value is None else 0 if value else 1
+        elif f.type == LIST:
+            f.gold = list(spans.get(key, [])) if key in spans or value in (None, []) else "unknown"
         elif key in spans:
-            f.gold = spans[key]
+            f.gold = (spans[key][0][0], spans[key][-1][1])
             f.behind = slot.kind == "past" if f.type == DAY else None
         else:
             f.gold = None if value in (None, "", []) else "unknown"
+        if f.type == DAY and rng.random() < 0.4:
+            f.description = ""
         fields.append(f)
-    return rng.choice(kind.titles), fields, note
+    return fields

@@ -30,6 +30,21 @@ def load(path: str) -> tuple[Reader, WordPiece]:
     return model.eval(), pieces
 
 
+def read_gguf(path: str) -> Reader:
+    """A reader with the weights of a file, Q8_0 as it is rounded there. What an older file lacks starts as in a new reader."""
+    pieces = WordPiece.load(HERE / "vocabulary.txt")
+    model = Reader(len(pieces.pieces))
+    found = {t.name: torch.from_numpy(gguf.quants.dequantize(t.data, t.tensor_type).astype(np.float32)) for t in gguf.GGUFReader(path).tensors}
+    with torch.no_grad():
+        views = tensors(model)
+        for name, value in found.items():
+            rows = min(len(value), len(views[name]))
+            views[name][:rows] = value[:rows]
+        if "many_first_field.weight" not in found:
+            model.start_new_heads()
+    return model
+
+
 def tensors(model: Reader) -> dict[str, torch.Tensor]:
     out = {"token_embd.weight": model.words, "position_embd.weight": model.positions, "token_types.weight": model.segments, "mark_embd.weight": model.marks,
            "token_embd_norm.weight": model.norm, "token_embd_norm.bias": model.norm_bias}
@@ -41,15 +56,15 @@ def tensors(model: Reader) -> dict[str, torch.Tensor]:
         names = {"out": "attn_output", "norm1": "attn_output_norm", "up": "ffn_up", "down": "ffn_down", "norm2": "layer_output_norm"}
         for ours, theirs in names.items():
             out[f"{block}{theirs}.weight"], out[f"{block}{theirs}.bias"] = getattr(layer, ours), getattr(layer, ours + "_bias")
-    for name in Reader.POINTERS + ("no_choice", "behind"):
+    for name in Reader.POINTERS + Reader.SCALARS:
         head = getattr(model, name)
         out[name + ".weight"], out[name + ".bias"] = head.weight, head.bias
-    return {k: v.detach().float() for k, v in out.items()}
+    return {k: v.detach() for k, v in out.items()}
 
 
 def stored(name: str, value: torch.Tensor) -> tuple[np.ndarray, gguf.GGMLQuantizationType]:
     """Tables of few rows stay in half precision, vectors in single."""
-    array = value.numpy()
+    array = value.float().numpy()
     if array.ndim == 1:
         return array, gguf.GGMLQuantizationType.F32
     if name in ("position_embd.weight", "token_types.weight", "mark_embd.weight"):

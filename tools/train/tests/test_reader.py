@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import torch
 from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -14,7 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import dates  # noqa: E402
 import frames  # noqa: E402
 from reader import examples  # noqa: E402
-from reader.examples import CHOICES, LIST, NUMBER, TEXT, TRUTH, Field, made, pieces_at, read  # noqa: E402
+from reader.examples import BRANCHES, CHOICES, LIST, MANY, NUMBER, OPTIONAL, RECORDS, SCALE, SEVERAL, TEXT, TRUTH, Field, pieces_at, read  # noqa: E402
+from reader.ink import Ink  # noqa: E402
+from reader.mixture import SHARES, made  # noqa: E402
 from reader.make_vectors import TEXTS  # noqa: E402
 from reader.pieces import WordPiece  # noqa: E402
 
@@ -48,7 +51,7 @@ def test_vocabulary_holds_each_piece_once(pieces):
 def test_input(pieces):
     fields = [Field("parkingLevel", TEXT, False, "floor"), Field("paid", TRUTH, True), Field("side", CHOICES, True, "", ["left_hand", "right"])]
     x = read(pieces, "ParkingSpot", fields, "level 3!")
-    words = ["<" + str(m) + ("?" if o else "") + ">" if m else pieces.pieces[i] for i, m, o in zip(x.ids, x.marks, x.optional)]
+    words = ["<" + str(m) + ("?" if o == OPTIONAL else "") + ">" if m else pieces.pieces[i] for i, m, o in zip(x.ids, x.marks, x.added)]
     assert " ".join(words) == "[CLS] parking spot : <1?> parking level , floor <6> paid <7> yes <7> no <5> side <7> left hand <7> right [SEP] level 3 ! [SEP]"
     assert [words[i] for i in x.fields] == ["<1?>", "<6>", "<5>"]
     assert [len(c) for c in x.choices] == [0, 2, 2]
@@ -60,18 +63,74 @@ def test_pieces_of_characters(start, end, expected):
     assert pieces_at([(0, 5), (6, 7), (7, 8)], start, end) == expected
 
 
-def test_values_stand_where_they_are_said(pieces):
-    """The words that are pointed at say the value: the same text, or the number's digits where it is in digits."""
+def test_ink():
+    ink = Ink()
+    note, spans = ink.read("get " + ink("record", f"{ink('n', '3 ')}big {ink('x', 'eggs')}") + " and " + ink("record", ink("x", "milk")))
+    assert note == "get 3 big eggs and milk"
+    assert {k: [note[a:b] for a, b in v] for k, v in spans.items()} == {"n": ["3"], "x": ["eggs", "milk"], "record": ["3 big eggs", "milk"]}
+
+
+@pytest.mark.parametrize("maker", [m for m, _ in SHARES], ids=lambda m: m.__name__)
+def test_values_stand_where_they_are_said(maker):
+    """What is pointed at lies within the note, between whole words; choices are among those that there are; fields of records lie within them."""
     rng = random.Random(4)
     seen = 0
-    for _ in range(1500):
-        _, fields, note = made(rng)
-        assert not any(0xE000 <= ord(c) <= 0xF8FF for c in note)
+    for _ in range(250):
+        title, fields, note = maker(rng)
+        assert title and not any(0xE000 <= ord(c) <= 0xF8FF for c in note)
+        assert len({f.name for f in fields if f.within is None}) == sum(f.within is None for f in fields)
         for f in fields:
-            if f.type in (TEXT, NUMBER, LIST) and isinstance(f.gold, tuple):
-                start, end = f.gold
-                assert 0 <= start < end <= len(note) and note[start:end].strip() == note[start:end], (note, f)
-                seen += 1
-            elif f.type in (CHOICES, TRUTH) and f.gold is not None:
-                assert 0 <= f.gold < (len(f.choices) if f.type == CHOICES else len(examples.TRUTHS))
-    assert seen > 2000
+            if f.gold in (None, "unknown"):
+                continue
+            if f.within is not None:
+                assert fields[f.within].type == RECORDS
+                if f.choices or f.type == TRUTH:
+                    assert len(f.gold) == len(fields[f.within].gold)
+                    continue
+            if f.type == SEVERAL:
+                assert f.gold and all(0 <= g < len(f.choices) for g in f.gold)
+            elif f.type in (CHOICES, TRUTH, SCALE, BRANCHES):
+                assert 0 <= f.gold < (len(f.choices) if f.type != TRUTH else len(examples.TRUTHS))
+            else:
+                many = f.type in MANY or f.within is not None
+                for start, end in f.gold if many else [f.gold]:
+                    assert 0 <= start < end <= len(note) and note[start:end].strip() == note[start:end], (note, f)
+                    seen += 1
+                if f.within is not None:
+                    elements = fields[f.within].gold
+                    assert all(any(a <= start and end <= b for a, b in elements) for start, end in f.gold), (note, f)
+            seen += 1
+    assert seen > 200
+
+
+def test_a_mixture_of_all_sorts():
+    rng = random.Random(6)
+    types = {f.type for _ in range(600) for f in made(rng)[1]}
+    assert types == {examples.TEXT, NUMBER, examples.DAY, LIST, CHOICES, TRUTH, examples.TIME, examples.MOMENT, examples.DURATION, RECORDS, BRANCHES, SCALE, SEVERAL}
+
+
+def test_heads_for_several_places_start_as_those_for_one():
+    from reader.model import Reader
+
+    model = Reader(10)
+    hidden = torch.randn(12, 384)
+    x = examples.Input([0] * 12, [0] * 12, [0] * 12, 6, [(0, 1), (2, 3), (4, 5)], [1, 3], [[], []])
+    first, last = model.point(x, hidden)
+    firsts, lasts = model.point(x, hidden, many=True)
+    assert torch.allclose(firsts, first[:, 1:] - first[:, :1], atol=1e-5) and torch.allclose(lasts, last[:, 1:] - last[:, :1], atol=1e-5)
+    # What an element adds to a choice starts as nothing.
+    x.choices[0] = [2, 4]
+    assert torch.equal(model.choose(x, hidden, 0), model.choose(x, hidden, 0, element=1))
+
+
+def test_the_loss_looks_at_every_type():
+    """A model that is right has less of it than one that is wrong."""
+    from reader.train import chosen_loss, places_loss
+
+    scores = torch.tensor([0.0, 9.0, 0.0])
+    assert chosen_loss(scores, 0, False) < 0.01 < 5 < chosen_loss(scores, 1, False)
+    assert chosen_loss(torch.tensor([0.0, 0, 9, 0]), 0, True) < chosen_loss(torch.tensor([0.0, 0, 0, 9]), 0, True)
+    x = examples.Input([], [], [], 0, [(0, 3), (4, 8)], [], [])
+    right, wrong = torch.tensor([9.0, -9.0]), torch.tensor([-9.0, 9.0])
+    assert places_loss(x, [(0, 3)], right, right) < 0.01 < 5 < places_loss(x, [(0, 3)], wrong, wrong)
+    assert places_loss(x, [], wrong, wrong) > 4

@@ -104,8 +104,11 @@ private struct BackedModel: BackendLanguageModel {
     let seen = Transcript(entries: [
       .prompt(.init(segments: [.attachment(.init(content: .image(.init(imageURL: URL(fileURLWithPath: "/c.png"))), label: "cat"))]))
     ])
-    #expect(ImageReference(attachmentLabel: "cat").resolve(in: seen)?.url?.lastPathComponent == "c.png")
-    #expect(ImageReference(attachmentLabel: "dog").resolve(in: seen) == nil)
+    func reference(to label: String) throws -> ImageReference {
+      try ImageReference(GeneratedContent(properties: ["attachmentLabel": label]))
+    }
+    #expect(try reference(to: "cat").resolve(in: seen)?.url?.lastPathComponent == "c.png")
+    #expect(try reference(to: "dog").resolve(in: seen) == nil)
   }
 
   @Test func thePrivateCloudIsNotThere() async throws {

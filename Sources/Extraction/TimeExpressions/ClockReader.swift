@@ -27,9 +27,10 @@ struct ClockReader {
     switch tokens.text(index) {
     case "noon", "midday": ClockReading(time: ClockTime(seconds: 43_200), isExact: true, next: index + 1)
     case "midnight": ClockReading(time: ClockTime(seconds: 0), isExact: true, next: index + 1)
-    case "12", "twelve" where isOne(index + 1, of: "noon", "midday"):
+    case "12" where isOne(index + 1, of: "noon", "midday"), "twelve" where isOne(index + 1, of: "noon", "midday"):
       ClockReading(time: ClockTime(seconds: 43_200), isExact: true, next: index + 2)
-    case "12", "twelve" where isOne(index + 1, of: "midnight"): ClockReading(time: ClockTime(seconds: 0), isExact: true, next: index + 2)
+    case "12" where isOne(index + 1, of: "midnight"), "twelve" where isOne(index + 1, of: "midnight"):
+      ClockReading(time: ClockTime(seconds: 0), isExact: true, next: index + 2)
     default: nil
     }
   }

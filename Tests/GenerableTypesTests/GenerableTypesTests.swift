@@ -18,6 +18,13 @@ struct Visit {
   var stars: Stars
 }
 
+@Generable
+private struct Note {
+  var title: String
+  var amount: Double
+  var list: String
+}
+
 @Suite struct GenerableTypesTests {
   private static let json =
     #"{"at": "2026-11-24T09:30:00Z", "page": "https://example.org/a", "visitor": "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "party": 3, "total": 18446744073709551615, "tags": ["a", "b"], "counts": {"x": 1, "y": 2}, "stars": 2}"#
@@ -53,7 +60,6 @@ struct Visit {
   }
 
   @Test func fieldsSayWhereTheyStand() async throws {
-    @Generable struct Note { var title: String; var amount: Double; var list: String }
     let model = ScriptedModel(.json(#"{"title": "oat milk", "amount": 3.5, "list": "home"}"#))
     let text = "Buy Oat Milk for 13.50 or 3.5"
     let fields = try await LanguageModelSession(model: model).respond(to: text, generating: Note.self).fields(in: text)

@@ -36,7 +36,7 @@ struct PersonEntity: AppEntity {
 
 protocol Quiet: AppIntent {}
 extension Quiet {
-  func perform() async throws -> some IntentResult { .result() }
+  func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> { .result() }
 }
 
 struct AddToShoppingList: Quiet {

@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: ["", "someday", "2026-06-31", "25:00", "13 pm", "at"]) func noDays(text: String) { #expect(DateText.read(text) == nil) }
 
-  @Test(arguments: [("90 min", 5400.0), ("1 h 30 min", 5400), ("an hour and 5 minutes", 3900), ("two hours", 7200), ("half an hour", 1800)])
+  @Test(arguments: [("90 min", 5400.0), ("1 h 30 min", 5400), ("an hour and 5 minutes", 3900), ("two hours", 7200), ("an hour and a half", 5400), ("20min", 1200), ("half an hour", 1800)])
   func durations(text: String, seconds: Double) { #expect(QuantityText.seconds(words: text) == seconds) }
 
   private struct Amounts: AppIntent {
@@ -41,7 +41,7 @@ import Testing
 
   @Test func amountsAreReadFromBothForms() async throws {
     let intent = Amounts()
-    let parameters = Dictionary(uniqueKeysWithValues: IntentReflection.parameters(of: intent))
+    let parameters = Dictionary(uniqueKeysWithValues: IntentReflection.parameters(of: intent).map { ($0.name, $0.parameter) })
     #expect(IntentReflection.parameters(of: intent).map(\.name) == ["volume", "price", "tags", "numbers"])
     try await parameters["volume"]?.set(.text("8 oz"), named: "volume")
     #expect(intent.volume == Measurement(value: 8, unit: UnitVolume.fluidOunces))

@@ -13,7 +13,7 @@ extension IntentHost {
     var match = SentenceMatch(sentence: sentence, candidates: [], chosen: nil, by: "none", isLowConfidence: false)
     guard !words.words.isEmpty, !intents.isEmpty else { return match }
     if registry.negativePhrases.contains(where: { SentenceWords($0).words.map(\.folded) == words.words.map(\.folded) }) { return match }
-    let phrases = PhraseMatcher(intents, applicationName: applicationName).matches(words)
+    let phrases = PhraseMatcher(intents, applicationName: applicationName, names: await entityNames()).matches(words)
     let likeness = IntentLikeness(intents)
     var near = likeness.byWords(words)
     if let encoder {
@@ -104,6 +104,16 @@ extension IntentHost {
         .flatMap { SentenceWords($0).words.map(\.folded) })
     let read = ArgumentReading.read(words, for: intent, names: names, content: content)
     return read.map { .init(name: $0.name, words: $0.words) }
+  }
+
+  /// Folded names of the entities that the application suggests, by kind.
+  private func entityNames() async -> [String: Set<String>] {
+    var names: [String: Set<String>] = [:]
+    for entity in registry.entities {
+      let known = (try? await suggestedEntities(of: entity)) ?? []
+      names[entity.persistentIdentifier] = Set(known.prefix(500).flatMap { _, shown in [shown.title.text.folded] + shown.synonyms.map(\.text.folded) })
+    }
+    return names
   }
 
   private static func entityTypes(in shape: IntentValueShape) -> [any AppEntity.Type] {

@@ -25,9 +25,12 @@ struct PhraseMatcher: Sendable {
 
   private let templates: [Template]
   private let intents: [IntentRegistry.Intent]
+  /// Folded names of entities that are known, by kind.
+  private let names: [String: Set<String>]
 
-  init(_ intents: [IntentRegistry.Intent], applicationName: String) {
+  init(_ intents: [IntentRegistry.Intent], applicationName: String, names: [String: Set<String>]) {
     self.intents = intents
+    self.names = names
     var templates: [Template] = []
     let application = SentenceWords(applicationName).words.map { Template.Part.word($0.folded) }
     let joints: Set<String> = ["in", "to", "with", "on", "from", "using", "via", "at", "my", "a", "the"]
@@ -88,7 +91,7 @@ struct PhraseMatcher: Sendable {
     guard !words.isEmpty, words.count <= 60 else { return nil }
     var taken: [Int: Range<Int>] = [:]
     var steps = 0
-    let articles: Set<String> = ["a", "an", "the", "my", "some"]
+    let articles: Set<String> = ["a", "an", "the", "my", "some", "me", "us", "our", "all", "up"]
     func step(_ part: Int, _ word: Int) -> Bool {
       steps += 1
       guard steps < 4000 else { return false }
@@ -127,7 +130,26 @@ struct PhraseMatcher: Sendable {
   /// Whether words can be read as a value of a parameter without looking anything up.
   private func isRead(_ name: String, _ intent: Int, _ words: String) -> Bool {
     guard let parameter = intents[intent].parameters.first(where: { $0.name == name }) else { return false }
-    return ArgumentReading.isRead(words, as: parameter.shape)
+    return ArgumentReading.isRead(words, as: parameter.shape) || isKnown(words, parameter.shape)
+  }
+
+  /// Whether words name an entity that is known, or several.
+  private func isKnown(_ words: String, _ shape: IntentValueShape) -> Bool {
+    switch shape {
+    case .entity(let entity): names[entity.name]?.contains(words.folded) ?? false
+    case .list(let element): words.listedWords.allSatisfy { isKnown($0, element) }
+    case .union(let members): members.contains { isKnown(words, $0.shape) }
+    default: false
+    }
+  }
+
+  private func isEntity(_ shape: IntentValueShape) -> Bool {
+    switch shape {
+    case .entity: true
+    case .list(let element): isEntity(element)
+    case .union(let members): members.contains { isEntity($0.shape) }
+    default: false
+    }
   }
 
   private func score(_ template: Template, _ slots: [(name: String, words: String)], _ sentence: SentenceWords) -> Double {
@@ -135,11 +157,16 @@ struct PhraseMatcher: Sendable {
     let parameters = intents[template.intent].parameters
     var free = 0
     var misread = 0
+    var unknown = 0
     for slot in slots {
       guard let parameter = parameters.first(where: { $0.name == slot.name }) else { continue }
       if ArgumentReading.isClosed(parameter.shape) {
         if !ArgumentReading.isRead(slot.words, as: parameter.shape) { misread += 1 }
+      } else if isKnown(slot.words, parameter.shape) {
+        continue
       } else {
+        // It may be a name that the application has not told; more likely it is another sentence.
+        if isEntity(parameter.shape) { unknown += 1 }
         free += slot.words.split(separator: " ").count
       }
     }
@@ -148,6 +175,7 @@ struct PhraseMatcher: Sendable {
     if free == 0 { return template.phrase != nil ? 1 : 0.92 }
     // A sentence that is nearly all free text could be anybody's.
     let share = Double(literals + (slots.count - 1)) / Double(literals + slots.count - 1 + free)
+    if unknown > 0 { return template.hasApplication ? 0.7 : 0.4 }
     let base = template.hasApplication ? 0.85 : template.phrase != nil ? 0.62 : 0.6
     return min(0.97, base + (literals >= 2 ? 0.15 : 0) + 0.2 * share)
   }

@@ -39,6 +39,12 @@ package final class EntityIndex: Sendable {
     package var entities: Int
     package var withoutWords: Int
     package var withoutVector: Int
+
+    package init(entities: Int, withoutWords: Int, withoutVector: Int) {
+      self.entities = entities
+      self.withoutWords = withoutWords
+      self.withoutVector = withoutVector
+    }
   }
 
   private let database: any DatabaseWriter

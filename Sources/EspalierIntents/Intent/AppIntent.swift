@@ -11,7 +11,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
   /// What ``perform()`` gives back.
   associatedtype PerformResult: IntentResult
   /// The sentence that names the parameters.
-  associatedtype SummaryContent: ParameterSummary
+  associatedtype SummaryContent: ParameterSummary = IntentParameterSummary<Self>
   /// Both `IntentDescription` and `IntentDescription?` describe an intent.
   associatedtype DescriptionContent: _IntentDescriptionConvertible = IntentDescription?
 

@@ -11,7 +11,7 @@ public protocol OpenIntent: SystemIntent {
 
 extension OpenIntent {
   /// Does nothing itself; the host opens ``target``.
-  public func perform() async throws -> some IntentResult { .result() }
+  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> { .result() }
 }
 
 /// Opens an address.

@@ -5,7 +5,7 @@ public protocol ParameterSummary: Sendable {
   /// The action.
   associatedtype Intent
   /// The sentence for an action with these values.
-  func _sentence(for intent: Intent) -> SummarySentence
+  func _sentence(for intent: any AppIntent) -> SummarySentence
 }
 
 /// A sentence with places for parameters, and the parameters that are shown on demand.
@@ -19,7 +19,7 @@ public struct SummarySentence: Sendable {
   package var below: [String] = []
 }
 
-extension AppIntent {
+extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
   /// No sentence.
   public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
 }
@@ -48,7 +48,7 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
   }
 
   /// The sentence, whatever the values.
-  public func _sentence(for intent: Intent) -> SummarySentence { sentence }
+  public func _sentence(for intent: any AppIntent) -> SummarySentence { sentence }
 }
 
 /// Text with places for parameters.
@@ -87,7 +87,7 @@ public struct ParameterName<Intent: AppIntent>: Sendable {
   }
 
   /// The parameter's value in an intent; `nil` where there is none.
-  func content(in intent: Intent) -> JSON? {
+  func content(in intent: any AppIntent) -> JSON? {
     guard let parameter = IntentReflection.parameters(of: intent).first(where: { $0.name == name })?.parameter else { return nil }
     return (parameter.givenContent ?? parameter.defaultContent).flatMap { $0.isNothing ? nil : $0 }
   }
@@ -123,7 +123,7 @@ public enum ParameterSummaryMembership: Sendable { case oneOf }
 /// One summary where a condition holds, another where it does not.
 public struct ParameterSummaryWhenCondition<Intent: AppIntent, Then: ParameterSummary, Otherwise: ParameterSummary>: ParameterSummary
 where Then.Intent == Intent, Otherwise.Intent == Intent {
-  private let holds: @Sendable (Intent) -> Bool
+  private let holds: @Sendable (any AppIntent) -> Bool
   private let then: Then
   private let otherwise: Otherwise
 
@@ -173,14 +173,14 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
   }
 
   /// The one that applies.
-  public func _sentence(for intent: Intent) -> SummarySentence {
+  public func _sentence(for intent: any AppIntent) -> SummarySentence {
     holds(intent) ? then._sentence(for: intent) : otherwise._sentence(for: intent)
   }
 }
 
 /// One of several summaries, by a parameter's value.
 public struct ParameterSummarySwitchCondition<Intent: AppIntent>: ParameterSummary {
-  private let value: @Sendable (Intent) -> JSON?
+  private let value: @Sendable (any AppIntent) -> JSON?
   private let cases: [ParameterSummaryCase<Intent>]
 
   /// Cases of a parameter.
@@ -194,7 +194,7 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent>: ParameterSumma
   }
 
   /// The first that applies.
-  public func _sentence(for intent: Intent) -> SummarySentence {
+  public func _sentence(for intent: any AppIntent) -> SummarySentence {
     let value = value(intent)
     let match = cases.first { one in one.values.map { values in value.map { values.contains($0) } ?? false } ?? true }
     return match?.sentence(intent) ?? SummarySentence()
@@ -205,7 +205,7 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent>: ParameterSumma
 public struct ParameterSummaryCase<Intent>: Sendable {
   /// `nil` for the default.
   let values: [JSON]?
-  let sentence: @Sendable (Intent) -> SummarySentence
+  let sentence: @Sendable (any AppIntent) -> SummarySentence
 }
 
 /// A summary for one value or several.

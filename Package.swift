@@ -24,15 +24,27 @@ let package = Package(
     .library(name: "EspalierIntents", targets: ["EspalierIntents"]),
     .library(name: "IntentCommands", targets: ["IntentCommands"]),
     .library(name: "IntentModels", targets: ["IntentModels"]),
+    .library(name: "EspalierServer", targets: ["EspalierServer"]),
     .executable(name: "generate", targets: ["generate"]),
     // What the package under Benchmarks/ reaches the engine through; not an API.
     .library(name: "BenchmarkSupport", targets: ["BenchmarkSupport"]),
     .library(name: "SavingsBenchmark", targets: ["SavingsBenchmark"]),
   ],
+  traits: [
+    .trait(name: "Server", description: "The verb `serve` of the command line; without it nothing of SwiftNIO is built."),
+    .default(enabledTraits: ["Server"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.5.0"),
+    // What follows is the server's; a dependent that uses the libraries alone builds none of it.
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.20.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.25.0"),
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.3.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
   ],
   targets: [
     // Engine
@@ -97,10 +109,28 @@ let package = Package(
       name: "IntentModels", dependencies: ["EspalierIntents", "Espalier", "LocalModel", "ModelFiles", "Tokenization", "Transformer"],
       swiftSettings: swift),
     .target(name: "Capture", dependencies: ["Espalier", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
+    .target(
+      name: "Serving",
+      dependencies: ["LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "JSONText"],
+      swiftSettings: swift),
+    .target(
+      name: "EspalierServer",
+      dependencies: [
+        "Serving", "LocalModel", "GuidedGeneration", "ModelContextProtocol", "Extraction", "Decoding", "JSONText",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ], swiftSettings: swift),
     .executableTarget(
       name: "generate",
       dependencies: [
-        "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
+        .target(name: "EspalierServer", condition: .when(traits: ["Server"])),
+        "Serving", "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
         "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: swift),
@@ -147,6 +177,10 @@ let package = Package(
       name: "EspalierIntentsTests",
       dependencies: ["EspalierIntents", "GuidedGeneration", "IntentCommands", "IntentMCP", "ModelContextProtocol", "sample-actions"],
       exclude: ["Sentences"], swiftSettings: swift),
+    .testTarget(
+      name: "ServingTests",
+      dependencies: ["Serving", "LocalModel", "Extraction", "Decoding", "Constraints", "Transformer", "JSONText", "TestSupport"],
+      swiftSettings: swift),
     .testTarget(
       name: "CaptureTests", dependencies: ["Capture", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .testTarget(name: "CommandLineTests", dependencies: ["generate", "JSONText"], swiftSettings: swift),

@@ -15,9 +15,12 @@ struct BudgetWatch {
 
   /// Tokens between two looks.
   private static let interval = 64
+  private let interval: Int
 
-  init(budget: Int, needed: Int, mark: Int) {
+  /// - Parameter looksAlways: look before every step, so that only the last one can be taken back.
+  init(budget: Int, needed: Int, mark: Int, looksAlways: Bool = false) {
     self.mark = mark
+    interval = looksAlways ? 1 : Self.interval
     isTight = Self.isTight(remaining: budget, needed: needed)
   }
 
@@ -25,7 +28,7 @@ struct BudgetWatch {
   private static func isTight(remaining: Int, needed: Int) -> Bool { remaining < 8 * needed + 2 * interval }
 
   /// Whether it is time for a look.
-  func isDue(_ generated: Int) -> Bool { !isTight && generated - self.generated >= Self.interval }
+  func isDue(_ generated: Int) -> Bool { !isTight && generated - self.generated >= interval }
 
   /// Looks at the distance to the end. True where the output has to go back to `mark`.
   mutating func check(_ constraint: any TokenConstraint, generated: Int, budget: Int) -> Bool {

@@ -54,10 +54,12 @@ package struct DecodingOptions: Sendable {
   package var phraseSearch: Bool
   /// Record the probability of every token under its mask.
   package var recordsProbabilities: Bool
+  /// Report as progress only what will stay, whatever the budget asks for later.
+  package var settledProgress: Bool
 
   package init(
     sampling: SamplingOptions = .greedy, maximumTokens: Int = 1024, forcedRuns: Bool = true, allowedRows: Bool = true,
-    speculation: Int = 0, phraseSearch: Bool = true, recordsProbabilities: Bool = false
+    speculation: Int = 0, phraseSearch: Bool = true, recordsProbabilities: Bool = false, settledProgress: Bool = false
   ) {
     self.sampling = sampling
     self.maximumTokens = maximumTokens
@@ -66,5 +68,6 @@ package struct DecodingOptions: Sendable {
     self.speculation = speculation
     self.phraseSearch = phraseSearch
     self.recordsProbabilities = recordsProbabilities
+    self.settledProgress = settledProgress
   }
 }

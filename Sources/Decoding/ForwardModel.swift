@@ -11,6 +11,9 @@ package protocol ForwardModel: AnyObject {
   /// Tokens in the cache.
   var length: Int { get }
 
+  /// Most tokens that are worth running ahead of what is certain, in one pass.
+  var draftLimit: Int { get }
+
   /// Drops every token from position `length` on.
   func truncate(to length: Int)
 
@@ -24,4 +27,8 @@ package protocol ForwardModel: AnyObject {
   /// The logits of one output of the last pass for the given vocabulary rows only, in their order: the very values that `logits(output:)` has there.
   /// `values` holds at least `rows.count` elements.
   func logits(output: Int, rows: UnsafeBufferPointer<TokenID>, into values: UnsafeMutableBufferPointer<Float>)
+}
+
+extension ForwardModel {
+  package var draftLimit: Int { .max }
 }

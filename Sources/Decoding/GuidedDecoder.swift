@@ -84,12 +84,15 @@ package final class GuidedDecoder {
     let feed = TokenFeed(model: model, prompt: prompt, cached: cached, split: split, reserve: budget + Self.draftLimit)
     let lookup = PromptLookup(source: lookup ?? 0..<prompt.count)
     var reach = DraftReach(limit: min(options.speculation, Self.draftLimit))
-    var watch = BudgetWatch(budget: budget, needed: constraint.minimumTokensToEnd(), mark: constraint.checkpoint())
+    let isSettled = options.settledProgress && onProgress != nil
+    var watch = BudgetWatch(
+      budget: budget, needed: constraint.minimumTokensToEnd(), mark: constraint.checkpoint(), looksAlways: isSettled)
     let rowLimit = options.allowedRows ? model.vocabularySize / 4 : 0
     let isPlain = options.sampling.isGreedy && options.sampling.repetitionPenalty == 1
     let phrases = options.phraseSearch && isPlain ? constraint as? any PhraseConstraint : nil
     var phrasePasses = PhraseSearch.outputLimit
     var run = Run(budget: budget, records: options.recordsProbabilities)
+    run.isSettled = isSettled
     run.statistics.promptTokens = prompt.count
     run.statistics.cachedTokens = feed.cachedCount
 
@@ -111,6 +114,8 @@ package final class GuidedDecoder {
           break
         }
       }
+      // What has been looked at stays.
+      if isSettled { try report(&run, onProgress, isCertain: true) }
       if let phrases, phrases.isAtPhraseStart {
         let room = watch.isTight ? remaining - constraint.minimumTokensToEnd() : remaining
         let found = try phraseSearch.find(
@@ -154,7 +159,7 @@ package final class GuidedDecoder {
           maskCopy.copy(mask)
           mask = UnsafeBufferPointer(rebasing: maskCopy[..<mask.count])
         }
-        drafted = draft(lookup, feed.tokens, constraint, limit: min(reach.next(), remaining - 1))
+        drafted = draft(lookup, feed.tokens, constraint, limit: min(reach.next(), remaining - 1, model.draftLimit))
       }
       let calls = feed.modelCalls
       let output = try feed.output(drafts: UnsafeBufferPointer(rebasing: drafts[..<drafted]))
@@ -208,6 +213,7 @@ package final class GuidedDecoder {
     var records: [TokenRecord] = []
     var statistics = DecodingStatistics()
     var reported = 0
+    var isSettled = false
     let keepsRecords: Bool
 
     init(budget: Int, records keepsRecords: Bool) {
@@ -280,8 +286,10 @@ package final class GuidedDecoder {
     sampler.record(token)
   }
 
-  private func report(_ run: inout Run, _ onProgress: ((UnsafeBufferPointer<UInt8>) throws -> Void)?) throws {
-    guard let onProgress, run.bytes.count > run.reported else { return }
+  private func report(
+    _ run: inout Run, _ onProgress: ((UnsafeBufferPointer<UInt8>) throws -> Void)?, isCertain: Bool = false
+  ) throws {
+    guard let onProgress, run.bytes.count > run.reported, isCertain || !run.isSettled else { return }
     let complete = UTF8Boundary.completeLength(run.bytes)
     guard complete > run.reported else { return }
     run.reported = complete

@@ -71,6 +71,9 @@ package final class ExtractionProfile: Sendable {
   }
 
   /// Reads the span extractor's file now if a schema needs it.
+  package func prewarm() { _ = try? reader() }
+
+  /// Loads the span extractor, where the schema has use for it.
   package func prewarm(_ schema: ExtractionSchema) { if schema.spans != nil { _ = try? reader() } }
 
   /// Holds a schema's constraint to what notes say.

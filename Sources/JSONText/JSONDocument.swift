@@ -47,6 +47,15 @@ package struct JSONNode: Sendable {
   /// A number as it is written.
   package var numberText: String? { kind == .number ? String(decoding: text, as: UTF8.self) : nil }
 
+  /// A scalar exactly as it stands in the text, a string with its quotation marks; empty for objects and arrays.
+  package var rawScalar: ArraySlice<UInt8> {
+    switch kind {
+    case .string: document.bytes[Int(node.start) - 1..<Int(node.end) + 1]
+    case .array, .object: []
+    default: text
+    }
+  }
+
   package var string: String? { kind == .string ? String(decoding: stringBytes, as: UTF8.self) : nil }
 
   /// UTF-8 of a string with its escapes resolved; empty for any other kind. Unpaired surrogates become U+FFFD.

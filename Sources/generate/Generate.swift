@@ -14,12 +14,23 @@ struct Generate: AsyncParsableCommand {
       Exit status: 0 done, 64 wrong use, 65 bad input or schema, 66 no such file, 69 model unusable, 70 internal, 73 cannot write,
       130 interrupted.
       """,
-    version: "generate 0.1.0",
-    subcommands: [
-      ExtractCommand.self, BatchCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self, TokenizeCommand.self,
+    version: "generate \(version)",
+    subcommands: serverCommands + [
+      ExtractCommand.self, BatchCommand.self, WorkerCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self, TokenizeCommand.self,
       DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self, MCPCommand.self,
     ],
     defaultSubcommand: ExtractCommand.self)
+
+  static let version = "0.1.0"
+
+  /// Built with the trait `Server` only.
+  private static var serverCommands: [any ParsableCommand.Type] {
+    #if Server
+      [ServeCommand.self]
+    #else
+      []
+    #endif
+  }
 
   static func main() async {
     ProcessStreams.prepare()

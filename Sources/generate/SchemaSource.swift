@@ -51,6 +51,11 @@ struct SchemaSource {
 
   /// The instructions that a note is read under when the caller gives none.
   func instructions(today: Day, readsMentions: Bool) -> String {
+    Self.instructions(name: name, today: today, readsMentions: readsMentions)
+  }
+
+  /// The same for a type of that name.
+  static func instructions(name: String, today: Day, readsMentions: Bool) -> String {
     "Turn the note into a \(name)." + (readsMentions ? "" : "\n" + DayCalendar(today: today).text)
   }
 }

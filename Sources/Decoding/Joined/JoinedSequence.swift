@@ -21,6 +21,9 @@ package final class JoinedSequence: StatefulModel {
   package var capacity: Int { sequence.capacity }
   package var length: Int { sequence.length }
 
+  /// A pass that others share has one output for each; one that nobody shares may have several.
+  package var draftLimit: Int { joiner.memberCount > 1 ? 0 : .max }
+
   package func truncate(to length: Int) {
     isRowCurrent = false
     sequence.truncate(to: length)

@@ -51,6 +51,13 @@ package final class PassJoiner: @unchecked Sendable {
     return (passes, sequencesInPasses)
   }
 
+  /// Loops under way.
+  var memberCount: Int {
+    condition.lock()
+    defer { condition.unlock() }
+    return members
+  }
+
   /// Announces a loop. Until it leaves, the others wait for its passes.
   package func join() {
     condition.lock()

@@ -3,7 +3,7 @@ import Decoding
 import Extraction
 import JSONText
 
-/// Compiled schemas of one vocabulary, by their text. Bounded; the longest unused go first.
+/// Compiled schemas of one vocabulary, by their text. Bounded by number and by bytes; the longest unused go first.
 ///
 /// The vocabulary is arranged for masks when the first schema asks for it: a process that only writes free text never pays for it.
 /// ``prepare()`` does it ahead.
@@ -33,13 +33,18 @@ final class GrammarCache: Sendable {
   private let makeVocabulary: @Sendable () -> TokenVocabulary
   private let knownVocabulary = Locked<TokenVocabulary?>(nil)
   private let limit: Int
+  private let byteLimit: Int
   private let profile: ExtractionProfile?
   private let state = Locked(State())
 
-  init(profile: ExtractionProfile? = nil, limit: Int = 64, makeVocabulary: @escaping @Sendable () -> TokenVocabulary) {
+  init(
+    profile: ExtractionProfile? = nil, limit: Int = 64, byteLimit: Int = 64 << 20,
+    makeVocabulary: @escaping @Sendable () -> TokenVocabulary
+  ) {
     self.makeVocabulary = makeVocabulary
     self.profile = profile
     self.limit = limit
+    self.byteLimit = byteLimit
   }
 
   /// Whether the vocabulary has been arranged.
@@ -59,31 +64,57 @@ final class GrammarCache: Sendable {
     return try known ?? SchemaText.render(JSONDocument(jsonSchema, source: "schema").root)
   }
 
-  /// The grammar of a schema.
-  /// - Throws: `SchemaError` with the place in the schema.
-  func grammar(for jsonSchema: [UInt8], lenient: Bool) throws -> Entry {
-    let key = Key(jsonSchema: jsonSchema, lenient: lenient)
-    let known: Entry? = state.withLock { state in
+  /// Bytes that the schemas hold, about.
+  var byteCount: Int { state.withLock { Self.bytes($0) } }
+
+  private static func bytes(_ state: State) -> Int { state.entries.reduce(0) { $0 + bytes($1.key, $1.value.entry) } }
+
+  /// The automaton's tables and masks, and what the schema's text becomes besides.
+  private static func bytes(_ key: Key, _ entry: Entry) -> Int {
+    entry.grammar.byteCount + 4 * key.jsonSchema.count + 256 * entry.grammar.program.nodes.count
+  }
+
+  /// The grammar of a schema that has been compiled before.
+  func known(_ jsonSchema: [UInt8], lenient: Bool) -> Entry? { known(Key(jsonSchema: jsonSchema, lenient: lenient)) }
+
+  private func known(_ key: Key) -> Entry? {
+    state.withLock { state in
       state.clock += 1
       guard let found = state.entries[key] else { return nil }
       state.entries[key]?.used = state.clock
       return found.entry
     }
-    if let known { return known }
+  }
+
+  /// The grammar of a schema.
+  /// - Parameter isCancelled: asked now and then during a compilation; true ends it.
+  /// - Throws: `SchemaError` with the place in the schema.
+  func grammar(for jsonSchema: [UInt8], lenient: Bool, isCancelled: (@Sendable () -> Bool)? = nil) throws -> Entry {
+    let key = Key(jsonSchema: jsonSchema, lenient: lenient)
+    if let known = known(key) { return known }
     // Compiled outside the lock: two callers may do it at once, which is harmless.
-    let program = try SchemaCompiler.compile(jsonSchema: jsonSchema, options: SchemaOptions(lenient: lenient))
+    let schemaOptions = SchemaOptions(lenient: lenient, isCancelled: isCancelled)
+    let program = try SchemaCompiler.compile(jsonSchema: jsonSchema, options: schemaOptions)
     let options = GrammarOptions(allowsUndeclaredKeys: false)
     let root = try JSONDocument(jsonSchema, source: "schema").root
     // What the caller's schema lacks is reported of that schema, not of the one that is made of it.
     var extraction = try profile?.prepare(root) { try self.accepts($0, format: $1, pattern: $2) }
-    let rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: SchemaOptions(lenient: lenient)) }
+    let rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: schemaOptions) }
+    // A compilation that was stopped looks like one that failed.
+    if isCancelled?() == true {
+      throw SchemaError(.cancelled, pointer: "", "the compilation was stopped, or took longer than it may; simplify the schema")
+    }
     if rewritten == nil { extraction = extraction?.asDeclared }
     let entry = Entry(
       grammar: try Grammar(rewritten ?? program, vocabulary: vocabulary(), options: options), text: SchemaText.render(root),
       outerFields: SchemaConfidence.outerFields(of: root), extraction: extraction, ignored: program.ignored)
     state.withLock { state in
       state.entries[key] = (entry, state.clock)
-      if state.entries.count > limit, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {
+      var total = Self.bytes(state)
+      while state.entries.count > 1, state.entries.count > limit || total > byteLimit,
+        let oldest = state.entries.min(by: { $0.value.used < $1.value.used })
+      {
+        total -= Self.bytes(oldest.key, oldest.value.entry)
         state.entries[oldest.key] = nil
       }
     }

@@ -75,7 +75,7 @@ package final class SequencePool: Sendable {
   private let idleLimit: Int
   private let savedByteLimit: Int
   /// Beginnings shorter than this are run again rather than saved.
-  private static let shortestSaved = 16
+  static let shortestSaved = 16
 
   package init(
     contextLength: Int, idleLimit: Int = 4, savedByteLimit: Int = 128 << 20, store: PrefixStore?, modelDigest: Digest,
@@ -134,11 +134,16 @@ package final class SequencePool: Sendable {
 
   /// Takes a sequence back. Its first `stable` tokens are saved, in memory and on disk, unless they are already.
   package func giveBack(_ slot: Slot, stable: Int) {
-    if stable >= Self.shortestSaved, slot.fed.count >= stable { save(slot, stable: stable) }
+    saveBeginning(of: slot, stable: stable)
     state.withLock { state in
       state.idle.append(slot)
       if state.idle.count > idleLimit { state.idle.removeFirst() }
     }
+  }
+
+  /// Saves the state of a sequence's first tokens while it goes on, so that others can begin with it.
+  func saveBeginning(of slot: Slot, stable: Int) {
+    if stable >= Self.shortestSaved, slot.fed.count >= stable { save(slot, stable: stable) }
   }
 
   private func save(_ slot: Slot, stable: Int) {

@@ -23,6 +23,8 @@ package struct ExtractionOptions: Sendable {
   package var today: Day?
   /// The time of day that notes are written at, which "in 20 minutes" counts from; nil for now.
   package var now: ClockTime?
+  /// Report only what is certain to stay: nothing that was reported is taken back to keep the budget.
+  package var settledPartials = false
   /// Asked before every step; true ends the generation with `DecodeError.interrupted`.
   package var isInterrupted: @Sendable () -> Bool
 

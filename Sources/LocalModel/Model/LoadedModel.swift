@@ -35,6 +35,8 @@ package struct LoadedModel: Sendable {
   package var extraction: ExtractionProfile.Declaration?
   /// What finds the words that a schema's fields ask for; made when it is first needed. Nil for a model that comes without.
   package var makeReader: (@Sendable () throws -> FieldReader)?
+  /// The architecture's name, for those who ask what the model is.
+  package var architecture = "unknown"
 
   package init(
     contextLength: Int, vocabularySize: Int, weightBytes: Int, digest: Digest, tokenizer: any PromptTokenizer,

@@ -76,14 +76,10 @@ extension LocalLanguageModel {
     }
 
     // The first note alone: the others then find the instructions' state.
-    joiner?.join()
     work(0)
-    joiner?.leave()
     next.withLock { $0 = 1 }
     let isInterrupted = options.isInterrupted
     Self.onThreads(workers) {
-      joiner?.join()
-      defer { joiner?.leave() }
       while !isInterrupted() {
         let index = next.withLock { next -> Int in
           defer { next += 1 }

@@ -156,12 +156,19 @@ extension LoadedModel {
     let makeSequence: @Sendable (Int) throws -> any StatefulModel = {
       try ModelSequence(model: model, capacity: $0, precision: precision)
     }
-    let makeIndependent: @Sendable (Int) throws -> any StatefulModel = {
-      try ModelSequence(model: TransformerModel.load(path: path, threads: 1), capacity: $0, precision: precision)
+    // The first one opens the file once more and keeps it open, so that later ones need no path: the file may be gone by then.
+    let opened = Locked<GGUFFile?>(nil)
+    let makeIndependent: @Sendable (Int) throws -> any StatefulModel = { capacity in
+      let own = try opened.withLock { file in
+        if file == nil, GGUFFile.isGGUF(path: path) { file = try GGUFFile(path: path) }
+        return try file.map { try TransformerModel(gguf: $0, threads: 1) } ?? TransformerModel.load(path: path, threads: 1)
+      }
+      return try ModelSequence(model: own, capacity: capacity, precision: precision)
     }
     self.init(
       contextLength: model.contextLength, vocabularySize: model.vocabularySize, weightBytes: model.byteCount, digest: digest,
       tokenizer: tokenizer, makeSequence: makeSequence, makeIndependentSequence: isSmall ? makeIndependent : nil,
       joiner: isSmall ? nil : PassJoiner(model: model, precision: precision))
+    architecture = "\(model.config.architecture)"
   }
 }

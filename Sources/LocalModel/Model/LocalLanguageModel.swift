@@ -129,8 +129,7 @@ public final class LocalLanguageModel: Sendable {
   /// Generates one value of a compiled schema as the answer to a conversation.
   func generate(
     _ compiled: GrammarCache.Entry, _ conversation: Conversation, options: ExtractionOptions, pool: SequencePool? = nil,
-    savesBeginning: Bool = true,
-    onPartial: ((_ json: [UInt8]) -> Void)?
+    savesBeginning: Bool = true, serving: ServingHooks? = nil, onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> ExtractionResult {
     var constraint: any TokenConstraint = Matcher(compiled.grammar)
     var decided: [String: Double] = [:]
@@ -147,7 +146,7 @@ public final class LocalLanguageModel: Sendable {
     }
     let result = try run(
       turns: conversation.turns, constraint: constraint, options: options, limit: options.maxTokens, pool: pool ?? self.pool,
-      savesBeginning: savesBeginning, onPartial: onPartial == nil ? nil : report)
+      savesBeginning: savesBeginning, serving: serving, onPartial: onPartial == nil ? nil : report)
     var confidence: [(pointer: String, probability: Double)] = []
     var probability = 1.0
     if options.confidence {
@@ -158,20 +157,24 @@ public final class LocalLanguageModel: Sendable {
     return ExtractionResult(
       json: compiled.extraction?.value(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence,
       probability: probability,
-      notices: compiled.ignored.map { "schema at \($0.pointer.isEmpty ? "/" : $0.pointer): keyword \($0.keyword) is not enforced" })
+      notices: Self.notices(compiled))
   }
 
   /// Generates free text as the answer to a conversation.
   func answer(turns: [ChatTurn], options: ExtractionOptions, onPartial: ((_ text: [UInt8]) -> Void)?) throws -> DecodingResult {
+    try run(turns: turns, constraint: freeText(), options: options, limit: options.maxTokens, pool: pool, onPartial: onPartial)
+  }
+
+  /// Any text, up to an end token.
+  func freeText() -> FreeText {
     // Control tokens other than the ends are no text.
     let controls = (0..<Int32(vocabulary.size)).filter { vocabulary.length(of: $0) == 0 && !vocabulary.endTokens.contains($0) }
-    let text = FreeText(vocabularySize: vocabulary.size, endTokens: vocabulary.endTokens, excluded: controls)
-    return try run(turns: turns, constraint: text, options: options, limit: options.maxTokens, pool: pool, onPartial: onPartial)
+    return FreeText(vocabularySize: vocabulary.size, endTokens: vocabulary.endTokens, excluded: controls)
   }
 
   private func run(
     turns: [ChatTurn], constraint: any TokenConstraint, options: ExtractionOptions, limit: Int?, pool: SequencePool,
-    savesBeginning: Bool = true, onPartial: (([UInt8]) -> Void)?
+    savesBeginning: Bool = true, serving: ServingHooks? = nil, onPartial: (([UInt8]) -> Void)?
   ) throws -> DecodingResult {
     let prompt = loaded.tokenizer.render(turns)
     // What an answer copies is in the last message; drafts are looked for there.
@@ -179,7 +182,7 @@ public final class LocalLanguageModel: Sendable {
     return try run(
       prompt: prompt.tokens, stable: prompt.stable, savesBeginning: savesBeginning, lookup: lookup, constraint: constraint,
       options: options,
-      limit: limit, pool: pool, onPartial: onPartial)
+      limit: limit, pool: pool, serving: serving, onPartial: onPartial)
   }
 
   /// - Parameters:
@@ -188,7 +191,7 @@ public final class LocalLanguageModel: Sendable {
   ///   - savesBeginning: whether its state is worth keeping.
   func run(
     prompt: [Int32], stable: Int, savesBeginning: Bool = true, lookup: Range<Int>, constraint: any TokenConstraint,
-    options: ExtractionOptions, limit: Int?, pool: SequencePool, onPartial: (([UInt8]) -> Void)?
+    options: ExtractionOptions, limit: Int?, pool: SequencePool, serving: ServingHooks? = nil, onPartial: (([UInt8]) -> Void)?
   ) throws -> DecodingResult {
     let needed = max(1, constraint.minimumTokensToEnd())
     let room = loaded.contextLength - prompt.count
@@ -202,15 +205,27 @@ public final class LocalLanguageModel: Sendable {
     slot.keepReusable(prompt: prompt, stable: stable)
     let cached = slot.fed
     defer { pool.giveBack(slot, stable: saved) }
+    // Others that share passes wait for this one from here on.
+    let joiner = pool === joinedPool ? loaded.joiner : nil
+    joiner?.join()
+    defer { joiner?.leave() }
     do {
-      let result = try slot.decoder.generate(
-        model: slot.model, constraint: constraint, prompt: prompt, cached: cached, split: stable, lookup: lookup,
+      let start = ContinuousClock.now
+      let parts = try serving.map { try prefill(slot, prompt, stable: stable, pool: pool, $0, isInterrupted: options.isInterrupted) } ?? 0
+      let seconds = (ContinuousClock.now - start).seconds
+      var result = try slot.decoder.generate(
+        model: slot.model, constraint: constraint, prompt: prompt, cached: slot.fed, split: stable, lookup: lookup,
         options: DecodingOptions(
           sampling: options.sampling, maximumTokens: budget, forcedRuns: options.forcedRuns, allowedRows: options.allowedRows,
           speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch,
-          recordsProbabilities: options.confidence),
+          recordsProbabilities: options.confidence, settledProgress: options.settledPartials),
         isInterrupted: options.isInterrupted, onProgress: onPartial.map { report in { bytes in report(Array(bytes)) } })
       slot.note(fed: result.fed, prompt: prompt, stable: stable)
+      if serving != nil {
+        result.statistics.cachedTokens = min(cached.count, prompt.count - 1)
+        result.statistics.modelCalls += parts
+        result.statistics.prefillSeconds += seconds
+      }
       return result
     } catch {
       // What the cache held before is still good.
@@ -218,6 +233,30 @@ public final class LocalLanguageModel: Sendable {
       slot.fed = Array(cached.prefix(slot.model.length))
       throw error
     }
+  }
+
+  /// Runs a served prompt but for its last part, in parts; behind its beginning the state is saved. Returns how many parts were run.
+  private func prefill(
+    _ slot: SequencePool.Slot, _ prompt: [Int32], stable: Int, pool: SequencePool, _ serving: ServingHooks, isInterrupted: () -> Bool
+  ) throws -> Int {
+    var parts = 0
+    var position = slot.fed.count
+    let end = prompt.count - 1
+    let beginning = stable < end ? stable : 0
+    if position >= beginning { serving.onPrefixSaved() }
+    while position < beginning || end - position > ServingHooks.partLength {
+      if isInterrupted() { throw DecodeError.interrupted }
+      let next = min(position + ServingHooks.partLength, position < beginning ? beginning : end)
+      try prompt[position..<next].withUnsafeBufferPointer { try slot.model.forward($0, outputs: 1) }
+      parts += 1
+      position = next
+      slot.fed = Array(prompt[..<position])
+      if position == beginning {
+        pool.saveBeginning(of: slot, stable: beginning)
+        serving.onPrefixSaved()
+      }
+    }
+    return parts
   }
 
   /// Drafts pay most where a pass over several tokens costs about what a pass over one does: where weights come from memory, not from the cache.

@@ -46,6 +46,16 @@ package struct ConversationBuilder {
     return result
   }
 
+  /// The messages of a conversation that came from elsewhere: schema, instructions and tools, then what was said.
+  package func conversation(shownSchema: [UInt8]?, instructions: String, tools: String, said: [ChatTurn]) throws -> Conversation {
+    let system = Self.systemText(schema: try shownSchema.map(schemaText), instructions: instructions, tools: tools)
+    var result = Conversation(turns: system.isEmpty ? [] : [ChatTurn(.system, system)], notes: [])
+    for turn in said {
+      Self.append(turn.role == .user ? ChatTurn(.user, message(turn.text, &result.notes)) : turn, to: &result.turns)
+    }
+    return result
+  }
+
   /// What a user wrote as the model reads it.
   package func message(_ text: String) -> String {
     var notes: [AnnotatedNote] = []

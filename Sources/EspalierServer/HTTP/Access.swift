@@ -1,0 +1,69 @@
+import HTTPTypes
+import Hummingbird
+
+/// Whom the server answers.
+struct Access: Sendable {
+  let configuration: ServerConfiguration
+
+  /// Checks `Host`, `Origin` and the key; the caller's name.
+  /// - Parameter isOpen: whether no key is asked for.
+  func check(_ request: Request, address: String, isOpen: Bool) throws(APIError) -> String {
+    guard let host = request.head.authority, !host.isEmpty else {
+      throw APIError(.badRequest, "the request has no Host header", code: "missing_host")
+    }
+    let name = Self.hostName(host)
+    let isKnown =
+      ["localhost", "127.0.0.1", "::1"].contains(name) || name == configuration.host.lowercased()
+      || configuration.allowedHosts.contains { $0.lowercased() == name }
+    // On the loopback address a foreign name means that a page has had its own name point here. Elsewhere the key tells friend from foe.
+    guard isKnown || !configuration.isLoopback && configuration.allowedHosts.isEmpty else {
+      throw APIError(.forbidden, "Host \"\(name.prefix(100))\" is not served here; name it with --allowed-host", code: "host_not_allowed")
+    }
+    if let origin = request.headers[.origin], !isAllowed(origin: origin, host: host) {
+      throw APIError(
+        .forbidden, "Origin \"\(origin.prefix(100))\" is not allowed; name it with --allowed-origin", code: "origin_not_allowed")
+    }
+    if isOpen || configuration.apiKeys.isEmpty { return address }
+    let shown: String? =
+      if let value = request.headers[.authorization] {
+        value.lowercased().hasPrefix("bearer ") ? String(value.dropFirst(7)) : nil
+      } else {
+        request.headers[.apiKey]
+      }
+    var found: Int?
+    // Every key is compared whole, so that the time says nothing.
+    for (index, key) in configuration.apiKeys.enumerated() where Self.isEqual(key, shown ?? "") { found = index }
+    guard let found, shown != nil else {
+      var error = APIError(
+        .unauthorized, shown == nil ? "an API key is needed: Authorization: Bearer <key>" : "the API key is wrong",
+        type: "authentication_error", code: "invalid_api_key")
+      error.headers[.wwwAuthenticate] = "Bearer"
+      throw error
+    }
+    return "key\(found)"
+  }
+
+  func isAllowed(origin: String, host: String) -> Bool {
+    let lower = origin.lowercased()
+    if lower == "http://" + host.lowercased() || lower == "https://" + host.lowercased() { return true }
+    return configuration.allowedOrigins.contains { $0 == "*" || $0.lowercased() == lower }
+  }
+
+  /// A Host header without its port, in lower case.
+  static func hostName(_ host: String) -> String {
+    var name = host.lowercased()
+    if name.hasPrefix("["), let end = name.firstIndex(of: "]") { return String(name[name.index(after: name.startIndex)..<end]) }
+    if let colon = name.lastIndex(of: ":"), name.firstIndex(of: ":") == colon { name = String(name[..<colon]) }
+    while name.hasSuffix(".") { name.removeLast() }
+    return name
+  }
+
+  static func isEqual(_ one: String, _ other: String) -> Bool {
+    let (a, b) = (Array(one.utf8), Array(other.utf8))
+    var difference = a.count ^ b.count
+    for index in 0..<max(a.count, b.count) {
+      difference |= Int((index < a.count ? a[index] : 0) ^ (index < b.count ? b[index] : 0))
+    }
+    return difference == 0
+  }
+}

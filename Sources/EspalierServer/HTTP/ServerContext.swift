@@ -1,0 +1,25 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// What a request brings along beside its head and body.
+struct ServerContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+  /// Names the request in the log and in the header `x-request-id`.
+  let requestID: String
+  let arrival = ContinuousClock.now
+  /// Whose request it is: a key's, or an address's.
+  var caller = ""
+  /// Whether errors have Ollama's form.
+  var isOllama = false
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
+    requestID = "req_" + String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+
+  /// The client's address, without its port.
+  var remoteAddress: String { channel.remoteAddress?.ipAddress ?? "local" }
+}

@@ -1,0 +1,136 @@
+import Decoding
+import Extraction
+import JSONText
+import LocalModel
+import Serving
+
+/// A request for chat completions, read and checked.
+struct ChatRequest: Sendable {
+  var serving: ServingRequest
+  var format: ResponseFormat
+  var tools: ToolChoice?
+  var choices: Int
+  var streams: Bool
+  var includesUsage: Bool
+
+  init(_ root: JSONNode, types: TypeRegistry, configuration: ServerConfiguration) throws {
+    try root.refuse(nonZero: [
+      "frequency_penalty", "presence_penalty", "logit_bias", "logprobs", "top_logprobs", "audio", "functions", "function_call",
+      "web_search_options",
+    ])
+    if let modalities = root["modalities"], !modalities.isNull, modalities.elements.contains(where: { !$0.isString("text") }) {
+      throw APIError.invalid("\"modalities\": only text is supported", param: "modalities", code: "unsupported_parameter")
+    }
+    guard let messages = root["messages"], messages.kind == .array, messages.count > 0 else {
+      throw APIError.invalid("\"messages\": expected a list of at least one message", param: "messages")
+    }
+    var instructions: [String] = []
+    var turns: [ChatTurn] = []
+    for (index, message) in messages.elements.enumerated() {
+      let place = "messages[\(index)]"
+      guard let role = message["role"]?.string else {
+        throw APIError.invalid("\"\(place).role\": expected a string", param: place + ".role")
+      }
+      let text = try Self.text(message["content"], place: place + ".content", mayBeMissing: role == "assistant")
+      switch role {
+      case "system", "developer": instructions.append(text)
+      case "user": turns.append(ChatTurn(.user, text))
+      case "assistant": turns.append(ChatTurn(.assistant, Self.calls(message["tool_calls"]) ?? text))
+      case "tool", "function":
+        turns.append(ChatTurn(.tool, (Self.name(of: message, in: messages) ?? "tool") + ": " + text))
+      default:
+        throw APIError.invalid(
+          "\"\(place).role\": \"\(role.prefix(40))\" is none of system, developer, user, assistant, tool", param: place + ".role")
+      }
+    }
+    guard !turns.isEmpty else { throw APIError.invalid("\"messages\": there is nothing to answer, only instructions", param: "messages") }
+    format = try ResponseFormat.read(root["response_format"])
+    tools = try ToolChoice.read(root)
+    choices = try root.integer("n", 1...configuration.choiceLimit) ?? 1
+    streams = try root.flag("stream") ?? false
+    includesUsage = try root["stream_options"]?.flag("include_usage") ?? false
+    let maxTokens = try root.integer("max_completion_tokens", 1...Int.max) ?? root.integer("max_tokens", 1...Int.max)
+    serving = try Self.serving(
+      instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types)
+    serving.maxTokens = maxTokens
+    serving.sampling = try root.sampling()
+    serving.stops = try root.stops()
+    if serving.schema != nil, !serving.stops.isEmpty {
+      throw APIError.invalid(
+        "\"stop\" would cut the value that the schema asks for; leave one of them out", param: "stop", code: "unsupported_parameter")
+    }
+  }
+
+  /// The parts that all ways to ask share.
+  static func serving(
+    instructions: [String], turns: [ChatTurn], format: ResponseFormat, tools: ToolChoice?, today: Day?, types: TypeRegistry
+  ) throws -> ServingRequest {
+    var instructions = instructions.filter { !$0.isEmpty }.joined(separator: "\n")
+    var schema: [UInt8]?
+    var shown: [UInt8]?
+    if case .schema(let json, let name, _) = format {
+      (schema, shown) = (json, json)
+      if instructions.isEmpty { instructions = types.instructions(name, today ?? .today()) }
+    }
+    if let tools {
+      schema = tools.schema(answer: schema)
+      if tools.mode != .auto { shown = nil }
+    }
+    var request = ServingRequest(
+      prompt: .conversation(instructions: instructions, tools: try tools?.text() ?? "", turns: turns), schema: schema)
+    request.shownSchema = shown
+    request.today = today
+    return request
+  }
+
+  /// A message's text: a string, or parts of which each is text.
+  static func text(_ node: JSONNode?, place: String, mayBeMissing: Bool) throws(APIError) -> String {
+    guard let node, !node.isNull else {
+      if mayBeMissing { return "" }
+      throw .invalid("\"\(place)\": expected text", param: place)
+    }
+    if let text = node.string { return text }
+    guard node.kind == .array else { throw .invalid("\"\(place)\": expected a string or a list of parts", param: place) }
+    var texts: [String] = []
+    for (index, part) in node.elements.enumerated() {
+      let type = part["type"]?.string ?? "text"
+      guard ["text", "input_text", "output_text", "refusal"].contains(type), let text = (part["text"] ?? part["refusal"])?.string else {
+        throw .invalid(
+          "\"\(place)[\(index)]\": a part of type \"\(type.prefix(40))\" cannot be read; only text can", param: "\(place)[\(index)].type",
+          code: "unsupported_content")
+      }
+      texts.append(text)
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  /// Calls that an earlier answer made, in the form in which the model makes them.
+  private static func calls(_ node: JSONNode?) -> String? {
+    guard let node, node.kind == .array, node.count > 0 else { return nil }
+    let calls = node.elements.map { call -> JSONOutput in
+      let arguments = call["function"]?["arguments"]
+      return .object([
+        ("name", .string(call["function"]?["name"]?.string ?? "")),
+        ("arguments", .text(Array((arguments?.string ?? arguments?.compact ?? "{}").utf8))),
+      ])
+    }
+    return String(decoding: JSONOutput.object([("calls", .array(calls))]).bytes, as: UTF8.self)
+  }
+
+  /// The name of the function whose output a message holds.
+  private static func name(of message: JSONNode, in messages: JSONNode) -> String? {
+    if let name = message["name"]?.string ?? message["tool_name"]?.string { return name }
+    guard let id = message["tool_call_id"]?.string else { return nil }
+    for earlier in messages.elements {
+      for call in earlier["tool_calls"].map({ Array($0.elements) }) ?? [] where call["id"]?.string == id {
+        return call["function"]?["name"]?.string
+      }
+    }
+    return nil
+  }
+}
+
+extension JSONNode {
+  /// `today`, a field of ours: the day that notes are written on.
+  func day() throws(APIError) -> Day? { try field("today", "a day as yyyy-MM-dd") { $0.string.flatMap { Day($0) } } }
+}

@@ -1,0 +1,155 @@
+import JSONText
+import LocalModel
+import Serving
+
+/// The functions that an answer may call, and the one schema that calls and answers then have.
+struct ToolChoice: Sendable {
+  struct Function: Sendable {
+    var name: String
+    var description: String
+    /// JSON Schema of the arguments.
+    var parameters: [UInt8]
+  }
+
+  enum Mode: Sendable, Equatable {
+    /// Calls or an answer.
+    case auto
+    /// One call at least.
+    case required
+    /// The arguments of the only function there is.
+    case named
+  }
+
+  var functions: [Function]
+  var mode: Mode
+  var allowsSeveral: Bool
+
+  /// Nil where there is nothing to call. `isFlat`: as the responses API has tools, without the wrapper `function`.
+  static func read(_ root: JSONNode, isFlat: Bool = false) throws(APIError) -> ToolChoice? {
+    guard let list = root["tools"], !list.isNull else {
+      if let choice = root["tool_choice"]?.string, choice == "required" {
+        throw .invalid("\"tool_choice\" asks for a call, and there are no tools", param: "tool_choice")
+      }
+      return nil
+    }
+    guard list.kind == .array else { throw .invalid("\"tools\": expected a list", param: "tools") }
+    var functions: [Function] = []
+    for (index, node) in list.elements.enumerated() {
+      let place = "tools[\(index)]"
+      guard node["type"]?.string ?? "function" == "function" else {
+        throw .invalid("\"\(place).type\": only \"function\" is supported", param: place + ".type", code: "unsupported_tool")
+      }
+      guard let function = isFlat ? node : node["function"], function.kind == .object else {
+        throw .invalid("\"\(place).function\": expected an object", param: place + ".function")
+      }
+      guard let name = function["name"]?.string, (1...64).contains(name.utf8.count), name.utf8.allSatisfy(ResponseFormat.isNameByte) else {
+        throw .invalid("\"\(place).function.name\": expected 1 to 64 letters, digits, _ or -", param: place + ".function.name")
+      }
+      guard !functions.contains(where: { $0.name == name }) else {
+        throw .invalid("\"\(place).function.name\": \"\(name)\" stands twice", param: place + ".function.name")
+      }
+      var parameters = Array(#"{"type":"object","properties":{},"additionalProperties":false}"#.utf8)
+      if let schema = function["parameters"], !schema.isNull {
+        guard schema.kind == .object else {
+          throw .invalid("\"\(place).function.parameters\": expected a JSON Schema", param: place + ".function.parameters")
+        }
+        if schema.count > 0 { parameters = Array(schema.compact.utf8) }
+      }
+      functions.append(Function(name: name, description: function["description"]?.string ?? "", parameters: parameters))
+    }
+    guard !functions.isEmpty else { return nil }
+    let allowsSeveral = try root.flag("parallel_tool_calls") ?? true
+    var mode = Mode.auto
+    if let choice = root["tool_choice"], !choice.isNull {
+      func only(_ names: [String]) throws(APIError) {
+        for name in names where !functions.contains(where: { $0.name == name }) {
+          throw .invalid("\"tool_choice\" names \"\(name.prefix(64))\", which is none of the tools", param: "tool_choice")
+        }
+        functions.removeAll { !names.contains($0.name) }
+      }
+      func modeNamed(_ name: String?) throws(APIError) -> Mode {
+        switch name {
+        case "auto"?: return .auto
+        case "required"?, "any"?: return .required
+        default: throw .invalid("\"tool_choice\": expected auto, none, required, or a function", param: "tool_choice")
+        }
+      }
+      if let word = choice.string {
+        if word == "none" { return nil }
+        mode = try modeNamed(word)
+      } else if choice["type"]?.string == "allowed_tools" {
+        let inner = choice["allowed_tools"] ?? choice
+        mode = try modeNamed(inner["mode"]?.string ?? "auto")
+        try only((inner["tools"].map { Array($0.elements) } ?? []).compactMap { ($0["function"]?["name"] ?? $0["name"])?.string })
+        guard !functions.isEmpty else { throw .invalid("\"tool_choice\" allows no tool", param: "tool_choice") }
+      } else if let name = (choice["function"]?["name"] ?? choice["name"])?.string {
+        try only([name])
+        mode = .named
+      } else {
+        throw .invalid("\"tool_choice\": expected auto, none, required, or a function", param: "tool_choice")
+      }
+    }
+    return ToolChoice(functions: functions, mode: mode, allowsSeveral: allowsSeveral)
+  }
+
+  /// The schema of calls, or of calls and an answer. Arguments are held to their function's schema as an answer is to its own.
+  func schema(answer: [UInt8]?) -> [UInt8] {
+    if mode == .named { return functions[0].parameters }
+    let calls = functions.enumerated().map { index, function in
+      Self.object([
+        ("name", .text(Array(#"{"const":"#.utf8) + JSONOutput.string(function.name).bytes + Array("}".utf8))),
+        ("arguments", .text(Self.apart(function.parameters, "tool\(index)"))),
+      ])
+    }
+    var array: [(String, JSONOutput)] = [
+      ("type", "array"), ("items", calls.count == 1 ? calls[0] : .object([("anyOf", .array(calls))])), ("minItems", 1),
+    ]
+    if !allowsSeveral { array.append(("maxItems", 1)) }
+    let branch = Self.object([("calls", .object(array))])
+    guard mode == .auto else { return branch.bytes }
+    let answerSchema = answer.map { Self.apart($0, "answer") } ?? Array(#"{"type":"string"}"#.utf8)
+    return JSONOutput.object([("anyOf", .array([branch, Self.object([("answer", .text(answerSchema))])]))]).bytes
+  }
+
+  private static func object(_ properties: [(String, JSONOutput)]) -> JSONOutput {
+    .object([
+      ("type", "object"), ("properties", .object(properties)), ("required", .array(properties.map { .string($0.0) })),
+      ("additionalProperties", false),
+    ])
+  }
+
+  /// A schema as a part of another one: an identifier of its own makes it a resource, so that its references stay inside it.
+  private static func apart(_ schema: [UInt8], _ name: String) -> [UInt8] {
+    guard let root = try? JSONDocument(schema, source: "schema").root, root.kind == .object, root["$id"] == nil,
+      String(decoding: schema, as: UTF8.self).contains("\"$ref\"")
+    else { return schema }
+    return Array("{\"$id\":\"urn:espalier:\(name)\",".utf8) + schema.dropFirst()
+  }
+
+  /// One line per function for the prompt, as sessions have it.
+  func text() throws -> String {
+    try functions.map { function in
+      let whole = try SchemaText.render(function.parameters)
+      // The type's own name says nothing that the function's name does not.
+      let arguments = whole.firstIndex(of: " ").map { String(whole[whole.index(after: $0)...]) } ?? whole
+      return "tool \(function.name) \(arguments), " + function.description.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }.joined(separator: "\n")
+  }
+
+  /// What an answer turned out to be.
+  enum Outcome: Sendable {
+    case calls([(name: String, arguments: [UInt8])])
+    case answer([UInt8])
+  }
+
+  /// Reads an answer of ``schema(answer:)``. - Parameter isText: whether answers are text, not values.
+  func read(_ bytes: [UInt8], isText: Bool) -> Outcome {
+    if mode == .named { return .calls([(functions[0].name, bytes)]) }
+    guard let root = try? JSONDocument(bytes, source: "answer").root else { return .answer(bytes) }
+    if let calls = root["calls"] {
+      return .calls(calls.elements.map { ($0["name"]?.string ?? "", Array(($0["arguments"]?.compact ?? "{}").utf8)) })
+    }
+    guard let answer = root["answer"] else { return .answer(bytes) }
+    return .answer(isText ? answer.stringBytes : Array(answer.compact.utf8))
+  }
+}

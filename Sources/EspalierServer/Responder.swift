@@ -1,0 +1,188 @@
+import Extraction
+import HTTPTypes
+import Hummingbird
+import JSONText
+import LocalModel
+import NIOCore
+import Serving
+
+/// Answers every request: checks who asks, finds the route, and turns errors into the form that the caller knows.
+struct Responder: HTTPResponder {
+  typealias Context = ServerContext
+
+  let configuration: ServerConfiguration
+  let service: ModelService
+  let types: TypeRegistry
+  let connections: Connections
+  let metrics: HTTPMetrics
+  let log: @Sendable (_ line: [UInt8]) -> Void
+  let created: Int
+  let access: Access
+
+  /// What a route does.
+  struct Route: Sendable {
+    var name: String
+    var methods: [HTTPRequest.Method]
+    /// Whether no key is asked for.
+    var isOpen = false
+    var isOllama = false
+    var handle: @Sendable (Responder, Request, ServerContext) async throws -> Response
+  }
+
+  func respond(to request: Request, context: ServerContext) async throws -> Response {
+    var context = context
+    let path = request.uri.path
+    let found = Self.route(path)
+    context.isOllama = found?.isOllama ?? path.hasPrefix("/api/")
+    let connection = ObjectIdentifier(context.channel)
+    var response: Response
+    do {
+      let caller = try access.check(request, address: context.remoteAddress, isOpen: found?.isOpen ?? false)
+      context.caller = caller
+      guard let route = found else {
+        throw APIError(.notFound, "there is no \(path.prefix(200)) here; /openapi.json lists what there is", code: "not_found")
+      }
+      if request.method == .options {
+        response = Response(status: .noContent, headers: [.allow: route.methods.map(\.rawValue).joined(separator: ", ")])
+      } else {
+        // HEAD is answered like GET, without the body.
+        let method = request.method == .head ? HTTPRequest.Method.get : request.method
+        guard route.methods.contains(method) else {
+          var error = APIError(.methodNotAllowed, "\(request.method.rawValue) is not for \(route.name)", code: "method_not_allowed")
+          error.headers[.allow] = route.methods.map(\.rawValue).joined(separator: ", ")
+          throw error
+        }
+        let own = context
+        let task = Task { try await route.handle(self, request, own) }
+        connections.whenEnded(connection) { task.cancel() }
+        response = try await withTaskCancellationHandler {
+          try await task.value
+        } onCancel: {
+          task.cancel()
+        }
+        if request.method == .head { response.body = ResponseBody() }
+      }
+    } catch {
+      response = APIError(error).response(ollamaForm: context.isOllama)
+    }
+    finish(&response, request, context, route: found?.name ?? "unknown")
+    return response
+  }
+
+  /// Headers that all answers have, the count, and the line in the log.
+  private func finish(_ response: inout Response, _ request: Request, _ context: ServerContext, route: String) {
+    response.headers[.requestID] = context.requestID
+    response.headers[.contentTypeOptions] = "nosniff"
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    if let origin = request.headers[.origin], let host = request.head.authority, access.isAllowed(origin: origin, host: host) {
+      response.headers[.accessControlAllowOrigin] = origin
+      response.headers[.vary] = "Origin"
+      response.headers[.accessControlAllowMethods] = "GET, POST"
+      response.headers[.accessControlAllowHeaders] = "authorization, content-type, x-api-key"
+    }
+    let seconds = (ContinuousClock.now - context.arrival).inSeconds
+    let status = response.status.code
+    metrics.note(route: route, status: status, seconds: seconds)
+    log(
+      JSONOutput.members(
+        ("time", .string(Timestamp.now)), ("level", .string(status >= 500 ? "error" : "info")), ("request_id", .string(context.requestID)),
+        ("method", .string(String(request.method.rawValue.prefix(16)))), ("route", .string(route)), ("status", .int(status)),
+        ("ms", .number((seconds * 1e5).rounded() / 100)),
+        ("caller", .string(context.caller.isEmpty ? context.remoteAddress : context.caller))
+      ).bytes)
+  }
+
+  /// A note's text in the log, where that was asked for.
+  func logNote(_ text: String, _ context: ServerContext) {
+    guard configuration.logsNotes else { return }
+    log(JSONOutput.members(("time", .string(Timestamp.now)), ("request_id", .string(context.requestID)), ("note", .string(text))).bytes)
+  }
+
+  // MARK: Bodies
+
+  /// Reads a JSON object.
+  func object(_ request: Request, _ context: ServerContext, isModelWork: Bool = true) async throws -> JSONNode {
+    let bytes = try await bytes(request, context, isModelWork: isModelWork)
+    let root: JSONNode
+    do { root = try JSONDocument(bytes, source: "body").root } catch {
+      throw APIError.invalid("the body is not JSON: \(error)", code: "invalid_json")
+    }
+    guard root.kind == .object else { throw APIError.invalid("the body is not a JSON object", code: "invalid_json") }
+    var names: Set<String> = []
+    for (key, _) in root.members {
+      let name = key.string ?? ""
+      guard names.insert(name).inserted else {
+        throw APIError.invalid("\"\(name.prefix(60))\" stands twice in the body", param: name, code: "duplicate_field")
+      }
+    }
+    return root
+  }
+
+  /// Reads a body that says it is JSON.
+  func bytes(_ request: Request, _ context: ServerContext, isModelWork: Bool = true) async throws -> [UInt8] {
+    // Whoever is turned away is turned away before the body is read.
+    if isModelWork { try service.scheduler.checkRoom() }
+    if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
+      throw APIError(
+        .unsupportedMediaType, "Content-Encoding \(encoding.prefix(40)) is not read; send the body as it is", code: "unsupported_encoding")
+    }
+    if let type = request.headers[.contentType] {
+      let media = type.split(separator: ";")[0].lowercased().filter { $0 != " " }
+      // curl says so of any body, and Ollama's own examples leave it at that.
+      let isAccepted =
+        media == "application/json" || media.hasSuffix("+json") || (context.isOllama && media == "application/x-www-form-urlencoded")
+      guard isAccepted else {
+        throw APIError(
+          .unsupportedMediaType, "Content-Type \(media.prefix(60)) is not read; send application/json", code: "unsupported_media_type")
+      }
+    }
+    return try await body(request, context)
+  }
+
+  /// Reads a body within the limits of bytes and time.
+  private func body(_ request: Request, _ context: ServerContext) async throws -> [UInt8] {
+    let limit = configuration.bodyLimit
+    var tooLarge = APIError(.contentTooLarge, "the body has more than \(limit) bytes", code: "body_too_large")
+    tooLarge.closesConnection = true
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
+    let tooLargeError = tooLarge
+    let timeout = configuration.readTimeout
+    return try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      group.addTask {
+        var bytes: [UInt8] = []
+        for try await chunk in request.body {
+          bytes.append(contentsOf: chunk.readableBytesView)
+          if bytes.count > limit { throw tooLargeError }
+        }
+        return bytes
+      }
+      group.addTask {
+        try await Task.sleep(for: timeout)
+        var error = APIError(.requestTimeout, "the body did not come within \(Int(timeout.inSeconds)) s", code: "request_timeout")
+        error.closesConnection = true
+        throw error
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? []
+    }
+  }
+
+  // MARK: Models
+
+  /// - Throws: 404 for a model that is not served here.
+  func checkModel(_ root: JSONNode) throws {
+    guard let node = root["model"], !node.isNull else { return }
+    guard let name = node.string else { throw APIError.invalid("\"model\" is not a string", param: "model") }
+    guard isServed(name) else { throw Self.unknownModel(name, known: service.name) }
+  }
+
+  /// Whether a name, also with Ollama's tag, is that of the model.
+  func isServed(_ name: String) -> Bool {
+    let plain = name.hasSuffix(":latest") ? String(name.dropLast(7)) : name
+    return plain == service.name || name == service.name || configuration.aliases.contains { $0 == plain || $0 == name }
+  }
+
+  static func unknownModel(_ name: String, known: String) -> APIError {
+    APIError(.notFound, "the model \"\(name.prefix(100))\" is not served here; \"\(known)\" is", param: "model", code: "model_not_found")
+  }
+}

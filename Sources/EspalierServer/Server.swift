@@ -1,0 +1,103 @@
+import Extraction
+import Foundation
+import GuidedGeneration
+import Hummingbird
+import HummingbirdCore
+import LocalModel
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Serving
+import UnixSignals
+
+/// The HTTP server of one model: OpenAI's and Ollama's APIs, `/extract`, and a page (docs/server.md).
+///
+/// ```swift
+/// let server = try EspalierServer(model: model, types: ["Reminder": Reminder.self], configuration: ServerConfiguration())
+/// try await server.run { port in print("http://127.0.0.1:\(port)") }
+/// ```
+public struct EspalierServer: Sendable {
+  private let configuration: ServerConfiguration
+  private let service: ModelService
+  private let responder: Responder
+
+  /// - Parameter log: receives one line of JSON per request.
+  /// - Throws: ``ServerError`` where the address needs a key and there is none.
+  package init(
+    service: ModelService, types: TypeRegistry, configuration: ServerConfiguration, log: @escaping @Sendable (_ line: [UInt8]) -> Void
+  ) throws(ServerError) {
+    guard configuration.isLoopback || !configuration.apiKeys.isEmpty else {
+      throw ServerError("\(configuration.host) can be reached from other machines: give --api-key-file, or listen on 127.0.0.1")
+    }
+    self.configuration = configuration
+    self.service = service
+    responder = Responder(
+      configuration: configuration, service: service, types: types, connections: Connections(), metrics: HTTPMetrics(), log: log,
+      created: Timestamp.seconds, access: Access(configuration: configuration))
+  }
+
+  /// A server of a model, for programs that embed it.
+  ///
+  /// - Parameters:
+  ///   - name: what clients call the model.
+  ///   - types: the types that callers may name instead of sending a schema.
+  ///   - log: receives one line of JSON per request.
+  /// - Throws: ``ServerError`` where the address needs a key and there is none.
+  public init(
+    model: LocalLanguageModel, name: String = "espalier", types: KeyValuePairs<String, any Generable.Type> = [:],
+    configuration: ServerConfiguration = ServerConfiguration(), log: @escaping @Sendable (_ line: [UInt8]) -> Void = { _ in }
+  ) throws(ServerError) {
+    let schemas = types.map { (name: $0.key, schema: Array($0.value.generationSchema.jsonSchema.utf8)) }
+    let registry = TypeRegistry(
+      names: schemas.map(\.name), schema: { name in schemas.first { $0.name == name }?.schema },
+      instructions: { name, today in
+        model.readsMentions ? "Turn the note into a \(name)." : "Turn the note into a \(name). Today is \(today)."
+      })
+    try self.init(service: ModelService(model: model, name: name), types: registry, configuration: configuration, log: log)
+  }
+
+  /// Serves until SIGTERM or SIGINT, then lets what runs end within the configuration's bound.
+  ///
+  /// - Parameter onListening: called with the port once connections are accepted.
+  /// - Throws: ``ServerError`` where the address cannot be listened on.
+  public func run(onListening: @escaping @Sendable (_ port: Int) -> Void) async throws {
+    var logger = Logger(label: "espalier.server") { _ in SwiftLogNoOpLogHandler() }
+    logger.logLevel = .critical
+    let connections = responder.connections
+    let application = Application(
+      responder: responder,
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: [ConnectionWatcher(connections)], idleTimeout: .init(configuration.idleTimeout),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: configuration.headerLimit, maxHeaderListSize: configuration.headerLimit, maxHeaderFieldCount: 100))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.host, port: configuration.port), serverName: "espalier",
+        availableConnectionsDelegate: MaximumAvailableConnections(configuration.connectionLimit, logger: logger)),
+      onServerRunning: { channel in onListening(channel.localAddress?.port ?? configuration.port) }, logger: logger)
+    let shutdown = configuration.shutdownTimeout
+    var groupConfiguration = ServiceGroupConfiguration(
+      services: [
+        .init(service: application),
+        .init(service: Drain(service: service, maximum: shutdown), successTerminationBehavior: .gracefullyShutdownGroup),
+      ],
+      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    groupConfiguration.maximumGracefulShutdownDuration = shutdown + .seconds(2)
+    do {
+      try await ServiceGroup(configuration: groupConfiguration).run()
+    } catch let error as IOError {
+      throw ServerError("\(configuration.host):\(configuration.port) cannot be listened on: \(error.description)")
+    }
+  }
+
+  /// Stops taking requests when the server is told to stop, and ends those that go on for too long.
+  private struct Drain: Service {
+    let service: ModelService
+    let maximum: Duration
+
+    func run() async throws {
+      try? await gracefulShutdown()
+      await service.scheduler.drain(maximum: maximum)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Serving
+
+/// How the server listens, whom it answers, and what it accepts.
+public struct ServerConfiguration: Sendable {
+  /// The address to listen on.
+  public var host = "127.0.0.1"
+  /// The port; 0 takes a free one.
+  public var port = 8080
+  /// Keys that callers may show; none for no check. The address has to be a loopback one then.
+  public var apiKeys: [String] = []
+  /// Further names that a request's `Host` may have.
+  public var allowedHosts: [String] = []
+  /// Origins that pages may come from, beside the server's own.
+  public var allowedOrigins: [String] = []
+  /// Most bytes of a request's body.
+  public var bodyLimit = 4 << 20
+  /// Most bytes of a request's headers.
+  public var headerLimit = 32 << 10
+  /// Connections at once; further ones wait to be accepted.
+  public var connectionLimit = 1024
+  /// How long the sending of a request may take.
+  public var readTimeout: Duration = .seconds(30)
+  /// How long a connection may be idle.
+  public var idleTimeout: Duration = .seconds(60)
+  /// How long running requests may go on after the server was told to stop.
+  public var shutdownTimeout: Duration = .seconds(30)
+  /// Names that clients may use for the model, beside its own.
+  public var aliases: [String] = []
+  /// Most choices of one request.
+  public var choiceLimit = 16
+  /// Write what notes say into the log.
+  public var logsNotes = false
+  /// What `/health` and `/api/version` say.
+  public var version = "0"
+
+  /// The defaults.
+  public init() {}
+
+  /// Whether the address is reached from this machine only.
+  public var isLoopback: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) || host.hasPrefix("127.") }
+}
+
+/// Why a server cannot be started.
+public struct ServerError: Error, CustomStringConvertible {
+  /// One sentence.
+  public var description: String
+  /// An error with that sentence.
+  public init(_ description: String) { self.description = description }
+}

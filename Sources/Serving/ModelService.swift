@@ -1,0 +1,138 @@
+import Decoding
+import Extraction
+import Foundation
+import LocalModel
+
+/// A model that answers many requests: what they share, and the bounds that they are held to.
+///
+/// ```swift
+/// let service = ModelService(model: try LocalLanguageModel(path: path), name: "espalier")
+/// let answer = try await service.answer(ServingRequest(note: note, schema: schema, instructions: "Turn the note into a Reminder."))
+/// ```
+///
+/// A request is compiled and its prompt made on threads of their own (``CompilePool``), then it waits for a lane of the ``Scheduler``.
+package final class ModelService: Sendable {
+  /// Bounds of a service.
+  package struct Limits: Sendable {
+    /// Requests that run at once; nil for what the model gains by.
+    package var lanes: Int?
+    /// Requests that may wait; nil for 64, or 8 a lane where that is more.
+    package var waiting: Int?
+    /// How long a request may take where it says nothing itself.
+    package var timeout: Duration
+    /// How long the compilation of a schema may take.
+    package var compileTimeout: Duration
+
+    package init(
+      lanes: Int? = nil, waiting: Int? = nil, timeout: Duration = .seconds(120), compileTimeout: Duration = .seconds(5)
+    ) {
+      self.lanes = lanes
+      self.waiting = waiting
+      self.timeout = timeout
+      self.compileTimeout = compileTimeout
+    }
+  }
+
+  package let model: LocalLanguageModel
+  /// What clients call the model.
+  package let name: String
+  package let limits: Limits
+  package let scheduler: Scheduler
+  package let metrics = ServingMetrics()
+  /// For schemas that are known: short work, which must not wait behind compilations.
+  private let preparing: CompilePool
+  private let compiling: CompilePool
+
+  package init(model: LocalLanguageModel, name: String, limits: Limits = Limits()) {
+    self.model = model
+    self.name = name
+    self.limits = limits
+    scheduler = Scheduler(limits: SchedulerLimits(lanes: limits.lanes ?? model.usualLanes, waiting: limits.waiting))
+    preparing = CompilePool(threads: 1, deadline: .seconds(30), limit: 4096)
+    compiling = CompilePool(threads: 2, deadline: limits.compileTimeout)
+  }
+
+  /// Compiles a schema, or finds it compiled; its keywords that are not enforced under `lenient`, as JSON pointers.
+  /// - Throws: `SchemaError`, ``ServingError``, `CancellationError`.
+  package func check(schema: [UInt8], lenient: Bool) async throws -> [String] {
+    if let known = model.knownSchema(schema, lenient: lenient) { return known }
+    let model = model
+    return try await compiling.run(key: Self.key(schema, lenient)) { isStopped in
+      try model.compileSchema(schema, lenient: lenient, isCancelled: isStopped)
+    }
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameter onPartial: receives what has been generated so far whenever it has grown, from a lane's thread, which it must not hold up. Nothing of it
+  ///   is taken back later.
+  /// - Throws: `SchemaError`, `DecodeError`, ``ServingError``, or `CancellationError` as soon as the task is cancelled.
+  package func answer(
+    _ request: ServingRequest, onPartial: (@Sendable (_ bytes: [UInt8]) -> Void)? = nil
+  ) async throws -> ServingAnswer {
+    let arrival = ContinuousClock.now
+    do {
+      let answer = try await run(request, arrival: arrival, onPartial: onPartial)
+      metrics.note(answer)
+      return answer
+    } catch DecodeError.interrupted {
+      // A lane stops for one of two reasons.
+      if Task.isCancelled || scheduler.isStopping { throw CancellationError() }
+      throw ServingError.timedOut(seconds: (request.timeout ?? limits.timeout).inSeconds)
+    }
+  }
+
+  private func run(
+    _ request: ServingRequest, arrival: ContinuousClock.Instant, onPartial: (@Sendable ([UInt8]) -> Void)?
+  ) async throws -> ServingAnswer {
+    if request.priority == .interactive { try scheduler.checkRoom() }
+    let deadline = arrival + (request.timeout ?? limits.timeout)
+    if let schema = request.schema {
+      let start = ContinuousClock.now
+      _ = try await check(schema: schema, lenient: request.lenient)
+      metrics.noteCompile((ContinuousClock.now - start).inSeconds)
+    }
+    let model = model
+    // No key is shared: every prompt is another.
+    let prepared = try await preparing.run(key: Int.random(in: .min ... .max)) { _ in try Self.prepare(request, model) }
+    let ticket = Ticket(
+      caller: request.caller, priority: request.priority, tokens: prepared.promptTokens + prepared.answerTokens, bytes: request.byteCount,
+      prefix: prepared.prefixKey, deadline: deadline)
+    let metrics = metrics
+    return try await scheduler.run(ticket) { running in
+      let hasBegun = StopFlag()
+      let result = try model.run(
+        prepared, isInterrupted: { running.shouldStop }, onPrefixSaved: { running.notePrefixSaved() },
+        onPartial: { bytes in
+          if !hasBegun.isSet {
+            hasBegun.set()
+            metrics.noteFirst((ContinuousClock.now - arrival).inSeconds)
+          }
+          onPartial?(bytes)
+        }, wantsPartials: onPartial != nil)
+      return ServingAnswer(
+        bytes: result.bytes, statistics: result.statistics, confidence: result.confidence, probability: result.probability,
+        notices: result.notices, isCutOff: result.isCutOff, waited: running.waited, seconds: (ContinuousClock.now - arrival).inSeconds)
+    }
+  }
+
+  private static func prepare(_ request: ServingRequest, _ model: LocalLanguageModel) throws -> PreparedRequest {
+    let options = ExtractionOptions(
+      maxTokens: request.maxTokens, sampling: request.sampling, confidence: request.confidence, lenient: request.lenient,
+      today: request.today)
+    switch request.prompt {
+    case .raw(let text): return try model.prepare(raw: text, stops: request.stops, options: options)
+    case .conversation(let instructions, let tools, let turns):
+      return try model.prepare(
+        jsonSchema: request.schema, shownSchema: request.shownSchema ?? request.schema, instructions: instructions, tools: tools,
+        conversation: turns, stops: request.stops, options: options)
+    }
+  }
+
+  private static func key(_ schema: [UInt8], _ lenient: Bool) -> Int {
+    var hasher = Hasher()
+    hasher.combine(schema)
+    hasher.combine(lenient)
+    return hasher.finalize()
+  }
+}

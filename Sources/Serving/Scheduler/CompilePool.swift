@@ -1,0 +1,156 @@
+import Foundation
+
+/// Threads for what comes before a model is run: schemas are compiled and prompts made here, so that neither the model's threads nor a server's wait.
+///
+/// Of jobs with the same key one runs at a time; those that follow find in a cache what it made. A job whose caller has left is not started, and told
+/// to stop where it runs.
+package final class CompilePool: @unchecked Sendable {
+  // Sendable because all state is behind the condition's lock.
+  private final class Job {
+    let key: Int
+    let flag = StopFlag()
+    let body: (@escaping @Sendable () -> Bool) -> (() -> Void)
+    let fail: (any Error) -> Void
+    init(key: Int, body: @escaping (@escaping @Sendable () -> Bool) -> (() -> Void), fail: @escaping (any Error) -> Void) {
+      self.key = key
+      self.body = body
+      self.fail = fail
+    }
+  }
+
+  private let condition = NSCondition()
+  private var waiting: [Job] = []
+  private var keys: Set<Int> = []
+  private let deadline: Duration
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - deadline: how long a job may run.
+  ///   - limit: jobs that may wait.
+  package init(threads: Int, deadline: Duration, limit: Int = 256) {
+    self.deadline = deadline
+    self.limit = limit
+    for _ in 0..<max(1, threads) {
+      let thread = Thread { [weak self, condition] in Self.serve({ self }, condition) }
+      thread.stackSize = 16 << 20
+      thread.name = "espalier.compile"
+      thread.start()
+    }
+  }
+
+  package var waitingCount: Int { condition.withLock { waiting.count } }
+
+  /// Runs `body`, which asks now and then whether it is to stop.
+  /// - Throws: ``ServingError/overloaded(reason:retryAfter:)``, `CancellationError` at once where the task is cancelled, or what `body` throws.
+  package func run<Output: Sendable>(
+    key: Int, _ body: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Output
+  ) async throws -> Output {
+    let once = Once<Output>()
+    let holder = StopHolder()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        once.set(continuation)
+        let job = Job(
+          key: key,
+          body: { isStopped in
+            let result = Result { try body(isStopped) }
+            return { once.resume(result) }
+          }, fail: { once.resume(.failure($0)) })
+        holder.set(job.flag)
+        submit(job)
+        if Task.isCancelled {
+          job.flag.set()
+          once.resume(.failure(CancellationError()))
+        }
+      }
+    } onCancel: {
+      holder.stop()
+      once.resume(.failure(CancellationError()))
+    }
+  }
+
+  private func submit(_ job: Job) {
+    condition.lock()
+    let isFull = waiting.count >= limit
+    if !isFull {
+      waiting.append(job)
+      condition.signal()
+    }
+    condition.unlock()
+    if isFull { job.fail(ServingError.overloaded(reason: "\(limit) schemas wait to be compiled", retryAfter: 1)) }
+  }
+
+  private static func serve(_ pool: () -> CompilePool?, _ condition: NSCondition) {
+    while true {
+      guard let me = pool() else { return }
+      condition.lock()
+      me.waiting.removeAll { $0.flag.isSet }
+      guard let index = me.waiting.firstIndex(where: { !me.keys.contains($0.key) }) else {
+        withExtendedLifetime(me) { _ = condition.wait(until: Date(timeIntervalSinceNow: 2)) }
+        condition.unlock()
+        continue
+      }
+      let job = me.waiting.remove(at: index)
+      me.keys.insert(job.key)
+      condition.unlock()
+      let end = ContinuousClock.now + me.deadline
+      let flag = job.flag
+      let finish = job.body({ flag.isSet || ContinuousClock.now > end })
+      condition.lock()
+      me.keys.remove(job.key)
+      condition.broadcast()
+      condition.unlock()
+      finish()
+    }
+  }
+
+  /// A continuation that is resumed once, by whoever comes first.
+  private final class Once<Output: Sendable>: @unchecked Sendable {
+    // Sendable because of the lock.
+    private let lock = NSLock()
+    private var continuation: CheckedContinuation<Output, any Error>?
+    private var early: Result<Output, any Error>?
+    private var isDone = false
+
+    func set(_ continuation: CheckedContinuation<Output, any Error>) {
+      let result = lock.withLock { () -> Result<Output, any Error>? in
+        if let early { return early }
+        self.continuation = continuation
+        return nil
+      }
+      if let result { continuation.resume(with: result) }
+    }
+
+    func resume(_ result: Result<Output, any Error>) {
+      let found = lock.withLock { () -> CheckedContinuation<Output, any Error>? in
+        guard !isDone else { return nil }
+        isDone = true
+        if continuation == nil { early = result }
+        defer { continuation = nil }
+        return continuation
+      }
+      found?.resume(with: result)
+    }
+  }
+
+  private final class StopHolder: @unchecked Sendable {
+    // Sendable because of the lock.
+    private let lock = NSLock()
+    private var flag: StopFlag?
+    private var isStopped = false
+    func set(_ flag: StopFlag) {
+      let stop = lock.withLock { () -> Bool in
+        self.flag = flag
+        return isStopped
+      }
+      if stop { flag.set() }
+    }
+    func stop() {
+      let flag = lock.withLock { () -> StopFlag? in
+        isStopped = true
+        return self.flag
+      }
+      flag?.set()
+    }
+  }
+}

@@ -1,0 +1,144 @@
+"""Load on a server of this machine, bounded in count and time: python3 Tests/Server/load.py soak|overload|drops [--answers N] [--seconds S] [--callers N]
+
+soak: so many answers by so many callers; memory afterwards beside memory after a tenth.
+overload: twice what the server can do, for so many seconds; refusals, how fast they come, memory.
+drops: connections that end at random moments; whether anything stays behind, and whether neighbours' answers change.
+Prints one JSON object. The exit status is 1 where a bound is broken.
+"""
+import argparse, http.client, json, os, random, socket, threading, time
+
+from serving import NOTE, VALUE, Server
+
+NOTES = [NOTE, "call the plumber tomorrow", "idea: a bell for the cat", "dentist nxt fri 3pm", "pay rent 1200 by friday", "lunch with Ana on 3 May"]
+
+
+def memory(server):
+    with open(f"/proc/{server.process.pid}/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def descriptors(server):
+    return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+
+
+def percentile(values, p):
+    values = sorted(values)
+    return round(values[min(len(values) - 1, int(p * len(values)))] * 1000, 3) if values else None
+
+
+class Caller:
+    """One connection that is kept."""
+
+    def __init__(self, server):
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
+
+    def ask(self, note):
+        body = json.dumps({"type": "CapturedItem", "note": note, "today": "2026-11-20", "confidence": False, "spans": False})
+        start = time.monotonic()
+        self.connection.request("POST", "/extract", body, {"Content-Type": "application/json"})
+        answer = self.connection.getresponse()
+        data = answer.read()
+        return answer.status, data, time.monotonic() - start
+
+
+def run(server, callers, *, count=None, seconds=None, at=lambda done: None):
+    """Callers who ask one note after the other. All statuses with times, and answers by note."""
+    lock, done, results, values, end = threading.Lock(), [0], [], {}, time.monotonic() + (seconds or 1e9)
+
+    def work(index):
+        caller, rng = Caller(server), random.Random(index)
+        while time.monotonic() < end:
+            with lock:
+                if count is not None and done[0] >= count:
+                    return
+                done[0] += 1
+                at(done[0])
+            note = rng.choice(NOTES)
+            try:
+                status, data, took = caller.ask(note)
+            except (http.client.HTTPException, OSError):
+                caller = Caller(server)
+                continue
+            with lock:
+                results.append((status, took))
+                if status == 200:
+                    values.setdefault(note, set()).add(json.dumps(json.loads(data)["value"]))
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(callers)]
+    start = time.monotonic()
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    return results, values, time.monotonic() - start
+
+
+def soak(arguments):
+    server, at_tenth = Server(), []
+    mark = max(1, arguments.answers // 10)
+    results, values, took = run(server, arguments.callers, count=arguments.answers, at=lambda n: at_tenth.append(memory(server)) if n == mark else None)
+    end = memory(server)
+    growth = end / at_tenth[0] - 1
+    ok = sum(1 for s, _ in results if s == 200)
+    server.stop()
+    return {"answers": ok, "other": len(results) - ok, "answers_per_s": round(ok / took, 1), "p50_ms": percentile([t for _, t in results], 0.5),
+            "p99_ms": percentile([t for _, t in results], 0.99), "rss_after_a_tenth_mb": at_tenth[0] >> 20, "rss_end_mb": end >> 20, "growth": round(growth, 4),
+            "kinds_of_answer_per_note": max(map(len, values.values())), "passed": ok == len(results) and growth <= 0.05 and max(map(len, values.values())) == 1}
+
+
+def overload(arguments):
+    server = Server("--queue", "16", "--timeout", "10")
+    run(server, 4, seconds=1)
+    early = []
+    threading.Timer(arguments.seconds / 5, lambda: early.append(memory(server))).start()
+    results, _, took = run(server, arguments.callers, seconds=arguments.seconds)
+    refused, served = [t for s, t in results if s == 503], [t for s, t in results if s == 200]
+    end = memory(server)
+    counts = {name: server.metric(name) for name in ("requests_done_total", "num_requests_running", "num_requests_waiting")}
+    server.stop()
+    return {"served": len(served), "refused": len(refused), "other": len(results) - len(served) - len(refused), "served_per_s": round(len(served) / took, 1),
+            "refusal_p50_ms": percentile(refused, 0.5), "refusal_p99_ms": percentile(refused, 0.99), "served_p99_ms": percentile(served, 0.99),
+            "rss_early_mb": early[0] >> 20, "rss_end_mb": end >> 20, **counts,
+            "passed": len(refused) > 0 and counts["num_requests_running"] == counts["num_requests_waiting"] == 0 and end <= 1.05 * early[0]}
+
+
+def drops(arguments):
+    server = Server()
+    run(server, 2, count=200)
+    before, files = memory(server), descriptors(server)
+    body = json.dumps({"type": "CapturedItem", "note": NOTE, "stream": True}).encode()
+    head = f"POST /extract HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+    rng, stop, wrong = random.Random(1), threading.Event(), []
+
+    def neighbour():
+        caller = Caller(server)
+        while not stop.is_set():
+            status, data, _ = caller.ask(NOTE)
+            if status == 200 and json.loads(data)["value"] != VALUE: wrong.append(data)
+
+    thread = threading.Thread(target=neighbour)
+    thread.start()
+    for _ in range(arguments.answers):
+        connection = socket.create_connection(("127.0.0.1", server.port))
+        connection.sendall((head + body)[: rng.choice([0, 10, len(head), len(head) + 10, len(head) + len(body)])])
+        if rng.random() < 0.5: time.sleep(rng.random() * 0.02)
+        if rng.random() < 0.2: connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        connection.close()
+    stop.set()
+    thread.join()
+    end = time.monotonic() + 20
+    while time.monotonic() < end and (descriptors(server) > files + 1 or server.metric("num_requests_running") + server.metric("num_requests_waiting") > 0): time.sleep(0.1)
+    result = {"connections": arguments.answers, "descriptors": [files, descriptors(server)], "rss_mb": [before >> 20, memory(server) >> 20],
+              "running": server.metric("num_requests_running"), "waiting": server.metric("num_requests_waiting"), "neighbours_wrong": len(wrong)}
+    server.stop()
+    return {**result, "passed": not wrong and result["running"] == result["waiting"] == 0 and result["descriptors"][1] <= files + 1}
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["soak", "overload", "drops"])
+    parser.add_argument("--answers", type=int, default=2000)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--callers", type=int, default=8)
+    arguments = parser.parse_args()
+    result = {"what": arguments.what, "callers": arguments.callers, **globals()[arguments.what](arguments)}
+    print(json.dumps(result))
+    raise SystemExit(0 if result["passed"] else 1)

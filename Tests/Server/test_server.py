@@ -1,0 +1,365 @@
+"""What the server answers, by status and body, also to what no client should send: python3 -m unittest discover Tests/Server"""
+import concurrent.futures, json, os, signal, socket, subprocess, tempfile, time, unittest
+
+from serving import BINARY, NOTE, ROOT, SCHEMA, VALUE, Server
+
+
+def chat(**more):
+    return {"model": "espalier", "messages": [{"role": "user", "content": NOTE}], **more}
+
+
+def formatted(schema, **more):
+    return chat(response_format={"type": "json_schema", "json_schema": {"name": "x", "schema": schema}}, **more)
+
+
+class ServerTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server("--read-timeout", "2", "--body-limit", "200000", "--alias", "gpt-x")
+        _, types = cls.server.get("/types")
+        cls.item = types["types"][0]["schema"]
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0
+
+    def fails(self, path, body, status, code=None, param=None, contains="", headers=None):
+        found, answer = self.server.post(path, body, headers)
+        self.assertEqual(found, status, answer)
+        error = answer["error"]
+        if path.startswith("/api/"):
+            self.assertIsInstance(error, str)
+            self.assertIn(contains, error)
+            return error
+        self.assertEqual(set(error), {"message", "type", "param", "code"})
+        if code: self.assertEqual(error["code"], code, error)
+        if param: self.assertEqual(error["param"], param, error)
+        self.assertIn(contains, error["message"])
+        return error
+
+    # Values
+
+    def test_extract(self):
+        status, answer = self.server.post("/extract", {"type": "CapturedItem", "note": NOTE, "today": "2026-11-20"})
+        self.assertEqual((status, answer["value"]), (200, VALUE))
+        self.assertEqual(list(answer["value"]), ["category", "title", "priority", "amount"])
+        self.assertEqual(answer["spans"], {"/title": [[0, 16]], "/amount": [[22, 28]]})
+        self.assertTrue(all(0 <= p <= 1 for p in answer["confidence"].values()))
+
+    def test_extract_streams_values_that_only_grow(self):
+        events = self.server.events("/extract", {"type": "CapturedItem", "note": NOTE, "stream": True})
+        partials = [data["value"] for name, data in events if name == "partial"]
+        self.assertGreater(len(partials), 2)
+        for earlier, later in zip(partials, partials[1:]):
+            for key, value in earlier.items():
+                self.assertTrue(later[key] == value or str(later[key]).startswith(str(value)), (earlier, later))
+        self.assertEqual(events[-1][0], "done")
+        self.assertEqual(events[-1][1]["value"], VALUE)
+
+    def test_several_notes_keep_their_order_and_fail_alone(self):
+        notes = [NOTE, "call mum tomorrow", "long " * 3000, NOTE]
+        status, answer = self.server.post("/extract", {"type": "CapturedItem", "notes": notes})
+        results = answer["results"]
+        self.assertEqual([status, results[0]["value"], results[3]["value"]], [200, VALUE, VALUE])
+        self.assertEqual(results[1]["value"]["category"], "task")
+        self.assertEqual(results[2]["error"]["code"], "context_length_exceeded")
+
+    def test_chat_completion(self):
+        status, headers, data = self.server.request("POST", "/v1/chat/completions", formatted(self.item))
+        answer = json.loads(data)
+        self.assertEqual(status, 200, answer)
+        choice = answer["choices"][0]
+        self.assertEqual(json.loads(choice["message"]["content"]), VALUE)
+        self.assertEqual((choice["finish_reason"], choice["message"]["role"], choice["message"]["refusal"]), ("stop", "assistant", None))
+        self.assertNotIn("tool_calls", choice["message"])
+        usage = answer["usage"]
+        self.assertEqual(usage["total_tokens"], usage["prompt_tokens"] + usage["completion_tokens"])
+        self.assertIn("cached_tokens", usage["prompt_tokens_details"])
+        self.assertTrue(headers["x-request-id"].startswith("req_"))
+
+    def test_all_nestings_of_the_schema(self):
+        for form in [
+            {"type": "json_schema", "json_schema": {"name": "a", "schema": self.item, "strict": False}},
+            {"type": "json_schema", "schema": self.item}, {"type": "json_schema", "json_schema": self.item},
+            {"type": "json_object", "schema": self.item},
+        ]:
+            status, answer = self.server.post("/v1/chat/completions", chat(response_format=form))
+            self.assertEqual((status, json.loads(answer["choices"][0]["message"]["content"])), (200, VALUE), form)
+
+    def test_property_order_is_the_request_s(self):
+        for order in (["b", "a", "c"], ["c", "b", "a"]):
+            schema = {"type": "object", "properties": {k: {"enum": ["x"]} for k in order}, "required": ["a", "b", "c"], "additionalProperties": False}
+            _, answer = self.server.post("/v1/chat/completions", formatted(schema))
+            self.assertEqual(list(json.loads(answer["choices"][0]["message"]["content"])), order)
+
+    def test_chat_stream(self):
+        events = [data for _, data in self.server.events("/v1/chat/completions", formatted(self.item, stream=True, stream_options={"include_usage": True}))]
+        self.assertEqual(events[-1], "[DONE]")
+        self.assertEqual(events[0]["choices"][0]["delta"], {"role": "assistant", "content": ""})
+        self.assertEqual(len({e["id"] for e in events[:-1]} | {e["created"] for e in events[:-1]}), 2)
+        text = "".join(e["choices"][0]["delta"].get("content", "") for e in events[:-2])
+        self.assertEqual(json.loads(text), VALUE)
+        self.assertEqual(events[-3]["choices"][0]["finish_reason"], "stop")
+        self.assertTrue(all(e["usage"] is None for e in events[:-2]))
+        self.assertEqual((events[-2]["choices"], events[-2]["usage"]["prompt_tokens"] > 0), ([], True))
+
+    def test_tools(self):
+        tool = lambda name: {"type": "function", "function": {"name": name, "description": "saves a reminder", "parameters": SCHEMA}}
+        for choice, names in [("required", ["save", "keep"]), ({"type": "function", "function": {"name": "keep"}}, ["keep"]),
+                              ({"type": "allowed_tools", "allowed_tools": {"mode": "required", "tools": [{"type": "function", "function": {"name": "save"}}]}}, ["save"])]:
+            status, answer = self.server.post("/v1/chat/completions", chat(tools=[tool("save"), tool("keep")], tool_choice=choice, parallel_tool_calls=False, max_tokens=400))
+            self.assertEqual(status, 200, answer)
+            choice_ = answer["choices"][0]
+            self.assertEqual((choice_["finish_reason"], choice_["message"]["content"], len(choice_["message"]["tool_calls"])), ("tool_calls", None, 1))
+            call = choice_["message"]["tool_calls"][0]
+            self.assertIn(call["function"]["name"], names)
+            self.assertEqual(list(json.loads(call["function"]["arguments"]))[:2], ["text", "list"])
+        self.fails("/v1/chat/completions", chat(tools=[tool("save")], tool_choice={"type": "function", "function": {"name": "none"}}), 400, param="tool_choice")
+        self.fails("/v1/chat/completions", chat(tools=[{"type": "web_search"}]), 400, "unsupported_tool", "tools[0].type")
+
+    def test_responses(self):
+        form = {"type": "json_schema", "name": "item", "schema": self.item, "strict": True}
+        status, answer = self.server.post("/v1/responses", {"model": "espalier", "input": NOTE, "text": {"format": form}})
+        self.assertEqual((status, answer["status"]), (200, "completed"))
+        self.assertEqual(json.loads(answer["output"][0]["content"][0]["text"]), VALUE)
+        events = self.server.events("/v1/responses", {"input": NOTE, "text": {"format": form}, "stream": True})
+        names = [name for name, _ in events]
+        self.assertEqual(names[:4], ["response.created", "response.in_progress", "response.output_item.added", "response.content_part.added"])
+        self.assertEqual(names[-4:], ["response.output_text.done", "response.content_part.done", "response.output_item.done", "response.completed"])
+        self.assertEqual([data["sequence_number"] for _, data in events], list(range(len(events))))
+        self.fails("/v1/responses", {"input": NOTE, "previous_response_id": "x"}, 400, "unsupported_parameter", "previous_response_id")
+
+    def test_text_and_completions(self):
+        status, answer = self.server.post("/v1/completions", {"model": "espalier", "prompt": "a note", "max_tokens": 3})
+        self.assertEqual((status, answer["usage"]["completion_tokens"] <= 3), (200, True))
+        status, answer = self.server.post("/v1/chat/completions", chat(max_tokens=2))
+        self.assertEqual((status, answer["choices"][0]["finish_reason"] in ("length", "stop")), (200, True))
+
+    def test_ollama(self):
+        self.assertEqual(self.server.request("GET", "/")[2], b"Ollama is running")
+        self.assertEqual(self.server.request("HEAD", "/")[0], 200)
+        status, answer = self.server.post("/api/generate", {"model": "espalier", "prompt": NOTE, "format": self.item, "stream": False})
+        self.assertEqual((status, json.loads(answer["response"]), answer["done"], answer["done_reason"]), (200, VALUE, True, "stop"))
+        _, headers, data = self.server.request("POST", "/api/chat", {"model": "espalier:latest", "messages": [{"role": "user", "content": NOTE}], "format": self.item})
+        lines = [json.loads(line) for line in data.splitlines()]
+        self.assertEqual(headers["content-type"], "application/x-ndjson")
+        self.assertEqual(json.loads("".join(line["message"]["content"] for line in lines)), VALUE)
+        self.assertTrue(lines[-1]["done"] and lines[-1]["eval_count"] > 0 and lines[-1]["prompt_eval_count"] > 0)
+        self.assertEqual(self.server.get("/api/tags")[1]["models"][0]["name"], "espalier:latest")
+        self.assertEqual(self.server.post("/api/show", {"model": "espalier"})[1]["capabilities"], ["completion", "tools"])
+        self.assertEqual(self.server.post("/api/generate", {"model": "espalier"})[1]["done_reason"], "load")
+        self.fails("/api/chat", {"model": "llama3", "messages": [{"role": "user", "content": "x"}]}, 404, contains="not found")
+
+    def test_models(self):
+        _, answer = self.server.get("/v1/models")
+        self.assertEqual([m["id"] for m in answer["data"]], ["espalier", "gpt-x"])
+        self.assertEqual(self.server.get("/v1/models/gpt-x")[0], 200)
+        self.assertEqual(self.server.get("/v1/models/other")[1]["error"]["code"], "model_not_found")
+        self.fails("/v1/chat/completions", {**formatted(self.item), "model": "other"}, 404, "model_not_found", "model")
+
+    def test_operation(self):
+        self.assertEqual(self.server.get("/health")[1]["status"], "ok")
+        self.assertEqual(self.server.get("/ready"), (200, {"ready": True}))
+        self.assertEqual(self.server.get("/openapi.json")[1]["openapi"], "3.1.0")
+        self.assertIn("espalier_num_requests_running", self.server.request("GET", "/metrics")[2].decode())
+
+    def test_page(self):
+        status, headers, data = self.server.request("GET", "/", headers={"Accept": "text/html"})
+        self.assertEqual((status, headers["content-type"]), (200, "text/html; charset=utf-8"))
+        self.assertTrue(headers["content-security-policy"].startswith("default-src 'none'"))
+        self.assertNotIn(b"http://", data + self.server.request("GET", "/page.js")[2] + self.server.request("GET", "/page.css")[2])
+
+    # Refusals
+
+    def test_schemas_that_cannot_be_enforced(self):
+        place = "response_format.json_schema.schema#"
+        error = self.fails("/v1/chat/completions", formatted({"type": "object", "properties": {"a": {"$ref": "https://example.com/s.json"}}}), 400, "unsupported_schema")
+        self.assertTrue(error["param"].startswith(place + "/properties/a"), error)
+        self.fails("/v1/chat/completions", formatted({"type": "strin"}), 400, "unsupported_schema")
+        self.fails("/v1/chat/completions", chat(response_format={"type": "json_schema", "json_schema": {"name": "x", "shema": self.item}}), 400, contains="json_schema")
+        self.fails("/v1/chat/completions", chat(response_format={"type": "json_schema", "json_schema": {"name": "x y", "schema": self.item}}), 400, contains="1 to 64")
+        self.fails("/v1/chat/completions", chat(response_format={"type": "xml"}), 400, param="response_format.type")
+        self.fails("/extract", {"note": "x", "schema": {"type": "object", "properties": {"a": {"type": "strin"}}}}, 400, "unsupported_schema")
+        self.fails("/extract", {"note": "x", "type": "Nothing"}, 404, "type_not_found", "type")
+        self.fails("/extract", {"note": "x", "type": "CapturedItem", "noot": 1}, 400, "unknown_field", "noot")
+
+    def test_schemas_that_blow_up(self):
+        nested = {"type": "string"}
+        for _ in range(200): nested = {"type": "array", "items": nested}
+        self.fails("/v1/chat/completions", formatted(nested), 400)
+        start = time.monotonic()
+        overlapping = {"oneOf": [{"type": "object", "properties": {f"p{i}{j}": {"type": "string", "pattern": f"^(a|b)*{i}{{1,50}}(c|d)*$"} for j in range(20)}} for i in range(20)]}
+        self.server.post("/v1/chat/completions", formatted(overlapping))
+        self.assertLess(time.monotonic() - start, 30)
+        self.assertEqual(self.server.get("/health")[0], 200)
+
+    def test_budgets_are_refused_beforehand(self):
+        error = self.fails("/v1/chat/completions", formatted(self.item, max_tokens=3), 400, "max_tokens_too_small", "max_tokens")
+        self.assertRegex(error["message"], r"\d+")
+        long = chat(); long["messages"][0]["content"] = "word " * 20000
+        self.fails("/v1/chat/completions", {**formatted(self.item), "messages": long["messages"]}, 400, "context_length_exceeded")
+
+    def test_values_out_of_range(self):
+        for field, value in [("n", 10000), ("n", 0), ("temperature", -1), ("temperature", 3), ("top_p", 2), ("max_tokens", 0), ("max_tokens", "x"),
+                             ("stop", ["a"] * 5), ("stream", 1), ("seed", 1.5)]:
+            self.fails("/v1/chat/completions", chat(**{field: value}), 400, param=field)
+        body = json.dumps(chat(temperature=7)).replace(": 7", ": NaN").encode()
+        self.fails("/v1/chat/completions", body, 400, "invalid_json")
+        body = json.dumps(chat(temperature=7)).replace(": 7", ": 1e999").encode()
+        self.fails("/v1/chat/completions", body, 400, param="temperature")
+        for field in ("frequency_penalty", "logit_bias"):
+            self.fails("/v1/chat/completions", chat(**{field: {"1": 2} if "bias" in field else 0.5}), 400, "unsupported_parameter", field)
+        image = {"role": "user", "content": [{"type": "image_url", "image_url": {"url": "data:,"}}]}
+        self.fails("/v1/chat/completions", {"messages": [image]}, 400, "unsupported_content", "messages[0].content[0].type")
+        self.fails("/v1/chat/completions", {"messages": []}, 400, param="messages")
+        status, _ = self.server.post("/v1/chat/completions", formatted(self.item, user="u", store=True, metadata={"a": "b"}, service_tier="auto", logit_bias={}, frequency_penalty=0))
+        self.assertEqual(status, 200)
+
+    def test_bodies(self):
+        path = "/v1/chat/completions"
+        self.fails(path, b"{", 400, "invalid_json")
+        self.fails(path, b"[]", 400, "invalid_json")
+        self.fails(path, b'{"messages":"\xff\xfe"}', 400, "invalid_json")
+        self.fails(path, b'{"a":' * 500 + b"1" + b"}" * 500, 400, "invalid_json")
+        self.fails(path, b'{"n":1,"n":2}', 400, "duplicate_field", "n")
+        self.fails(path, b"x" * 200001, 413, "body_too_large")
+        self.fails(path, b"{}", 415, "unsupported_encoding", headers={"Content-Encoding": "gzip"})
+        self.fails(path, b"{}", 415, "unsupported_media_type", headers={"Content-Type": "text/plain"})
+        self.assertEqual(self.server.request("GET", path)[0], 405)
+        self.assertEqual(self.server.request("GET", path)[1]["allow"], "POST")
+        for wrong in ("/nothing", "/../etc/passwd", "/page.js/../../etc/passwd", "/%2e%2e/etc/passwd", "//", "/v1/models/"):
+            self.assertEqual(self.server.request("GET", wrong)[0], 404, wrong)
+
+    def test_hosts_and_origins(self):
+        for host, status in [("evil.example", 403), ("localhost:1", 200), ("127.0.0.1.evil.example", 403), ("[::1]:80", 200), ("LOCALHOST.", 200)]:
+            self.assertEqual(self.server.request("GET", "/types", headers={"Host": host})[0], status, host)
+        own = f"http://127.0.0.1:{self.server.port}"
+        for origin, status in [(own, 200), ("http://evil.example", 403), ("null", 403), (own + ".evil.example", 403)]:
+            self.assertEqual(self.server.request("GET", "/types", headers={"Origin": origin})[0], status, origin)
+        status, headers, _ = self.server.request("GET", "/types", headers={"Origin": own})
+        self.assertEqual(headers["access-control-allow-origin"], own)
+
+    # Sockets
+
+    def head(self, length, path="/extract", host="localhost", more=""):
+        return f"POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n{more}\r\n".encode()
+
+    def test_no_host_and_old_http(self):
+        self.assertIn(b" 400 ", self.server.raw(b"GET /health HTTP/1.1\r\nConnection: close\r\n\r\n", wait=3).split(b"\r\n")[0])
+        answer = self.server.raw(b"GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n", wait=3)
+        self.assertIn(b" 200 ", answer.split(b"\r\n")[0])
+        self.assertIn(b" 400 ", self.server.raw(b"nonsense\r\n\r\n", wait=3).split(b"\r\n")[0])
+
+    def test_pipelined_requests_are_answered_in_order(self):
+        body = json.dumps({"type": "CapturedItem", "note": NOTE}).encode()
+        data = self.head(len(body)) + body + b"GET /v1/models HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        answer = self.server.raw(data, wait=20)
+        self.assertEqual(answer.count(b"HTTP/1.1 200 OK"), 2)
+        self.assertLess(answer.index(b'"value"'), answer.index(b'"object":"list"'))
+
+    def test_a_body_that_drips_is_given_up(self):
+        start = time.monotonic()
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=10) as connection:
+            connection.sendall(self.head(1000) + b"{")
+            answer = connection.recv(65536)
+        self.assertIn(b" 408 ", answer.split(b"\r\n")[0])
+        self.assertLess(time.monotonic() - start, 6)
+
+    def test_headers_have_a_limit(self):
+        answer = self.server.raw(b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Big: " + b"a" * 100_000 + b"\r\n\r\n", wait=5)
+        self.assertTrue(answer == b"" or answer.split(b"\r\n")[0].split()[1] in (b"400", b"431"), answer[:100])
+
+    def test_clients_that_leave_free_their_place(self):
+        body = json.dumps({"type": "CapturedItem", "note": NOTE, "stream": True}).encode()
+        before = self.server.metric("connections")
+        for index in range(200):
+            connection = socket.create_connection(("127.0.0.1", self.server.port))
+            connection.sendall((self.head(len(body)) + body)[: len(body) + 90 - (index % 50) * 3])
+            if index % 3 == 0: time.sleep(0.002)
+            connection.close()
+        self.assertEqual(self.server.post("/extract", {"type": "CapturedItem", "note": NOTE})[1]["value"], VALUE)
+        end = time.monotonic() + 10
+        while time.monotonic() < end and (self.server.metric("num_requests_running") + self.server.metric("num_requests_waiting") > 0 or self.server.metric("connections") > before + 1):
+            time.sleep(0.05)
+        self.assertEqual(self.server.metric("num_requests_running") + self.server.metric("num_requests_waiting"), 0)
+        self.assertLessEqual(self.server.metric("connections"), before + 1)
+
+    def test_many_at_once_get_what_one_gets(self):
+        notes = ["call the plumber tomorrow", NOTE, "idea: a bell for the cat", "dentist nxt fri 3pm", "pay rent 1200 by friday"] * 8
+        one = [self.server.post("/extract", {"type": "CapturedItem", "note": n, "today": "2026-11-20"})[1]["value"] for n in notes[:5]]
+        with concurrent.futures.ThreadPoolExecutor(40) as pool:
+            answers = list(pool.map(lambda n: self.server.post("/extract", {"type": "CapturedItem", "note": n, "today": "2026-11-20"}), notes))
+        self.assertEqual([(s, a.get("value")) for s, a in answers], [(200, v) for v in one * 8])
+
+    def test_notes_are_not_in_the_log(self):
+        self.server.post("/extract", {"type": "CapturedItem", "note": "xylophone 99"})
+        self.assertNotIn("xylophone", "".join(self.server.log))
+
+
+class OtherServersTest(unittest.TestCase):
+    def test_keys(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".keys") as keys:
+            keys.write("# mine\nsecret-1\nsecret-2\n"); keys.flush()
+            server = Server("--api-key-file", keys.name)
+            try:
+                self.assertEqual(server.get("/health")[0], 200)
+                status, headers, data = server.request("GET", "/v1/models")
+                self.assertEqual((status, headers["www-authenticate"], json.loads(data)["error"]["code"]), (401, "Bearer", "invalid_api_key"))
+                for header, status in [("Bearer secret-2", 200), ("Bearer secret", 401), ("Bearer ", 401), ("Basic secret-1", 401)]:
+                    self.assertEqual(server.request("GET", "/v1/models", headers={"Authorization": header})[0], status, header)
+                self.assertNotIn("secret", "".join(server.log))
+            finally:
+                server.stop()
+
+    def test_other_addresses_need_a_key_and_taken_ports_are_said(self):
+        found = subprocess.run([BINARY, "serve", "--host", "0.0.0.0"], capture_output=True, text=True, cwd=ROOT)
+        self.assertEqual((found.returncode, "--api-key-file" in found.stderr), (64, True))
+        server = Server()
+        try:
+            found = subprocess.run([BINARY, "serve", "--port", str(server.port)], capture_output=True, text=True, cwd=ROOT, timeout=60)
+            self.assertEqual((found.returncode, f"127.0.0.1:{server.port} cannot be listened on" in found.stderr), (69, True), found.stderr)
+        finally:
+            server.stop()
+
+    def test_a_full_queue_answers_at_once(self):
+        server = Server("--at-once", "1", "--queue", "1")
+        try:
+            note = "call mum and buy milk and pay the rent " * 8
+            with concurrent.futures.ThreadPoolExecutor(30) as pool:
+                answers = list(pool.map(lambda _: server.request("POST", "/extract", {"type": "CapturedItem", "note": note}), range(30)))
+            refused = [(h, json.loads(d)) for s, h, d in answers if s == 503]
+            self.assertEqual({s for s, _, _ in answers}, {200, 503})
+            self.assertTrue(all(d["error"]["code"] == "overloaded" and int(h["retry-after"]) >= 1 for h, d in refused))
+        finally:
+            server.stop()
+
+    def test_what_runs_ends_when_the_server_is_told_to_stop(self):
+        server = Server()
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            waiting = [pool.submit(server.post, "/extract", {"type": "CapturedItem", "note": NOTE}) for _ in range(8)]
+            time.sleep(0.05)
+            code = server.stop()
+            for future in waiting:
+                try:
+                    status, answer = future.result()
+                    self.assertIn(status, (200, 503))
+                    if status == 200: self.assertEqual(answer["value"], VALUE)
+                except (ConnectionError, json.JSONDecodeError, OSError):
+                    pass  # it came after the door was shut
+        self.assertEqual(code, 0)
+
+    def test_the_model_s_file_may_go_while_it_serves(self):
+        import shutil
+        with tempfile.TemporaryDirectory() as folder:
+            copy = os.path.join(folder, "m")
+            shutil.copytree(ROOT / "Models", copy)
+            server = Server("--model", copy, "--name", "espalier")
+            try:
+                shutil.rmtree(copy)
+                self.assertEqual(server.post("/extract", {"type": "CapturedItem", "note": NOTE})[1]["value"], VALUE)
+            finally:
+                server.stop()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,53 @@
+import Foundation
+import Serving
+import Testing
+
+@Suite struct CompilePoolTests {
+  @Test func jobsOfOneKeyRunOneAfterTheOther() async throws {
+    let pool = CompilePool(threads: 4, deadline: .seconds(10))
+    let record = Record()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          try await pool.run(key: 1) { _ in
+            record.add("begin")
+            usleep(1000)
+            record.add("end")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(record.all == Array(repeating: ["begin", "end"], count: 20).flatMap { $0 })
+  }
+
+  @Test func whoLeavesGoesAtOnceAndTheJobIsTold() async throws {
+    let pool = CompilePool(threads: 1, deadline: .seconds(60))
+    let record = Record()
+    let task = Task {
+      try await pool.run(key: 1) { isStopped in
+        record.add("begun")
+        while !isStopped() { usleep(500) }
+        record.add("stopped")
+      }
+    }
+    try await eventually { record.all == ["begun"] }
+    let waiting = Task { try await pool.run(key: 2) { _ in Issue.record("it ran") } }
+    try await eventually { pool.waitingCount == 1 }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await eventually { record.all == ["begun", "stopped"] }
+  }
+
+  @Test func aJobIsToldWhenItsTimeIsOver() async throws {
+    let pool = CompilePool(threads: 1, deadline: .milliseconds(30))
+    let stopped = try await pool.run(key: 1) { isStopped in
+      let end = ContinuousClock.now + .seconds(10)
+      while !isStopped(), ContinuousClock.now < end { usleep(500) }
+      return isStopped()
+    }
+    #expect(stopped)
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Serving
+import Testing
+
+/// What happened, in order, from any thread.
+final class Record: @unchecked Sendable {
+  private let lock = NSLock()
+  private var names: [String] = []
+  func add(_ name: String) { lock.withLock { names.append(name) } }
+  var all: [String] { lock.withLock { names } }
+}
+
+/// Holds a lane until it is opened.
+final class Gate: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var isOpen = false
+  func open() {
+    condition.withLock {
+      isOpen = true
+      condition.broadcast()
+    }
+  }
+  func wait() {
+    condition.lock()
+    while !isOpen { condition.wait() }
+    condition.unlock()
+  }
+}
+
+/// Waits until something is so, at most ten seconds.
+func eventually(_ isSo: () -> Bool) async throws {
+  let end = ContinuousClock.now + .seconds(10)
+  while !isSo() {
+    try #require(ContinuousClock.now < end, "it did not come about within ten seconds")
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}
+
+@Suite struct SchedulerTests {
+  /// Blocks the only lane, queues requests in the given order, and tells in which order they ran.
+  private func order(_ tickets: [(String, Ticket)], limits: SchedulerLimits = SchedulerLimits(lanes: 1, waiting: 100)) async throws
+    -> [String]
+  {
+    let scheduler = Scheduler(limits: limits)
+    let (gate, record) = (Gate(), Record())
+    async let first: Void = scheduler.run(Ticket(caller: "gate", prefix: 1)) { running in
+      running.notePrefixSaved()
+      gate.wait()
+    }
+    try await eventually { scheduler.statistics.running == 1 }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, (name, ticket)) in tickets.enumerated() {
+        group.addTask { try await scheduler.run(ticket) { _ in record.add(name) } }
+        try await eventually { scheduler.statistics.waiting == index + 1 }
+      }
+      gate.open()
+      try await group.waitForAll()
+    }
+    try await first
+    return record.all
+  }
+
+  @Test func callersTakeTurns() async throws {
+    let found = try await order([
+      ("a1", Ticket(caller: "a")), ("a2", Ticket(caller: "a")), ("a3", Ticket(caller: "a")), ("b1", Ticket(caller: "b")),
+      ("c1", Ticket(caller: "c")), ("b2", Ticket(caller: "b")),
+    ])
+    #expect(found == ["a1", "b1", "c1", "a2", "b2", "a3"])
+  }
+
+  @Test func interactiveGoesBeforeBatch() async throws {
+    let found = try await order([
+      ("batch", Ticket(caller: "a", priority: .batch)), ("other batch", Ticket(caller: "b", priority: .batch)),
+      ("one", Ticket(caller: "c")),
+    ])
+    #expect(found == ["one", "batch", "other batch"])
+  }
+
+  @Test func sharedBeginningsGoTogetherUntilPatienceEnds() async throws {
+    let tickets = [("x", Ticket(prefix: 2)), ("y", Ticket(prefix: 1)), ("z", Ticket(prefix: 1))]
+    let patient = try await order(tickets, limits: SchedulerLimits(lanes: 1, waiting: 100, patience: .seconds(60)))
+    #expect(patient == ["y", "z", "x"])
+    let impatient = try await order(tickets, limits: SchedulerLimits(lanes: 1, waiting: 100, patience: .zero))
+    #expect(impatient == ["x", "y", "z"])
+  }
+
+  @Test func aBeginningIsRunOnceBeforeOthersShareIt() async throws {
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 4))
+    let (saved, end, record) = (Gate(), Gate(), Record())
+    async let first: Void = scheduler.run(Ticket(prefix: 7)) { running in
+      saved.wait()
+      record.add("saved")
+      running.notePrefixSaved()
+      end.wait()
+    }
+    try await eventually { scheduler.statistics.running == 1 }
+    async let second: Void = scheduler.run(Ticket(prefix: 7)) { _ in record.add("second") }
+    async let other: Void = scheduler.run(Ticket(prefix: 8)) { _ in record.add("other") }
+    try await eventually { record.all == ["other"] && scheduler.statistics.waiting == 1 }
+    saved.open()
+    try await eventually { record.all == ["other", "saved", "second"] }
+    end.open()
+    _ = try await (first, second, other)
+  }
+
+  @Test func bySizeNumberAndTokensItTurnsAwayBeforeAnythingIsDone() async throws {
+    let gate = Gate()
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1, waiting: 2, waitingTokens: 100, waitingBytes: 1000))
+    async let running: Void = scheduler.run(Ticket()) { _ in gate.wait() }
+    try await eventually { scheduler.statistics.running == 1 }
+    async let one: Void = scheduler.run(Ticket(tokens: 60, bytes: 10)) { _ in }
+    try await eventually { scheduler.statistics.waiting == 1 }
+    await #expect(throws: ServingError.overloaded(reason: "requests of 60 tokens wait", retryAfter: 1)) {
+      try await scheduler.run(Ticket(tokens: 41)) { _ in Issue.record("it ran") }
+    }
+    await #expect(throws: ServingError.overloaded(reason: "requests of 10 bytes wait", retryAfter: 1)) {
+      try await scheduler.run(Ticket(bytes: 991)) { _ in Issue.record("it ran") }
+    }
+    async let two: Void = scheduler.run(Ticket(tokens: 40)) { _ in }
+    try await eventually { scheduler.statistics.waiting == 2 }
+    #expect(throws: ServingError.overloaded(reason: "2 requests wait", retryAfter: 1)) { try scheduler.checkRoom() }
+    #expect(scheduler.statistics.rejected == 3)
+    // A batch is bounded by who makes it.
+    async let batch: Void = scheduler.run(Ticket(priority: .batch, tokens: 1 << 40)) { _ in }
+    gate.open()
+    _ = try await (running, one, two, batch)
+    #expect(scheduler.statistics.done == 4 && scheduler.statistics.waitingTokens == 0 && scheduler.statistics.waitingBytes == 0)
+  }
+
+  @Test func whoIsCancelledWhileWaitingNeverRuns() async throws {
+    let gate = Gate()
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1))
+    async let running: Void = scheduler.run(Ticket()) { _ in gate.wait() }
+    try await eventually { scheduler.statistics.running == 1 }
+    let task = Task { try await scheduler.run(Ticket(tokens: 5)) { _ in Issue.record("it ran") } }
+    try await eventually { scheduler.statistics.waiting == 1 }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(scheduler.statistics.waiting == 0 && scheduler.statistics.waitingTokens == 0 && scheduler.statistics.cancelled == 1)
+    gate.open()
+    try await running
+  }
+
+  @Test func whoIsCancelledWhileRunningIsToldAndNeighboursAreNot() async throws {
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 2))
+    let gate = Gate()
+    let neighbour = Task {
+      try await scheduler.run(Ticket()) { running in
+        gate.wait()
+        return running.shouldStop
+      }
+    }
+    let task = Task {
+      try await scheduler.run(Ticket()) { running in
+        while !running.shouldStop { usleep(500) }
+        throw CancellationError()
+      }
+    }
+    try await eventually { scheduler.statistics.running == 2 }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(scheduler.statistics.running == 1)
+    gate.open()
+    #expect(try await neighbour.value == false)
+    #expect(scheduler.statistics.cancelled == 1 && scheduler.statistics.done == 1)
+  }
+
+  @Test func aDeadlineEndsTheWait() async throws {
+    let gate = Gate()
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1))
+    async let running: Void = scheduler.run(Ticket()) { _ in gate.wait() }
+    try await eventually { scheduler.statistics.running == 1 }
+    await #expect(throws: ServingError.self) {
+      try await scheduler.run(Ticket(deadline: .now + .milliseconds(50))) { _ in Issue.record("it ran") }
+    }
+    #expect(scheduler.statistics.timedOut == 1 && scheduler.statistics.waiting == 0)
+    gate.open()
+    try await running
+  }
+
+  @Test func whatDrainsEndsWhatRunsAndTakesNothingMore() async throws {
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1))
+    let gate = Gate()
+    let running = Task { try await scheduler.run(Ticket()) { _ in gate.wait() } }
+    try await eventually { scheduler.statistics.running == 1 }
+    let draining = Task { await scheduler.drain(maximum: .seconds(30)) }
+    try await eventually { scheduler.isStopping }
+    await #expect(throws: ServingError.closed) { try await scheduler.run(Ticket()) { _ in } }
+    gate.open()
+    await draining.value
+    try await running.value
+    #expect(scheduler.isIdle)
+  }
+
+  @Test func tenThousandRequestsOfWhichHalfLeaveAreEachAnsweredOnce() async throws {
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 3, waiting: 100_000))
+    let record = Record()
+    var generator = SystemRandomNumberGenerator()
+    await withTaskGroup(of: Int?.self) { group in
+      for index in 0..<10_000 {
+        let leaves = Bool.random(using: &generator)
+        let ticket = Ticket(caller: "\(index % 17)", priority: index % 5 == 0 ? .batch : .interactive, tokens: 3, prefix: index % 4)
+        group.addTask {
+          let task = Task {
+            try await scheduler.run(ticket) { running in
+              if index % 7 == 0 { running.notePrefixSaved() }
+              if running.shouldStop { throw CancellationError() }
+              record.add("\(index)")
+              return index
+            }
+          }
+          if leaves { task.cancel() }
+          return try? await task.value
+        }
+      }
+      for await _ in group {}
+    }
+    let served = record.all
+    #expect(Set(served).count == served.count)
+    let counts = scheduler.statistics
+    #expect(counts.running == 0 && counts.waiting == 0 && counts.waitingTokens == 0 && counts.waitingBytes == 0)
+    #expect(counts.done + counts.cancelled == 10_000)
+  }
+}

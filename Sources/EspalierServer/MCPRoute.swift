@@ -63,12 +63,12 @@ struct ExtractionProvider: MCPProvider {
         return MCPToolResult(text: "the schema can be enforced")
       }
       let known = types.schema(name).map { ($0, name) }
-      let (schema, typeName) = try known ?? schema(root)
+      let (json, typeName) = try known ?? schema(root)
       guard let note = root["note"]?.string else { throw ServingFailure(.input, "\"note\": expected a string") }
       let day: Day? = try root.optional("today", "a day as yyyy-MM-dd") { node in node.string.flatMap { Day($0) } }
       let instructions: String? = try root.optional("instructions", "a string") { $0.string }
       var request = ServingRequest(
-        note: note, schema: schema, instructions: instructions ?? types.instructions(typeName, day ?? Day.today()))
+        note: note, schema: json, instructions: instructions ?? types.instructions(typeName, day ?? Day.today()))
       request.today = day
       request.caller = caller
       let answer = try await service.answer(request)

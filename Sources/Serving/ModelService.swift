@@ -123,6 +123,10 @@ package final class ModelService: Sendable {
     switch request.prompt {
     case .raw(let text): return try model.prepare(raw: text, stops: request.stops, options: options)
     case .conversation(let instructions, let tools, let turns):
+      for turn in turns where turn.text.utf8.count > LocalLanguageModel.longestNote && turn.text.count > LocalLanguageModel.longestNote {
+        throw ServingFailure(
+          .context, "a message has \(turn.text.count) characters, expected at most \(LocalLanguageModel.longestNote): divide it")
+      }
       return try model.prepare(
         jsonSchema: request.schema, shownSchema: request.shownSchema ?? request.schema, instructions: instructions, tools: tools,
         conversation: turns, stops: request.stops, options: options)

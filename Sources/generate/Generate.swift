@@ -16,8 +16,10 @@ struct Generate: AsyncParsableCommand {
       """,
     version: "generate \(version)",
     subcommands: serverCommands + [
-      ExtractCommand.self, BatchCommand.self, WorkerCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self, TokenizeCommand.self,
-      DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self, MCPCommand.self,
+      ExtractCommand.self, BatchCommand.self, WorkerCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self,
+      TokenizeCommand.self,
+      DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
+      MCPCommand.self,
     ],
     defaultSubcommand: ExtractCommand.self)
 

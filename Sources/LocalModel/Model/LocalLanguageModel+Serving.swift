@@ -100,7 +100,8 @@ extension LocalLanguageModel {
     }
     let entry = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     return try prepared(
-      .value(entry), conversation, prompt: prompt.tokens, stable: prompt.stable, needed: max(1, entry.grammar.minimumTokens), options: options)
+      .value(entry), conversation, prompt: prompt.tokens, stable: prompt.stable, needed: max(1, entry.grammar.minimumTokens),
+      options: options)
   }
 
   /// Makes ready to continue a text, without chat form.

@@ -111,14 +111,14 @@
           _ = try await service.check(schema: Array(schema.utf8), lenient: false)
         }
       }
-      let (name, host) = (service.name, host)
+      let (name, address) = (service.name, self.host)
       do {
         let server = try EspalierServer(
           service: service, types: .builtIn(readsMentions: loaded.readsMentions), configuration: configuration
         ) { line in
           FileHandle.standardError.write(Data(line + [UInt8(ascii: "\n")]))
         }
-        try await server.run { port in report("generate: serving \(name) at http://\(host):\(port)") }
+        try await server.run { port in report("generate: serving \(name) at http://\(address):\(port)") }
       } catch let error as ServerError {
         throw CommandError(.unavailable, error.description)
       }

@@ -34,7 +34,7 @@ struct WorkerCommand: ParsableCommand {
       environment: WorkerEnvironment(version: Generate.version, modelPath: path, types: .builtIn(readsMentions: loaded.readsMentions)),
       queueLimit: queue
     ) { line in
-      StandardOutput.write(line + [UInt8(ascii: "\n")])
+      WorkerOutput.write(line + [UInt8(ascii: "\n")])
     }
     let ending = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
     signal(SIGTERM, SIG_IGN)
@@ -52,7 +52,7 @@ struct WorkerCommand: ParsableCommand {
 }
 
 /// Writes to standard output without a buffer of its own.
-enum StandardOutput {
+enum WorkerOutput {
   /// Writes all of it, or gives up where nobody reads.
   static func write(_ bytes: [UInt8]) {
     var done = 0

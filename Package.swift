@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "EspalierServer",
       dependencies: [
-        "Serving", "LocalModel", "GuidedGeneration", "ModelContextProtocol", "Extraction", "Decoding", "JSONText",
+        "Serving", "LocalModel", "GuidedGeneration", "ModelContextProtocol", "ExtractionMCP", "Extraction", "Decoding", "JSONText",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

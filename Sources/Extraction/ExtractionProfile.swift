@@ -70,7 +70,7 @@ package final class ExtractionProfile: Sendable {
       everyField: declaration.writesEveryField ? EveryField(schema) : nil)
   }
 
-  /// Reads the span extractor's file now if a schema needs it.
+  /// Loads the span extractor now.
   package func prewarm() { _ = try? reader() }
 
   /// Loads the span extractor, where the schema has use for it.

@@ -68,13 +68,13 @@ def mcp(server):
     async def talk(mode):
         async with Client(f"http://127.0.0.1:{server.port}/mcp", mode=mode) as client:
             names = [tool.name for tool in (await client.list_tools()).tools]
-            assert names == ["CapturedItem", "extract", "check_schema"], names
-            result = await client.call_tool("CapturedItem", {"note": NOTE})
+            assert names == ["extract_CapturedItem", "extract", "check_schema"], names
+            result = await client.call_tool("extract_CapturedItem", {"text": NOTE})
             assert result.structured_content == VALUE, result
-            result = await client.call_tool("extract", {"note": NOTE, "schema": SCHEMA})
+            result = await client.call_tool("extract", {"text": NOTE, "schema": SCHEMA})
             assert not result.is_error and list(json.loads(result.content[0].text))[:2] == ["text", "list"], result
             result = await client.call_tool("check_schema", {"schema": {"type": "strin"}})
-            assert result.is_error, result
+            assert "strin" in result.content[0].text, result
 
     for mode in ("auto", "legacy"):
         asyncio.run(talk(mode))

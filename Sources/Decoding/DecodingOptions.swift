@@ -52,6 +52,8 @@ package struct DecodingOptions: Sendable {
   package var speculation: Int
   /// Where nothing is left to chance and the constraint knows phrases, look for the most probable wording of each.
   package var phraseSearch: Bool
+  /// End what runs on: a string that repeats itself, a list of the same item, a value that would take what those behind it need.
+  package var boundsOutput: Bool
   /// Record the probability of every token under its mask.
   package var recordsProbabilities: Bool
   /// Report as progress only what will stay, whatever the budget asks for later.
@@ -59,7 +61,8 @@ package struct DecodingOptions: Sendable {
 
   package init(
     sampling: SamplingOptions = .greedy, maximumTokens: Int = 1024, forcedRuns: Bool = true, allowedRows: Bool = true,
-    speculation: Int = 0, phraseSearch: Bool = true, recordsProbabilities: Bool = false, settledProgress: Bool = false
+    speculation: Int = 0, phraseSearch: Bool = true, boundsOutput: Bool = true, recordsProbabilities: Bool = false,
+    settledProgress: Bool = false
   ) {
     self.sampling = sampling
     self.maximumTokens = maximumTokens
@@ -67,6 +70,7 @@ package struct DecodingOptions: Sendable {
     self.allowedRows = allowedRows
     self.speculation = speculation
     self.phraseSearch = phraseSearch
+    self.boundsOutput = boundsOutput
     self.recordsProbabilities = recordsProbabilities
     self.settledProgress = settledProgress
   }

@@ -43,6 +43,8 @@ package final class GuidedDecoder {
   private let vocabulary: DecodingVocabulary
   private let forcedRuns: ForcedRuns
   private let phraseSearch = PhraseSearch()
+  private let bounds = OutputBounds()
+  private var isBounded = false
   private let maskCopy: UnsafeMutableBufferPointer<UInt64>
   private let drafts: UnsafeMutableBufferPointer<TokenID>
   /// Most tokens drafted per pass.
@@ -91,6 +93,8 @@ package final class GuidedDecoder {
     let isPlain = options.sampling.isGreedy && options.sampling.repetitionPenalty == 1
     let phrases = options.phraseSearch && isPlain ? constraint as? any PhraseConstraint : nil
     var phrasePasses = PhraseSearch.outputLimit
+    isBounded = options.boundsOutput && !(constraint is FreeText)
+    bounds.reset()
     var run = Run(budget: budget, records: options.recordsProbabilities)
     run.isSettled = isSettled
     run.statistics.promptTokens = prompt.count
@@ -116,7 +120,11 @@ package final class GuidedDecoder {
       }
       // What has been looked at stays.
       if isSettled { try report(&run, onProgress, isCertain: true) }
-      if let phrases, phrases.isAtPhraseStart {
+      if isBounded, bounds.isDue(tokens: run.tokens.count) {
+        bounds.look(tokens: run.tokens.count, remaining: remaining, needed: constraint.minimumTokensToEnd())
+      }
+      let mustEnd = isBounded && bounds.wantsEnd
+      if !mustEnd, let phrases, phrases.isAtPhraseStart {
         let room = watch.isTight ? remaining - constraint.minimumTokensToEnd() : remaining
         let found = try phraseSearch.find(
           phrases, feed, model, lengthLimit: room, passesLeft: &phrasePasses, statistics: &run.statistics)
@@ -128,7 +136,8 @@ package final class GuidedDecoder {
         }
       }
       let maskStart = clock.now
-      var mask = constraint.mask()
+      // The tokens of the shortest way to the end, where something runs on.
+      var mask = mustEnd ? constraint.mask(remaining: min(remaining, constraint.minimumTokensToEnd())) : constraint.mask()
       run.statistics.maskSeconds += (clock.now - maskStart).seconds
       run.statistics.masks += 1
       let count = TokenMask.count(mask)
@@ -154,7 +163,7 @@ package final class GuidedDecoder {
       }
 
       var drafted = 0
-      if options.speculation > 0, !feed.isReadable, firstLogits != nil {
+      if options.speculation > 0, !mustEnd, !feed.isReadable, firstLogits != nil {
         if mask.baseAddress != UnsafePointer(maskCopy.baseAddress) {
           maskCopy.copy(mask)
           mask = UnsafeBufferPointer(rebasing: maskCopy[..<mask.count])
@@ -244,7 +253,11 @@ package final class GuidedDecoder {
     feed.removeLast(run.tokens.count - watch.generated)
     run.tokens.removeLast(run.tokens.count - watch.generated)
     run.bytes.removeAll(keepingCapacity: true)
-    for token in run.tokens { run.bytes.append(contentsOf: vocabulary.bytes(of: token)) }
+    bounds.reset()
+    for (index, token) in run.tokens.enumerated() {
+      run.bytes.append(contentsOf: vocabulary.bytes(of: token))
+      if isBounded { bounds.feed(vocabulary.bytes(of: token), tokens: index + 1) }
+    }
     if run.keepsRecords { run.records.removeLast(run.records.count - run.tokens.count) }
     run.reported = min(run.reported, run.bytes.count)
     sampler.resetRecent(run.tokens)
@@ -280,6 +293,7 @@ package final class GuidedDecoder {
   private func note(_ token: TokenID, _ probability: Float, isForced: Bool, _ run: inout Run, _ feed: TokenFeed, _ sampler: Sampler) {
     run.tokens.append(token)
     run.bytes.append(contentsOf: vocabulary.bytes(of: token))
+    if isBounded { bounds.feed(vocabulary.bytes(of: token), tokens: run.tokens.count) }
     if run.keepsRecords { run.records.append(TokenRecord(end: run.bytes.count, probability: probability)) }
     if isForced { run.statistics.forcedTokens += 1 }
     feed.append(token)

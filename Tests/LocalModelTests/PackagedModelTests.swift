@@ -153,16 +153,35 @@ import Testing
     }
   }
 
-  @Test func sessionsAnswerInTypesAndText() async throws {
+  @Test func sessionsAnswerInTypesAndDeclineToTalk() async throws {
     let session = LanguageModelSession(model: model, instructions: "Turn the note into a CapturedItem.")
     let schema = try GenerationSchema(jsonSchema: String(decoding: Self.schema, as: UTF8.self))
     let first = try await session.respond(to: "Bought groceries for $186.70", schema: schema)
     #expect(["task", "expense", "idea", "event"].contains(try first.content.value(String.self, forProperty: "category")))
     let second = try await session.respond(to: "And call Ana", schema: schema)
     #expect(try second.content.value(String.self, forProperty: "title").isEmpty == false)
-    let text = try await session.respond(to: "Thanks", options: GenerationOptions(maximumResponseTokens: 8))
-    #expect(text.content.utf8.count < 400)
-    #expect(session.transcript.count == 7)
+    await #expect {
+      _ = try await session.respond(to: "Thanks")
+    } throws: { error in
+      guard case LanguageModelSession.GenerationError.refusal(_, let context) = error else { return false }
+      return context.debugDescription.contains("respond(to:generating:)") && context.debugDescription.contains("LocalLanguageModel(path:")
+    }
+  }
+
+  @Test func timesAreWrittenAsTheSchemaAsks() throws {
+    let schema = #"{"title":"TimedTask","type":"object","properties":{"what":{"type":"string"},"due":{"type":"string","format":"date-time"},"# + #"""
+      "length":{"type":"string","format":"duration"}},"required":["what","due"]}
+      """#
+    func answer(_ note: String) throws -> String {
+      let options = ExtractionOptions(today: Day("2026-11-24"), now: ClockTime(hour: 10))
+      let json = try model.extract(jsonSchema: Array(schema.utf8), instructions: "Turn the note into a TimedTask.", note: note, options: options).json
+      return String(decoding: json, as: UTF8.self)
+    }
+    let moment = Moment(day: Day(ordinal: 20_782), time: try #require(ClockTime(hour: 17)))
+    #expect("\(moment.day)" == "2026-11-25")
+    #expect(try answer("call Ana tomorrow at 5pm for 20 minutes").contains(#""due":"\#(TimeStyle.dateTime.text(moment, in: .current))","length":"PT20M""#))
+    // Nothing in the note is for it: short, and no length.
+    #expect(try answer("buy milk").hasSuffix(#"T00:00:00\#(TimeStyle.dateTime.text(moment, in: .current).dropFirst(19))"}"#))
   }
 
   @Test func theDefaultModelIsFoundAndAnswers() async throws {

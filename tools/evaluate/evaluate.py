@@ -7,7 +7,7 @@ A CapturedItem note is {"id", "today", "note", "gold": {"category", "dueDate", "
 "title_must", "title_ban"}; a note of another schema (schemas.jsonl) is {"id", "today", "note", "schema": {…},
 "instructions": "…", "gold": {…}} and is scored field by field: in objects and arrays of objects leaf by leaf (and the length of each such array), lists of
 strings as sets, of unions also whether the branch is right. A prediction is {"id", "item": {…}}; a note without one is
-wrong in every field. With --generate the notes are answered by `generate batch`, a file of notes per schema. Standard
+wrong in every field. `now` ("HH:mm") is the time that a note is written at. With --generate the notes are answered by `generate batch`, a file of notes per schema. Standard
 library only.
 """
 
@@ -74,7 +74,7 @@ def answer(o, notes: list[dict]) -> tuple[dict, float]:
     with tempfile.TemporaryDirectory() as folder:
         for i, (key, part) in enumerate(groups.items()):
             source, target = Path(folder) / f"in{i}.jsonl", Path(folder) / f"out{i}.jsonl"
-            source.write_text("".join(json.dumps({k: n[k] for k in ("id", "note", "today")}, ensure_ascii=False) + "\n" for n in part), encoding="utf-8")
+            source.write_text("".join(json.dumps({k: n[k] for k in ("id", "note", "today", "now") if k in n}, ensure_ascii=False) + "\n" for n in part), encoding="utf-8")
             command = [o.generate, "batch"]
             if key:
                 schema = Path(folder) / f"schema{i}.json"

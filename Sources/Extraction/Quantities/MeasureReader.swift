@@ -8,17 +8,29 @@ struct Measure: Hashable, Sendable {
   /// The measures that it is put together from ("2 hours" and "20 minutes"); empty for one alone.
   var parts: [Measure] = []
 
-  /// The number in another unit of the same system, in digits, where two places behind the point say it exactly.
+  /// The number in another unit, in digits: of the same system where two places behind the point say it exactly, of another system
+  /// ("5 miles" in kilometres) rounded to two places.
   func digits(in other: MeasureUnit) -> String? {
     if unit == other, let digits { return digits }
     // Nobody means the minutes of a week.
     if other.system == "time", unit.system == "time", other.scale < 86400, unit.scale >= 86400 { return nil }
     // A week away is seven nights away.
     let scale = unit.system == "time" && other.system == "nights" && unit.scale == 7 * 86400 ? 7 : unit.scale
-    guard unit.system == other.system || scale == 7 else { return nil }
+    guard unit.system == other.system || scale == 7 else { return converted(to: other) }
     let (total, isTooLarge) = hundredths.multipliedReportingOverflow(by: scale)
     guard !isTooLarge, total % other.scale == 0 else { return nil }
     let (units, rest) = (total / other.scale).quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return String(units) }
+    return rest % 10 == 0 ? "\(units).\(rest / 10)" : "\(units).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+extension Measure {
+  private func converted(to other: MeasureUnit) -> String? {
+    guard unit.kind == other.kind, let from = MeasureUnit.sizes[unit.system], let to = MeasureUnit.sizes[other.system] else { return nil }
+    let rounded = (Double(hundredths) * Double(unit.scale) * from / (Double(other.scale) * to)).rounded()
+    guard rounded >= 1, rounded < 1e15 else { return nil }
+    let (units, rest) = Int(rounded).quotientAndRemainder(dividingBy: 100)
     if rest == 0 { return String(units) }
     return rest % 10 == 0 ? "\(units).\(rest / 10)" : "\(units).\(rest < 10 ? "0" : "")\(rest)"
   }

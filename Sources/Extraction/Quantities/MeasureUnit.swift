@@ -17,6 +17,12 @@ struct MeasureUnit: Hashable, Sendable {
   /// What a field measures by its name, in whatever unit.
   static func kind(ofField word: String) -> Kind? { kinds[word] }
 
+  /// How large the smallest unit of a system is, in millimetres, milligrams or kilometres an hour: the international yard and pound of 1959.
+  static let sizes: [String: Double] = [
+    "metres": 1, "miles": 1_609_344, "feet": 304.8, "inches": 25.4, "yards": 914.4, "grams": 1, "pounds": 453_592.37, "ounces": 28_349.523125,
+    "kph": 1, "mph": 1.609344,
+  ]
+
   private static let notInFields: Set = [
     "hour", "day", "week", "month", "year", "second", "minute", "min", "page", "m", "h", "l", "g", "s",
   ]

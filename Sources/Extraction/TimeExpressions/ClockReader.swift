@@ -24,15 +24,9 @@ struct ClockReader {
   // MARK: Wordings
 
   private func named(_ index: Int) -> ClockReading? {
-    switch tokens.text(index) {
-    case "noon", "midday": ClockReading(time: ClockTime(seconds: 43_200), isExact: true, next: index + 1)
-    case "midnight": ClockReading(time: ClockTime(seconds: 0), isExact: true, next: index + 1)
-    case "12" where isOne(index + 1, of: "noon", "midday"), "twelve" where isOne(index + 1, of: "noon", "midday"):
-      ClockReading(time: ClockTime(seconds: 43_200), isExact: true, next: index + 2)
-    case "12" where isOne(index + 1, of: "midnight"), "twelve" where isOne(index + 1, of: "midnight"):
-      ClockReading(time: ClockTime(seconds: 0), isExact: true, next: index + 2)
-    default: nil
-    }
+    let place = isOne(index, of: "12", "twelve") ? index + 1 : index
+    guard isOne(place, of: "noon", "midday", "midnight") else { return nil }
+    return ClockReading(time: ClockTime(seconds: isOne(place, of: "midnight") ? 0 : 43_200), isExact: true, next: place + 1)
   }
 
   /// Half past seven, quarter to 9, ten to five, twenty-five past two, half seven.

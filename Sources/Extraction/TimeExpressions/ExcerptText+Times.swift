@@ -37,7 +37,7 @@ extension SchemaFields {
     let sample = Moment(day: Day(ordinal: 20_000), time: ClockTime(seconds: 63_000))
     return try fields.compactMap { field in
       guard counts[field.name] == 1, field.choices == nil, field.type == nil || field.type == "string" else { return nil }
-      let styles = TimeStyle.asked(format: field.format, pattern: field.pattern, description: field.description)
+      let styles = TimeStyle.asked(name: field.nameParts, format: field.format, pattern: field.pattern, description: field.description)
       let fitting = try styles.first { try accepts($0.text(sample, in: .gmt), field.format, field.pattern) }
       return fitting.map {
         TimeField(

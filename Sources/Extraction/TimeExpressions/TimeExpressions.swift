@@ -93,7 +93,7 @@ private struct TimeFinder {
     chooseHalves()
     putOnDays()
     moveByOffsets()
-    return items.compactMap(expression)
+    return items.compactMap { self.expression($0) }
   }
 
   // MARK: Scan
@@ -175,7 +175,7 @@ private struct TimeFinder {
     for index in items.indices.dropLast() {
       guard let (other, between) = follower(of: index), items[index].isClock, items[other].isClock else { continue }
       let isBetween = isOne(items[index].range.lowerBound - 1, of: "between") && between == ["and"]
-      guard isBetween || !between.isEmpty && between.allSatisfy({ ["to", "-", "\u{2013}", "till", "til", "until", "through", "at"].contains($0) }) else { continue }
+      guard isBetween || between.contains(where: { $0 != "at" }) && between.allSatisfy({ ["to", "-", "\u{2013}", "till", "til", "until", "through", "at"].contains($0) }) else { continue }
       items[index].edge = .start
       items[other].edge = .end
     }
@@ -262,7 +262,7 @@ private struct TimeFinder {
         }
         continue
       }
-      if let day = nearestDay(to: index, among: named, within: 5) ?? (named.count == 1 ? named[0] : named.last { $0 < index }),
+      if let day = nearestDay(to: index, among: named, within: 5) ?? (named.count == 1 ? named[0] : named.last(where: { $0 < index })),
         case .day(let reading) = items[day].kind
       {
         items[index].day = reading.ahead

@@ -49,7 +49,7 @@ package struct TimeFields {
     var pairs: [(field: Int, time: Int, score: Double)] = []
     for (index, field) in fields.enumerated() where !field.isRepeated {
       for (place, time) in times.enumerated() {
-        guard text(time, for: field) != nil, var score = score(time, for: field, alone: isAlone(field, among: fields)) else { continue }
+        guard text(time, for: field) != nil, var score = self.score(time, for: field, alone: isAlone(field, among: fields)) else { continue }
         // In the order of fields, the order of the note.
         score -= 0.01 * Double(place) + 0.001 * Double(index)
         if let words = chosen[field.name]?.lowercased(), !words.isEmpty { score += time.words.contains(words) || words.contains(time.words) ? 10 : 0 }
@@ -70,7 +70,7 @@ package struct TimeFields {
         for text in times.compactMap({ self.text($0, for: field) }) where !texts.contains(text) { texts.append(text) }
         return TimeValue(name: field.name, texts: texts.isEmpty ? [nothing(field)] : texts, probability: 0.5)
       }
-      if let place = taken[index], let text = text(times[place], for: field) {
+      if let place = taken[index], let text = self.text(times[place], for: field) {
         let rivals = times.count { self.text($0, for: field) != nil }
         return TimeValue(name: field.name, texts: [text], probability: rivals == 1 ? 0.95 : 0.85)
       }
@@ -133,7 +133,7 @@ package struct TimeFields {
   private func score(_ time: TimeExpressions.Expression, for field: TimeField, alone: Bool) -> Double? {
     var score = 0.0
     if case .day(_, _, let part) = time.value { score -= part == nil ? 0.6 : 0.3 }
-    let role = role(of: field)
+    let role = self.role(of: field)
     if let edge = time.edge {
       if let role, role != edge { return alone ? -1 : nil }
       score += role == edge ? 2 : 0
@@ -141,6 +141,7 @@ package struct TimeFields {
       // A time by itself is where something begins.
       score -= 0.5
     }
+    if role == .start, let word = time.before.first, Self.endWords.contains(word) { score -= 1.5 }
     if role == .end, time.before.prefix(2).contains(where: Self.endWords.contains) { score += 1 }
     let names = Set(field.nameParts + field.description.lowercased().split { !$0.isLetter }.map(String.init)).subtracting(Self.plain)
     for (distance, word) in time.before.prefix(6).enumerated() {

@@ -57,20 +57,20 @@ struct TimeSpanReader {
       let place = count == 3 ? index + 1 : start
       if isOne(place, of: "quarter", "quarters"), isOne(place + 1, of: "of"), isOne(place + 2, of: "an", "a") { fraction = (count, place + 3) }
     }
-    if let fraction, let unit = unit(fraction.next), unit.seconds >= 60 || unit.months > 0 {
+    if let fraction, let unit = self.unit(fraction.next), unit.seconds >= 60 || unit.months > 0 {
       let (months, seconds) = (unit.months * fraction.quarters, unit.seconds * fraction.quarters)
       guard months % 4 == 0, seconds % 4 == 0 else { return nil }
       return (TimeSpan(months: months / 4, seconds: seconds / 4), unit, fraction.next + 1)
     }
-    guard var (hundredths, next) = number(index) else { return nil }
+    guard var (hundredths, next) = self.number(index) else { return nil }
     // Two and a half hours.
-    if isOne(next, of: "and"), isOne(next + 1, of: "a"), isOne(next + 2, of: "half"), hundredths % 100 == 0, unit(next + 3) != nil {
+    if isOne(next, of: "and"), isOne(next + 1, of: "a"), isOne(next + 2, of: "half"), hundredths % 100 == 0, self.unit(next + 3) != nil {
       hundredths += 50
       next += 3
     }
     if isOne(next, of: "-"), tokens.isJoined(next + 1) { next += 1 }
     if isOne(next, of: "more", "full", "whole", "solid", "straight") { next += 1 }
-    guard let unit = unit(next) else { return nil }
+    guard let unit = self.unit(next) else { return nil }
     // "5 m" may be metres; "twice a day" is no length.
     if isOne(next, of: "m"), !tokens.isJoined(next) { return nil }
     let isLong = unit.months > 0 || unit.seconds >= 86_400

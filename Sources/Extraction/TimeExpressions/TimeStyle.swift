@@ -71,11 +71,13 @@ package enum TimeStyle: String, Sendable, CaseIterable {
 
   /// The styles that a field may ask for, likeliest first: what its description spells out, then what its format or pattern says. Empty for a field
   /// that asks for no time in a form.
-  package static func asked(format: String, pattern: String, description: String) -> [TimeStyle] {
+  package static func asked(name: [String], format: String, pattern: String, description: String) -> [TimeStyle] {
     let said = description.lowercased()
     func says(_ words: String...) -> Bool { words.contains { said.contains($0) } }
-    let hasClock = says("hh:mm", "h:mm") || pattern.contains(":")
-    let hasDay = says("yyyy-mm-dd") || format == "date-time" || pattern.contains("-") && pattern.contains(":")
+    // "3:2" is a score.
+    let isOfTime = !Self.names.isDisjoint(with: name + said.split { !$0.isLetter }.map(String.init))
+    let hasClock = says("hh:mm", "h:mm") || pattern.contains(":") && isOfTime
+    let hasDay = says("yyyy-mm-dd") || format == "date-time" || pattern.contains("4}") && pattern.contains(":") && isOfTime
     var styles: [TimeStyle] = []
     if format == "duration" || says("iso 8601 duration", "iso-8601 duration", "pt30m", "pt1h", "pt45m", "pt2h") || pattern.hasPrefix("^P") {
       styles = [.isoDuration]
@@ -90,11 +92,18 @@ package enum TimeStyle: String, Sendable, CaseIterable {
       styles += [.dateTime, .dateTimeUTC, .localSeconds, .localMinutes, .spacedSeconds, .spacedMinutes]
     } else if says("iso 8601 date-time", "iso 8601 date and time", "iso 8601 datetime", "rfc 3339", "rfc3339", "iso 8601 timestamp") {
       styles = [.dateTime]
-    } else if format == "time" || hasClock || says("24-hour", "24 hour", "12-hour") {
+    } else if format == "time" || hasClock || says("24-hour time", "24-hour clock", "24-hour format", "24h", "24 hour time", "24 hour clock", "12-hour time", "12-hour clock") {
       if says("am/pm", "12-hour", "h:mm a", " pm", "am or pm") { styles += says("5pm", "30pm", "00pm") ? [.twelveHourJoined] : [.twelveHour] }
       if says("hh:mm:ss") { styles.append(.hourMinuteSecond) }
       styles += [.hourMinute, .hourMinuteSecond, .fullTime, .twelveHour, .twelveHourJoined]
     }
+    // What the pattern does not take is no matter.
+    if !styles.isEmpty, pattern.contains(":") { styles += TimeStyle.allCases.filter { $0.kind != .duration && !styles.contains($0) } }
     return styles
   }
+
+  private static let names: Set = [
+    "time", "times", "at", "when", "clock", "hour", "start", "starts", "begin", "begins", "end", "ends", "until", "opens", "closes", "alarm", "departs",
+    "departure", "arrives", "arrival", "due", "deadline", "date", "datetime", "timestamp", "remind", "reminder", "scheduled", "wake", "pickup",
+  ]
 }

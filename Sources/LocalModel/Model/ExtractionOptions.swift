@@ -19,6 +19,8 @@ package struct ExtractionOptions: Sendable {
   package var excerpts: Bool
   /// Take the most probable wording of a string, not the most probable token at each step, where both can be told: with excerpts and without chance.
   package var phraseSearch: Bool
+  /// End what runs on.
+  package var boundsOutput = true
   /// The day that notes are written on; nil for the current day.
   package var today: Day?
   /// The time of day that notes are written at, which "in 20 minutes" counts from; nil for now.

@@ -32,11 +32,16 @@ public final class LocalLanguageModel: Sendable {
     public var cacheByteLimit: Int
     /// How the keys and values of a context are held; `q8_0` needs heads of a multiple of 32 elements, as nearly all models have.
     public var cachePrecision: CachePrecision
+    /// Whether values that run on are ended: strings that repeat themselves, lists of one item over and over, values that take what those behind
+    /// them need.
+    public var boundsOutput: Bool
 
     /// Describes how a model is loaded.
     public init(
-      threads: Int? = nil, cacheFolder: String? = nil, cacheByteLimit: Int = 256 << 20, cachePrecision: CachePrecision = .f16
+      threads: Int? = nil, cacheFolder: String? = nil, cacheByteLimit: Int = 256 << 20, cachePrecision: CachePrecision = .f16,
+      boundsOutput: Bool = true
     ) {
+      self.boundsOutput = boundsOutput
       self.cachePrecision = cachePrecision
       self.threads = threads
       self.cacheFolder = cacheFolder
@@ -56,6 +61,7 @@ public final class LocalLanguageModel: Sendable {
   /// The token limit of an answer that states none.
   public static let defaultTokenLimit = 1024
 
+  private let boundsOutput: Bool
   package let loaded: LoadedModel
   package let vocabulary: DecodingVocabulary
   /// How the model reads notes; nil for one that declares nothing of it.
@@ -70,6 +76,7 @@ public final class LocalLanguageModel: Sendable {
   /// Makes a loaded model answer.
   package init(_ loaded: LoadedModel, configuration: Configuration = Configuration()) {
     self.loaded = loaded
+    boundsOutput = configuration.boundsOutput
     let tokenizer = loaded.tokenizer
     // A tokenizer may know more tokens than the model has rows for, and the other way round.
     let bytes = Array(tokenizer.tokenBytes.prefix(loaded.vocabularySize))
@@ -218,7 +225,8 @@ public final class LocalLanguageModel: Sendable {
         options: DecodingOptions(
           sampling: options.sampling, maximumTokens: budget, forcedRuns: options.forcedRuns, allowedRows: options.allowedRows,
           speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch,
-          recordsProbabilities: options.confidence, settledProgress: options.settledPartials),
+          boundsOutput: options.boundsOutput && boundsOutput, recordsProbabilities: options.confidence,
+          settledProgress: options.settledPartials),
         isInterrupted: options.isInterrupted, onProgress: onPartial.map { report in { bytes in report(Array(bytes)) } })
       slot.note(fed: result.fed, prompt: prompt, stable: stable)
       if serving != nil {

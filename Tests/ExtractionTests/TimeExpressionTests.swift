@@ -1,0 +1,110 @@
+import Extraction
+import Foundation
+import Testing
+
+/// A case that `tools/reference/make_time_vectors.py` wrote.
+private struct TimeVector: Decodable {
+  var now: String
+  var note: String
+  var times: [String]
+}
+
+@Suite("Times of a note")
+struct TimeExpressionTests {
+  private static let now = Moment(day: Day("2026-11-24") ?? Day(ordinal: 0), time: ClockTime(hour: 10) ?? ClockTime(seconds: 0))
+
+  private static func text(_ time: ClockTime) -> String { TimeStyle.hourMinute.text(Moment(day: now.day, time: time), in: .gmt) }
+
+  private static func text(_ expression: TimeExpressions.Expression) -> String {
+    switch expression.value {
+    case .clock(let time, let day): (day.map { "\($0)T" } ?? "") + text(time)
+    case .day(let day, _, let part): "\(day)" + (part.map { "T" + text($0) } ?? "")
+    case .span(let span): span.iso
+    }
+  }
+
+  @Test("are what an independent script computes of the same words")
+  func vectors() throws {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Fixtures/time-vectors.jsonl")
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count >= 300)
+    for line in lines {
+      let vector = try JSONDecoder().decode(TimeVector.self, from: Data(line.utf8))
+      let found = TimeExpressions(vector.note, now: Self.now).expressions.map(Self.text)
+      #expect(found == vector.times, "\(vector.note)")
+    }
+  }
+
+  @Test("stand where their range says")
+  func ranges() throws {
+    let note = "Tomorrow: café at 5pm for an hour"
+    let scalars = Array(note.unicodeScalars)
+    let words = TimeExpressions(note, now: Self.now).expressions.map { expression in
+      String(String.UnicodeScalarView(scalars[expression.range]))
+    }
+    #expect(words == ["5pm", "an hour"])
+  }
+
+  @Test("written in every style read back as the same moment")
+  func readsBack() throws {
+    var generator = SystemRandomNumberGenerator()
+    let zones = ["GMT", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"].compactMap(TimeZone.init(identifier:))
+    #expect(zones.count == 5)
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = [.withInternetDateTime]
+    for _ in 0..<500 {
+      let moment = Moment(day: Day(ordinal: .random(in: 15_000...25_000, using: &generator)), time: ClockTime(seconds: .random(in: 14_400...86_399, using: &generator)))
+      for zone in zones {
+        let local = try #require(formatter.date(from: TimeStyle.dateTime.text(moment, in: zone)))
+        #expect(formatter.date(from: TimeStyle.dateTimeUTC.text(moment, in: zone)) == local)
+        let shown = Int(local.timeIntervalSince1970) + zone.secondsFromGMT(for: local)
+        #expect(shown == moment.day.ordinal * 86_400 + moment.time.seconds)
+      }
+      #expect(ClockTime(TimeStyle.hourMinuteSecond.text(moment, in: .gmt)) == moment.time)
+    }
+  }
+
+  @Test("of mangled notes and of long ones come without a trap, in time that grows with the note")
+  func hostile() {
+    let pieces = ["at 5", "half past", "to", "7", ":", "30", "pm", "in", "an hour", "before", "tomorrow", "-", ".", "99999999999", "and a half", "h", "é", "Friday", "p.m", "12", "from", "between", "and"]
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      let note = (0..<Int.random(in: 0...14, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined(separator: Bool.random(using: &generator) ? " " : "")
+      for expression in TimeExpressions(note, now: Self.now).expressions { #expect(expression.range.upperBound <= note.unicodeScalars.count) }
+    }
+    func seconds(_ count: Int) -> Double {
+      let note = String(repeating: "words and 12 things to do ", count: count)
+      let clock = ContinuousClock()
+      return (0..<3).map { _ in Double(clock.measure { _ = TimeExpressions(note, now: Self.now) }.components.attoseconds) / 1e18 }.min() ?? 0
+    }
+    let (one, eight) = (seconds(200), seconds(1600))
+    #expect(eight < 40 * one + 0.05)
+  }
+
+  @Test(
+    "take the form that a schema asks for",
+    arguments: [
+      ("date-time", "", "", TimeStyle.dateTime), ("", "", "yyyy-MM-ddTHH:mm", .localMinutes), ("", "", "yyyy-MM-dd'T'HH:mm:ss", .localSeconds),
+      ("", "", "yyyy-MM-dd HH:mm", .spacedMinutes), ("", "", "start, HH:mm", .hourMinute), ("", "", "HH:mm:ss", .hourMinuteSecond),
+      ("time", "", "", .hourMinute), ("", #"^\d{2}:\d{2}$"#, "start time", .hourMinute), ("duration", "", "", .isoDuration),
+      ("", "", "h:mm a", .twelveHour), ("", "", "how long, HH:mm", .clockDuration), ("date-time", "", "in UTC", .dateTimeUTC),
+    ])
+  func forms(format: String, pattern: String, description: String, style: TimeStyle) {
+    #expect(TimeStyle.asked(name: ["value"], format: format, pattern: pattern, description: description).first == style)
+  }
+
+  @Test("go to the fields that they are for")
+  func fields() {
+    func values(_ note: String, _ fields: [(String, TimeStyle)], required: Bool = false) -> [String] {
+      let times = TimeExpressions(note, now: Self.now)
+      let fields = fields.map { TimeField(name: $0.0, nameParts: [$0.0], style: $0.1, isRequired: required) }
+      return TimeFields(times, now: Self.now, zone: .gmt).values(of: fields).map { $0.texts.joined(separator: "|") }
+    }
+    #expect(values("call Ana tomorrow at 5pm", [("due", .dateTime)]) == ["2026-11-25T17:00:00Z"])
+    #expect(values("meeting 2 to 4pm", [("start", .hourMinute), ("end", .hourMinute)]) == ["14:00", "16:00"])
+    #expect(values("meeting at 3pm for 45 minutes", [("start", .hourMinute), ("end", .hourMinute), ("duration", .isoDuration)]) == ["15:00", "15:45", "PT45M"])
+    #expect(values("buy milk", [("due", .dateTime), ("time", .hourMinute)]) == ["", ""])
+    #expect(values("buy milk", [("due", .dateTime), ("length", .isoDuration)], required: true) == ["2026-11-24T00:00:00Z", "PT0S"])
+    #expect(values("open till 6pm", [("opens", .hourMinute), ("closes", .hourMinute)]) == ["", "18:00"])
+  }
+}

@@ -5,7 +5,7 @@ import ModelFiles
 /// How a model that was trained to extract wants to be used: the one door to everything that reads notes.
 ///
 /// It builds a message once (``note(_:today:)``), prepares a schema once (``prepare(_:)``), decorates the schema's constraint
-/// (``constrain(_:to:schema:)``), and turns what was generated into the caller's value (``ExtractionSchema/value(_:)``). A model that
+/// (``constrain(_:to:schema:findings:)``), and turns what was generated into the caller's value (``ExtractionSchema/value(_:)``). A model that
 /// declares nothing has none, and is prompted and decoded as it is.
 package final class ExtractionProfile: Sendable {
   /// What a model file declares of itself.
@@ -65,7 +65,7 @@ package final class ExtractionProfile: Sendable {
   ) rethrows -> ExtractionSchema {
     let fields = SchemaFields(schema)
     return ExtractionSchema(
-      fields: fields, spans: copyVocabulary == nil || makeReader == nil ? nil : ReaderSchema(schema, fields: fields),
+      fields: fields, plan: copyVocabulary == nil || makeReader == nil ? nil : ReadingPlan(schema, fields: fields),
       times: copyVocabulary == nil ? [] : try fields.timeFields(accepts: accepts),
       everyField: declaration.writesEveryField ? EveryField(schema) : nil)
   }
@@ -73,28 +73,45 @@ package final class ExtractionProfile: Sendable {
   /// Loads the span extractor now.
   package func prewarm() { _ = try? reader() }
 
-  /// Loads the span extractor, where the schema has use for it.
-  package func prewarm(_ schema: ExtractionSchema) { if schema.spans != nil { _ = try? reader() } }
+  /// Reads the span extractor's file now if a schema needs it.
+  package func prewarm(_ schema: ExtractionSchema) { if schema.plan != nil { _ = try? reader() } }
+
+  /// Asks the span extractor, before a word is written.
+  ///
+  /// - Returns: nil where it has nothing to do with the schema.
+  /// - Throws: what reading the span extractor's file throws.
+  package func read(_ notes: [AnnotatedNote], schema: ExtractionSchema) throws -> Findings? {
+    guard let plan = schema.plan, let reader = try reader() else { return nil }
+    let note = notes.map(\.note).joined(separator: "\n")
+    if !plan.branches.isEmpty {
+      guard reader.knowsPlaces, let reading = reader.spans(in: note, for: plan.schema).first ?? nil,
+        case .choice(let place) = reading.value, plan.branches.indices.contains(place)
+      else { return nil }
+      return .branch(plan.branches[place], probability: reading.probability)
+    }
+    return .values(
+      ReadingAssembler.assemble(
+        plan, readings: reader.readings(of: note, plan), note: note, mentions: notes.flatMap { $0.mentions?.entries ?? [] }))
+  }
 
   /// Holds a schema's constraint to what notes say.
   ///
-  /// - Parameter now: the time of day that "in 20 minutes" counts from; nil for the current one.
+  /// - Parameters:
+  ///   - schema: the caller's; of a union the branch that was chosen.
+  ///   - findings: what the span extractor has found for the fields that the rules know by name.
+  ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
+  ///   - now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
-  /// - Throws: what reading the span extractor's file throws.
   package func constrain(
-    _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, now: ClockTime? = nil
-  ) throws -> (constraint: any TokenConstraint, decided: [String: Double]) {
+    _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, findings: [FieldReading], writesEmpty: Bool,
+    now: ClockTime? = nil
+  ) -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
     var text = ExcerptText(notes, fields: schema.fields)
     let note = notes.map(\.note).joined(separator: "\n")
-    let writesEmpty = schema.everyField != nil
     let moment = Moment(day: notes.last?.today ?? .today(), time: now ?? .now())
     let times = text.hold(to: schema.times, note: note, now: moment, writesEmpty: writesEmpty)
-    var decided: [String: Double] = [:]
-    if let spans = schema.spans, let reader = try reader() {
-      let readings = reader.read(note, for: spans)
-      decided = text.hold(to: readings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
-    }
+    var decided = text.hold(to: findings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     decided.merge(times) { _, time in time }
     return (ExcerptConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
@@ -105,14 +122,24 @@ package final class ExtractionProfile: Sendable {
   }
 }
 
+/// What the span extractor finds.
+package enum Findings: Sendable {
+  /// The branch of a union that the notes ask for, and how sure it is of it, 0…1.
+  case branch(ReadingPlan.Branch, probability: Double)
+  case values(ReadingAssembler.Result)
+}
+
 /// A schema as an extraction uses it.
 package struct ExtractionSchema: Sendable {
   let fields: SchemaFields
-  /// What the span extractor is told of the schema; nil where it has nothing to do.
-  let spans: ReaderSchema?
+  /// What the span extractor looks for; nil where it has nothing to do.
+  let plan: ReadingPlan?
   /// The fields that ask for a time in a form.
   let times: [TimeField]
   fileprivate(set) var everyField: EveryField?
+
+  /// Whether values of it are written with every field, empty where there is nothing to say.
+  package var writesEmpty: Bool { everyField != nil }
 
   /// The schema to generate by where that is not the caller's own; its values become the caller's by ``value(_:)``.
   package var rewritten: [UInt8]? { everyField?.jsonSchema }

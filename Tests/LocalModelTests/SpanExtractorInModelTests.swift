@@ -1,3 +1,5 @@
+import Constraints
+import Decoding
 import Extraction
 import Foundation
 import JSONText
@@ -27,11 +29,13 @@ import Testing
         .utf8)
     let note = "Reem says Chinua Achebe, Arrow of God is the one to start with"
     let root = try JSONDocument(schema, source: "schema").root
-    let readings = try FieldReader(path: Self.path).read(note, for: try #require(ReaderSchema(root, fields: SchemaFields(root))))
+    let plan = try #require(ReadingPlan(root, fields: SchemaFields(root)))
+    let readings = try FieldReader(path: Self.path).readings(of: note, plan).map { try #require($0) }
     let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
     let extraction = try model.extract(jsonSchema: schema, instructions: "", note: note, options: ExtractionOptions(confidence: true))
     #expect(String(decoding: extraction.json, as: UTF8.self) == #"{"title":"Arrow of God","author":"Chinua Achebe"}"#)
-    #expect(readings.map(\.value) == [.words("Arrow of God"), .words("Chinua Achebe")])
+    let places: [SpanReading.Value] = [.words(25..<37), .words(10..<23)]
+    #expect(readings.map(\.value) == places)
     #expect(extraction.confidence.map(\.pointer) == ["/title", "/author"])
     #expect(extraction.confidence.map(\.probability) == readings.map(\.probability))
     let alone = try folder { _ in }
@@ -54,5 +58,43 @@ import Testing
     #expect(throws: Never.self) { try model.extract(jsonSchema: PackagedModelTests.schema, instructions: "", note: "ring Ana") }
     let alone = try LocalLanguageModel(path: without.path, configuration: .init(threads: 1))
     #expect(throws: Never.self) { try alone.extract(jsonSchema: schema, instructions: "", note: "ring Ana") }
+  }
+
+  /// A union, records and an object in one schema each, and bounds that the reader does not know.
+  static let schemas = [
+    ##"{"title":"Command","oneOf":[{"title":"set_timer","description":"Counts down and rings.","type":"object","properties":{"action":{"const":"set_timer"},"minutes":{"type":"number"}},"required":["action","minutes"]},{"title":"send_message","description":"Sends a text message.","type":"object","properties":{"action":{"const":"send_message"},"recipients":{"type":"array","items":{"type":"string"}},"body":{"type":"string"}},"required":["action","recipients","body"]},{"title":"none","type":"object","properties":{"action":{"const":"none"}},"required":["action"]}]}"##,
+    ##"{"title":"Order","type":"object","properties":{"customer":{"type":"object","properties":{"name":{"type":"string"},"phone":{"type":"string"}},"required":["name"]},"lines":{"type":"array","minItems":1,"maxItems":3,"items":{"$ref":"#/$defs/Line"}}},"required":["lines"],"$defs":{"Line":{"type":"object","properties":{"name":{"type":"string","minLength":2,"maxLength":12},"quantity":{"type":"integer","minimum":1,"maximum":9},"size":{"enum":["small","large"]},"code":{"type":"string","pattern":"^[A-Z]{2}$"}},"required":["name"]}}}"##,
+    ##"{"title":"Review","type":"object","properties":{"stars":{"type":"integer","minimum":1,"maximum":5},"tags":{"type":"array","maxItems":2,"items":{"enum":["food","service","price"]}},"by":{"type":["string","null"],"maxLength":5}},"required":["stars","by"]}"##,
+  ]
+
+  @Test("Whatever the reader finds, values fit the schema, and each decided one has its probability", arguments: schemas)
+  func valid(schema: String) throws {
+    let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
+    let bytes = Array(schema.utf8)
+    let grammar = try Grammar(
+      SchemaCompiler.compile(jsonSchema: bytes), vocabulary: TokenVocabulary(tokens: (0...255).map { [UInt8($0)] }, endTokens: []), options: .check)
+    for note in [
+      "let Ada and Bo know we are late", "25 minutes for the eggs", "", "two large lattes, 3 small teas and a very very long named cake for Imke, 0300 555 019",
+      "absolutely loved it, best service in town, says Wilhelmina", "1\n2\n3\n4\n5", "🙂 \"quoted\" \\ back", String(repeating: "tea and ", count: 300),
+    ] {
+      let found = try model.extract(jsonSchema: bytes, instructions: "", note: note, options: ExtractionOptions(confidence: true))
+      #expect(grammar.firstFailure(in: found.json) == nil, "\(note): \(String(decoding: found.json, as: UTF8.self))")
+      #expect(found.confidence.allSatisfy { (0...1.0001).contains($0.probability) })
+      #expect(Set(found.confidence.map(\.pointer)).count == found.confidence.count)
+    }
+  }
+
+  @Test("Notes of a batch are filled as single ones are")
+  func batch() throws {
+    let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
+    let schema = Array(Self.schemas[1].utf8)
+    let notes = ["two large lattes and a tea for Imke", "a cake", "3 buns, 2 small teas"]
+    let found = Locked<[Int: [UInt8]]>([:])
+    try model.extractAll(jsonSchema: schema, items: notes.map { BatchItem(instructions: "", note: $0) }) { index, result in
+      if let json = try? result.get().json { found.withLock { $0[index] = json } }
+    }
+    for (index, note) in notes.enumerated() {
+      #expect(try model.extract(jsonSchema: schema, instructions: "", note: note).json == found.withLock { $0[index] })
+    }
   }
 }

@@ -30,8 +30,8 @@ extension ExcerptText {
     case (.choices, .choice(let choice)): return state(reading.name, choice)
     case (.truth, .truth(let value)): flags.append(StatedFlag(name: reading.name, value: value))
     case (.truth, .nothing): flags.append(StatedFlag(name: reading.name, value: nil))
-    case (.list, .words(let words)):
-      let items = Self.items(of: words)
+    case (.list, .items(let found)):
+      let items = found.map { Self.words(of: $0).joined(separator: " ") }
       guard !items.isEmpty, items.allSatisfy(Self.isPlain) else { return false }
       lists.append(StatedList(name: reading.name, items: items))
     // Words without a number say as much as nothing: an optional field is left out, and a required one is the model's own to fill.
@@ -50,7 +50,7 @@ extension ExcerptText {
   }
 
   /// Whether JSON writes a text as it is.
-  private static func isPlain(_ text: String) -> Bool {
+  static func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }
   }
 
@@ -87,14 +87,14 @@ extension ExcerptText {
   }
 
   /// The day that words name, by what the note mentions: the longest wording in them, or around them.
-  private static func day(in words: String, _ mentions: [NoteMentions.Entry]) -> NoteMentions.Entry? {
+  static func day(in words: String, _ mentions: [NoteMentions.Entry]) -> NoteMentions.Entry? {
     let words = Self.words(of: words.lowercased()).joined(separator: " ")
     let days = mentions.filter(\.isDay)
     return days.filter { words.contains($0.words) }.max { $0.words.count < $1.words.count } ?? days.first { $0.words.contains(words) }
   }
 
   /// The numbers that words name, in figures or spelled.
-  private static func numbers(in words: String) -> Set<String> {
+  static func numbers(in words: String) -> Set<String> {
     var found = Set(NumbersInText.find(words))
     let tokens = NoteTokens(words)
     let reader = NumberReader(tokens: tokens)

@@ -6,30 +6,31 @@ import Tokenization
 import Transformer
 
 /// What the reader takes for the value of a field.
-package struct FieldReading: Sendable, Equatable {
+package struct SpanReading: Sendable, Equatable {
   package enum Value: Sendable, Equatable {
     /// The note says nothing of it.
     case nothing
-    /// Words of the note, as they stand there.
-    case words(String)
-    /// Words that name a day, and how likely the one behind is meant where they leave that open ("Friday"), 0…1.
-    case day(String, behind: Double)
-    case choice(String)
-    case truth(Bool)
+    /// Unicode scalars of the note.
+    case words(Range<Int>)
+    /// The same in several places, in their order: the items of a list, the parts of a moment, the elements of an array of objects.
+    case places([Range<Int>])
+    /// Its place among the choices; of a field of truth 0 for true.
+    case choice(Int)
+    case choices([Int])
+    /// Of a field within records, what each of them says.
+    case elements([SpanReading])
   }
 
-  /// The field's name.
-  package var name: String
-  package var kind: ReaderSchema.Kind
   package var value: Value
   /// How sure the reader is of it, 0…1.
   package var probability: Double
+  /// Of a day, how likely the one behind is meant where its words leave that open ("Friday"), 0…1.
+  package var behind: Double?
 
-  package init(name: String, kind: ReaderSchema.Kind, value: Value, probability: Double) {
-    self.name = name
-    self.kind = kind
+  package init(value: Value, probability: Double, behind: Double? = nil) {
     self.value = value
     self.probability = probability
+    self.behind = behind
   }
 }
 
@@ -38,18 +39,34 @@ package struct FieldReading: Sendable, Equatable {
 /// A small encoder that was trained on much text beforehand, and so knows more of what words mean than the model that writes the answer: which of two
 /// names is the author, whether a remark is a complaint. Of every field the vector of its mark is compared with those of the note's pieces, for the
 /// first and the last one of its value, and with [CLS], which stands for nothing; or with those of its choices. No words go to two fields
-/// (``SpanAssignment``). The reference is `tools/train/reader`.
+/// (``SpanAssignment``). Where a value may stand in several places, each piece that suits better than [CLS] begins one. The reference is
+/// `tools/train/reader`.
 package final class FieldReader: Sendable {
   package static let architecture = "espalier-reader"
 
+  /// Two projections that are compared: of a field, and of a piece or of a choice's mark; [pointWidth, hiddenSize] each.
+  struct Pointer: Sendable {
+    let field: WeightMatrix, piece: WeightMatrix
+  }
+
+  /// What a file may lack: heads for several places and for choices within records.
+  struct PlaceHeads: Sendable {
+    let first: Pointer, last: Pointer
+    let element: WeightMatrix, noChoiceInElement: WeightMatrix
+  }
+
   private let encoder: EncoderModel
   private let vocabulary: WordPiece
-  /// [pointWidth, hiddenSize] each; `noChoice`, `behind`: [1, hiddenSize].
-  private let firstField: WeightMatrix, firstPiece: WeightMatrix, lastField: WeightMatrix, lastPiece: WeightMatrix
-  private let choiceField: WeightMatrix, choiceMark: WeightMatrix, noChoice: WeightMatrix, behind: WeightMatrix
+  private let first: Pointer, last: Pointer, choice: Pointer
+  /// [1, hiddenSize].
+  private let noChoice: WeightMatrix, behind: WeightMatrix
+  private let placeHeads: PlaceHeads?
   private let width: Int
   /// Passes that nobody uses at present.
   private let idle = Locked<[EncoderPass]>([])
+
+  /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
+  package var knowsPlaces: Bool { placeHeads != nil }
 
   /// - Throws: `ModelFileError` that names the file, the place in it, and the mend.
   package init(path: String) throws {
@@ -60,69 +77,231 @@ package final class FieldReader: Sendable {
         .unsupported, file: path, place: "metadata \"general.architecture\"", found: "\"\(name)\"", expected: "\"\(Self.architecture)\"")
     }
     width = try gguf.value("\(name).point_width", "1 to 4096") { $0.int.flatMap { (1...4096).contains($0) ? $0 : nil } }
-    let heads = ["first_field", "first_piece", "last_field", "last_piece", "choice_field", "choice_mark"]
-    encoder = try EncoderModel(gguf, architecture: name, heads: heads.map { [width] in ($0, width) } + [("no_choice", 1), ("behind", 1)])
-    vocabulary = try WordPiece(gguf)
-    guard encoder.config.markCount > Int(ReaderInput.optionalMark) else {
-      throw ModelFileError(
-        file: path, place: "metadata \"\(name).mark_count\"", found: "\(encoder.config.markCount)",
-        expected: "more than \(ReaderInput.optionalMark)")
+    let single = ["first_field", "first_piece", "last_field", "last_piece"]
+    var heads: [(name: String, rows: Int)] = (single + ["choice_field", "choice_mark"]).map { [width] in ($0, width) }
+    heads += [("no_choice", 1), ("behind", 1)]
+    let hasPlaces = (try? gguf.tensor("many_first_field.weight")) != nil
+    if hasPlaces {
+      heads += (single.map { "many_" + $0 } + ["choice_element"]).map { [width] in ($0, width) }
+      heads += [("no_choice_element", 1)]
     }
-    (firstField, firstPiece) = (encoder.heads[0], encoder.heads[1])
-    (lastField, lastPiece) = (encoder.heads[2], encoder.heads[3])
-    (choiceField, choiceMark) = (encoder.heads[4], encoder.heads[5])
+    encoder = try EncoderModel(gguf, architecture: name, heads: heads)
+    vocabulary = try WordPiece(gguf)
+    let leastMarks = hasPlaces ? Int(ReaderSchema.Kind.several.rawValue) : Int(ReaderInput.optionalMark)
+    guard encoder.config.markCount > leastMarks else {
+      throw ModelFileError(
+        file: path, place: "metadata \"\(name).mark_count\"", found: "\(encoder.config.markCount)", expected: "more than \(leastMarks)")
+    }
+    first = Pointer(field: encoder.heads[0], piece: encoder.heads[1])
+    last = Pointer(field: encoder.heads[2], piece: encoder.heads[3])
+    choice = Pointer(field: encoder.heads[4], piece: encoder.heads[5])
     (noChoice, behind) = (encoder.heads[6], encoder.heads[7])
+    placeHeads =
+      hasPlaces
+      ? PlaceHeads(
+        first: Pointer(field: encoder.heads[8], piece: encoder.heads[9]), last: Pointer(field: encoder.heads[10], piece: encoder.heads[11]),
+        element: encoder.heads[12], noChoiceInElement: encoder.heads[13]) : nil
   }
 
-  /// What the note says of each field that it has words for; nothing where the note has no words, or schema and note together are too long for the reader.
-  package func read(_ note: String, for schema: ReaderSchema) -> [FieldReading] {
-    guard let input = ReaderInput(schema, note: note, vocabulary: vocabulary), !input.notePieces.isEmpty,
-      input.positions.count <= encoder.config.contextLength
-    else { return [] }
+  /// What the note says of each field; nil of one that the reader cannot tell. Nothing at all where the note has no words.
+  ///
+  /// Schemas that are too long for one pass are read in parts, and so are notes.
+  package func spans(in note: String, for schema: ReaderSchema) -> [SpanReading?] {
+    guard !schema.fields.isEmpty else { return [] }
+    guard let input = ReaderInput(schema, note: note, vocabulary: vocabulary), !input.notePieces.isEmpty else {
+      return schema.fields.map { _ in nil }
+    }
+    if input.positions.count <= encoder.config.contextLength { return read(input, note: note, schema) }
+    let limit = encoder.config.contextLength * 5 / 8
+    if input.noteStart > limit, schema.fields.count > 1 {
+      // Records and their fields stay together.
+      let middle = schema.fields.count / 2
+      let cuts = schema.fields.indices.dropFirst().filter { schema.fields[$0].within == nil }
+      if let cut = cuts.min(by: { abs($0 - middle) < abs($1 - middle) }) {
+        return spans(in: note, for: schema.part(0..<cut)) + spans(in: note, for: schema.part(cut..<schema.fields.count))
+      }
+    }
+    if let field = schema.fields.first, schema.fields.count == 1, field.choices.count > 3, input.noteStart > limit {
+      return [best(of: field, title: schema.title, note)]
+    }
+    return windows(of: note, input, schema)
+  }
+
+  /// What the note says of each field of a plan, as far as this reader knows its kind.
+  package func readings(of note: String, _ plan: ReadingPlan) -> [SpanReading?] {
+    if knowsPlaces { return spans(in: note, for: plan.schema) }
+    let known = plan.ruled.keys.sorted()
+    let part = ReaderSchema(title: plan.schema.title, fields: known.map { plan.schema.fields[$0] })
+    var readings: [SpanReading?] = plan.schema.fields.map { _ in nil }
+    for (place, reading) in zip(known, spans(in: note, for: part)) { readings[place] = reading }
+    return readings
+  }
+
+  /// The best of many choices: the best of each half, then the better of the two.
+  private func best(of field: ReaderSchema.Field, title: String, _ note: String) -> SpanReading? {
+    let half = field.choices.count / 2
+    func read(_ places: [Int]) -> SpanReading? {
+      var part = field
+      part.choices = places.map { field.choices[$0] }
+      guard var reading = spans(in: note, for: ReaderSchema(title: title, fields: [part]))[0] else { return nil }
+      if case .choice(let place) = reading.value { reading.value = .choice(places[place]) }
+      return reading
+    }
+    let halves = [read(Array(0..<half)), read(Array(half..<field.choices.count))].compactMap { $0 }
+    let places = halves.compactMap { if case .choice(let place) = $0.value { place } else { nil } }
+    return places.count == 2 ? read(places) : halves.max { $0.probability < $1.probability }
+  }
+
+  /// A long note in parts that overlap: of each field the surest that any of them says.
+  private func windows(of note: String, _ input: ReaderInput, _ schema: ReaderSchema) -> [SpanReading?] {
+    let room = encoder.config.contextLength - input.noteStart - 2
+    guard room >= 32 else { return schema.fields.map { _ in nil } }
+    let scalars = Array(note.unicodeScalars)
+    var found: [SpanReading?] = schema.fields.map { _ in nil }
+    var start = 0
+    while start < input.notePieces.count {
+      let end = min(start + room, input.notePieces.count)
+      let range = input.notePieces[start].range.lowerBound..<input.notePieces[end - 1].range.upperBound
+      let part = String(String.UnicodeScalarView(scalars[range]))
+      if let window = ReaderInput(schema, note: part, vocabulary: vocabulary), window.positions.count <= encoder.config.contextLength {
+        for (index, reading) in read(window, note: part, schema).enumerated() {
+          guard let reading = reading?.moved(by: range.lowerBound) else { continue }
+          if let known = found[index] {
+            // What one part says counts more than that another says nothing.
+            let (saysMore, saysLess) = (known.value == .nothing && reading.value != .nothing, known.value != .nothing && reading.value == .nothing)
+            if saysLess || !saysMore && reading.probability <= known.probability { continue }
+          }
+          found[index] = reading
+        }
+      }
+      if end == input.notePieces.count { break }
+      start += room * 3 / 4
+    }
+    return found
+  }
+
+  // MARK: One pass
+
+  private func read(_ input: ReaderInput, note: String, _ schema: ReaderSchema) -> [SpanReading?] {
     let pass = idle.withLock { $0.popLast() } ?? EncoderPass(encoder)
     defer { idle.withLock { $0.append(pass) } }
-    guard pass.run(input.positions) != nil else { return [] }
-    let scalars = Array(note.unicodeScalars)
+    guard pass.run(input.positions) != nil else { return schema.fields.map { _ in nil } }
     // The note's pieces behind [CLS].
     let pieces = input.noteStart..<input.noteStart + input.notePieces.count
-    let first = projections(firstPiece, pieces, pass)
-    let last = projections(lastPiece, pieces, pass)
+    let firsts = projections(first.piece, pieces, pass), lasts = projections(last.piece, pieces, pass)
+    let places = placeHeads.map { (projections($0.first.piece, pieces, pass), projections($0.last.piece, pieces, pass)) }
+
+    func isSingle(_ index: Int) -> Bool {
+      let field = schema.fields[index]
+      return input.choices[index].isEmpty && field.within == nil && !(field.kind.hasPlaces && places != nil)
+    }
     let spans = SpanAssignment.solve(
       schema.fields.indices.map { index in
-        guard input.choices[index].isEmpty else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
+        guard isSingle(index) else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
         let place = input.fields[index]
         return candidates(
-          logProbabilities(first, vector(firstField, place, pass)), logProbabilities(last, vector(lastField, place, pass)),
+          logProbabilities(firsts, vector(first.field, place, pass)), logProbabilities(lasts, vector(last.field, place, pass)),
           mayBeNothing: !schema.fields[index].isRequired)
       })
-    let readings: [FieldReading] = zip(schema.fields.indices, spans).compactMap { index, span in
+    /// How much better each piece suits as the first or last one than [CLS] does.
+    func scores(_ index: Int) -> (first: [Double], last: [Double]) {
+      guard let heads = placeHeads, let places else { return ([], []) }
+      let field = input.fields[index]
+      return (
+        differences(places.0, vector(heads.first.field, field, pass)), differences(places.1, vector(heads.last.field, field, pass))
+      )
+    }
+    var readings: [SpanReading?] = schema.fields.indices.map { index in
       let field = schema.fields[index]
-      let place = input.fields[index]
-      if !input.choices[index].isEmpty { return chosen(field, place, input.choices[index], pass) }
-      guard let span else { return nil }
-      guard let found = span.pieces else {
-        return FieldReading(name: field.name, kind: field.kind, value: .nothing, probability: exp(span.score))
+      if field.within != nil { return nil }
+      if !input.choices[index].isEmpty {
+        return chosen(field, input.fields[index], input.choices[index], element: nil, pass)
       }
-      let range = input.notePieces[found.lowerBound].range.lowerBound..<input.notePieces[found.upperBound].range.upperBound
-      let words = String(String.UnicodeScalarView(scalars[range]))
-      let value: FieldReading.Value =
-        field.kind == .day ? .day(words, behind: 1 / (1 + exp(-Double(scalar(behind, place, pass))))) : .words(words)
-      return FieldReading(name: field.name, kind: field.kind, value: value, probability: exp(span.score))
+      if isSingle(index) {
+        guard let span = spans[index] else { return nil }
+        guard let found = span.pieces else { return SpanReading(value: .nothing, probability: exp(span.score)) }
+        let behind = field.kind == .day ? logistic(Double(scalar(self.behind, input.fields[index], pass))) : nil
+        return SpanReading(value: .words(input.range(of: found)), probability: exp(span.score), behind: behind)
+      }
+      let (first, last) = scores(index)
+      let found = PlaceFinder.places(first: first, last: last, leastOne: field.isRequired)
+      if found.places.isEmpty { return SpanReading(value: .nothing, probability: found.probability) }
+      return SpanReading(value: .places(found.places.map { input.range(of: $0) }), probability: found.probability)
+    }
+    for index in schema.fields.indices {
+      guard schema.fields[index].kind == .records, case .places? = readings[index]?.value else { continue }
+      let (first, last) = scores(index)
+      let elements = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
+      let inner = schema.fields.indices.filter { schema.fields[$0].within == index }
+      let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, pass)
+      for (place, values) in zip(inner, read) { readings[place] = values }
     }
     // Damaged weights may come to anything.
-    return readings.filter(\.probability.isFinite)
+    return readings.map { $0?.probability.isFinite == true ? $0 : nil }
   }
 
-  /// The choice of a field whose mark stands at `place`, and those of its choices at `marks`.
-  private func chosen(_ field: ReaderSchema.Field, _ place: Int, _ marks: [Int], _ pass: EncoderPass) -> FieldReading {
-    var scores = [scalar(noChoice, place, pass)]
-    let asked = vector(choiceField, place, pass)
-    for mark in marks { scores.append(dot(asked, vector(choiceMark, mark, pass)) / Float(width).squareRoot()) }
+  /// What each of the elements of an array of objects says of its fields: by field, then by element.
+  private func elements(
+    _ elements: [ClosedRange<Int>], _ fields: [(field: ReaderSchema.Field, index: Int)], _ input: ReaderInput,
+    _ scores: (Int) -> (first: [Double], last: [Double]), _ pass: EncoderPass
+  ) -> [SpanReading] {
+    let all = fields.map { input.choices[$0.index].isEmpty ? scores($0.index) : ([], []) }
+    var values: [[SpanReading]] = fields.map { _ in [] }
+    for (place, element) in elements.enumerated() {
+      // Up to where the next one begins.
+      let end = place + 1 < elements.count ? max(element.lowerBound, elements[place + 1].lowerBound - 1) : element.upperBound
+      let region = element.lowerBound...end
+      let spans = SpanAssignment.solve(
+        fields.indices.map { index in
+          guard input.choices[fields[index].index].isEmpty, !fields[index].field.kind.hasPlaces else {
+            return [SpanAssignment.Candidate(pieces: nil, score: 0)]
+          }
+          return PlaceFinder.candidates(
+            first: all[index].0, last: all[index].1, in: region, mayBeNothing: !fields[index].field.isRequired, limit: Self.candidateLimit)
+        })
+      for (index, (field, position)) in fields.enumerated() {
+        let reading: SpanReading
+        if !input.choices[position].isEmpty {
+          reading =
+            chosen(
+              field, input.fields[position], input.choices[position], element: input.noteStart + element.lowerBound, pass)
+            ?? SpanReading(value: .nothing, probability: 0)
+        } else if field.kind.hasPlaces {
+          let found = PlaceFinder.places(first: all[index].0, last: all[index].1, in: region, leastOne: field.isRequired)
+          reading = SpanReading(
+            value: found.places.isEmpty ? .nothing : .places(found.places.map { input.range(of: $0) }), probability: found.probability)
+        } else if let pieces = spans[index]?.pieces {
+          reading = SpanReading(value: .words(input.range(of: pieces)), probability: exp(spans[index]?.score ?? 0))
+        } else {
+          reading = SpanReading(value: .nothing, probability: exp(spans[index]?.score ?? 0))
+        }
+        values[index].append(reading)
+      }
+    }
+    return values.map { SpanReading(value: .elements($0), probability: $0.reduce(1) { $0 * $1.probability }) }
+  }
+
+  /// The choice of a field whose mark stands at `place`, and those of its choices at `marks`; of the element whose first piece stands at `element`.
+  private func chosen(
+    _ field: ReaderSchema.Field, _ place: Int, _ marks: [Int], element: Int?, _ pass: EncoderPass
+  ) -> SpanReading? {
+    var nothing = scalar(noChoice, place, pass)
+    var asked = vector(choice.field, place, pass)
+    if let element {
+      guard let heads = placeHeads else { return nil }
+      nothing += scalar(heads.noChoiceInElement, element, pass)
+      for (index, value) in vector(heads.element, element, pass).enumerated() { asked[index] += value }
+    }
+    let scores = [nothing] + marks.map { dot(asked, vector(choice.piece, $0, pass)) / Float(width).squareRoot() }
+    if field.kind == .several {
+      let chances = scores.dropFirst().map { logistic(Double($0 - nothing)) }
+      let chosen = chances.indices.filter { chances[$0] > 0.5 }
+      let probability = chances.reduce(1) { $0 * max($1, 1 - $1) }
+      return SpanReading(value: chosen.isEmpty ? .nothing : .choices(chosen), probability: probability)
+    }
     let logs = logSoftmax(scores)
     let chosen = logs.indices[(field.isRequired ? 1 : 0)...].max { logs[$0] < logs[$1] } ?? 0
-    let value: FieldReading.Value =
-      chosen == 0 ? .nothing : field.kind == .truth ? .truth(chosen == 1) : .choice(field.choices[chosen - 1])
-    return FieldReading(name: field.name, kind: field.kind, value: value, probability: exp(logs[chosen]))
+    return SpanReading(value: chosen == 0 ? .nothing : .choice(chosen - 1), probability: exp(logs[chosen]))
   }
 
   // MARK: Pointing
@@ -153,8 +332,15 @@ package final class FieldReader: Sendable {
     return sum
   }
 
+  private func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+
   private func logProbabilities(_ candidates: [[Float]], _ asked: [Float]) -> [Double] {
     logSoftmax(candidates.map { dot($0, asked) / Float(width).squareRoot() })
+  }
+
+  private func differences(_ candidates: [[Float]], _ asked: [Float]) -> [Double] {
+    let scores = candidates.map { Double(dot($0, asked)) / Double(width).squareRoot() }
+    return scores.dropFirst().map { $0 - scores[0] }
   }
 
   private func logSoftmax(_ scores: [Float]) -> [Double] {
@@ -183,5 +369,26 @@ package final class FieldReader: Sendable {
       found.insert(SpanAssignment.Candidate(pieces: nil, score: score), at: found.firstIndex { $0.score < score } ?? found.count)
     }
     return found
+  }
+}
+
+extension SpanReading {
+  /// The same, where the note begins later.
+  fileprivate func moved(by offset: Int) -> SpanReading {
+    var moved = self
+    switch value {
+    case .words(let range): moved.value = .words(range.lowerBound + offset..<range.upperBound + offset)
+    case .places(let ranges): moved.value = .places(ranges.map { $0.lowerBound + offset..<$0.upperBound + offset })
+    case .elements(let readings): moved.value = .elements(readings.map { $0.moved(by: offset) })
+    case .nothing, .choice, .choices: break
+    }
+    return moved
+  }
+}
+
+extension ReaderInput {
+  /// The scalars of the note that pieces stand for.
+  fileprivate func range(of pieces: ClosedRange<Int>) -> Range<Int> {
+    notePieces[pieces.lowerBound].range.lowerBound..<notePieces[pieces.upperBound].range.upperBound
   }
 }

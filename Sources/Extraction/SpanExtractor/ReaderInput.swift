@@ -16,7 +16,9 @@ package struct ReaderInput {
   package private(set) var fields: [Int] = []
   package private(set) var choices: [[Int]] = []
 
-  package static let choiceMark: UInt8 = 7, optionalMark: UInt8 = 8
+  package static let choiceMark: UInt8 = 7, branchMark: UInt8 = 16
+  /// Added to the mark of a field that may be missing, of one within records, and of one that is both.
+  package static let optionalMark: UInt8 = 8, innerMark: UInt8 = 13, innerOptionalMark: UInt8 = 14
   /// The choices of a field of truth, the true one first.
   static let truths = ["yes", "no"]
 
@@ -28,13 +30,14 @@ package struct ReaderInput {
     for field in schema.fields {
       fields.append(positions.count)
       positions.append(
-        EncoderPosition(piece: nil, mark: field.kind.rawValue, addedMark: field.isRequired ? 0 : Self.optionalMark))
-      add(Self.plain(field.name) + (field.description.isEmpty ? "" : " , " + field.description), vocabulary)
+        EncoderPosition(piece: nil, mark: field.kind.rawValue, addedMark: Self.addedMark(of: field)))
+      let name = field.name.split(separator: ".").map { Self.plain(String($0)) }.joined(separator: " ")
+      add(name + (field.description.isEmpty ? "" : " , " + field.description), vocabulary)
       choices.append([])
       for choice in field.kind == .truth ? Self.truths : field.choices {
         choices[choices.count - 1].append(positions.count)
-        positions.append(EncoderPosition(piece: nil, mark: Self.choiceMark))
-        add(Self.plain(choice), vocabulary)
+        positions.append(EncoderPosition(piece: nil, mark: field.kind == .branches ? Self.branchMark : Self.choiceMark))
+        add(choice, vocabulary)
       }
     }
     positions.append(EncoderPosition(piece: end))
@@ -42,6 +45,11 @@ package struct ReaderInput {
     notePieces = vocabulary.encode(note)
     positions += notePieces.map { EncoderPosition(piece: $0.id, segment: 1) }
     positions.append(EncoderPosition(piece: end, segment: 1))
+  }
+
+  private static func addedMark(of field: ReaderSchema.Field) -> UInt8 {
+    if field.within != nil { return field.isRequired ? innerMark : innerOptionalMark }
+    return field.isRequired ? 0 : optionalMark
   }
 
   private mutating func add(_ text: String, _ vocabulary: WordPiece) {

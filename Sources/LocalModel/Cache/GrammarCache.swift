@@ -17,6 +17,8 @@ final class GrammarCache: Sendable {
     let outerFields: [(name: String, isRequired: Bool)]
     /// What the model's extraction profile makes of the schema; nil where it has none.
     let extraction: ExtractionSchema?
+    /// The caller's schema itself, by which a value is checked that was not written under this grammar.
+    let own: @Sendable () throws -> Grammar
     let ignored: [SchemaProgram.IgnoredKeyword]
   }
 
@@ -87,9 +89,14 @@ final class GrammarCache: Sendable {
   }
 
   /// The grammar of a schema.
-  /// - Parameter isCancelled: asked now and then during a compilation; true ends it.
+  ///
+  /// - Parameters:
+  ///   - isKept: whether it is worth keeping; what was made for one note alone is not.
+  ///   - isCancelled: asked now and then during a compilation; true ends it.
   /// - Throws: `SchemaError` with the place in the schema.
-  func grammar(for jsonSchema: [UInt8], lenient: Bool, isCancelled: (@Sendable () -> Bool)? = nil) throws -> Entry {
+  func grammar(
+    for jsonSchema: [UInt8], lenient: Bool, isKept: Bool = true, isCancelled: (@Sendable () -> Bool)? = nil
+  ) throws -> Entry {
     let key = Key(jsonSchema: jsonSchema, lenient: lenient)
     if let known = known(key) { return known }
     // Compiled outside the lock: two callers may do it at once, which is harmless.
@@ -105,9 +112,13 @@ final class GrammarCache: Sendable {
       throw SchemaError(.cancelled, pointer: "", "the compilation was stopped, or took longer than it may; simplify the schema")
     }
     if rewritten == nil { extraction = extraction?.asDeclared }
+    let vocabulary = self.vocabulary()
+    let checked = Locked<Grammar?>(nil)
     let entry = Entry(
-      grammar: try Grammar(rewritten ?? program, vocabulary: vocabulary(), options: options), text: SchemaText.render(root),
-      outerFields: SchemaConfidence.outerFields(of: root), extraction: extraction, ignored: program.ignored)
+      grammar: try Grammar(rewritten ?? program, vocabulary: vocabulary, options: options), text: SchemaText.render(root),
+      outerFields: SchemaConfidence.outerFields(of: root), extraction: extraction,
+      own: { try checked.value { try Grammar(program, vocabulary: vocabulary, options: .check) } }, ignored: program.ignored)
+    guard isKept else { return entry }
     state.withLock { state in
       state.entries[key] = (entry, state.clock)
       var total = Self.bytes(state)

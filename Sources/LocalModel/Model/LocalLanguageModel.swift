@@ -138,33 +138,32 @@ public final class LocalLanguageModel: Sendable {
     _ compiled: GrammarCache.Entry, _ conversation: Conversation, options: ExtractionOptions, pool: SequencePool? = nil,
     savesBeginning: Bool = true, serving: ServingHooks? = nil, onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> ExtractionResult {
-    var constraint: any TokenConstraint = Matcher(compiled.grammar)
-    var decided: [String: Double] = [:]
-    if options.excerpts, let profile, let schema = compiled.extraction {
-      (constraint, decided) = try profile.constrain(constraint, to: conversation.notes, schema: schema, now: options.now)
+    guard options.excerpts, let profile, let schema = compiled.extraction else {
+      let written = try write(
+        compiled, Matcher(compiled.grammar), conversation, options, pool, savesBeginning, serving, onPartial)
+      return result(of: written, Settled(asked: compiled), compiled, options)
     }
-    var reported = 0
-    func report(_ json: [UInt8]) {
-      let whole = compiled.extraction?.value(json) ?? json
-      // An empty field adds nothing.
-      guard whole.count > reported else { return }
-      reported = whole.count
-      onPartial?(whole)
+    let settled = try settle(compiled, schema, profile, conversation.notes)
+    if let json = settled.json {
+      onPartial?(json)
+      return result(of: Written(json: json), settled, compiled, options)
     }
-    let result = try run(
-      turns: conversation.turns, constraint: constraint, options: options, limit: options.maxTokens, pool: pool ?? self.pool,
-      savesBeginning: savesBeginning, serving: serving, onPartial: onPartial == nil ? nil : report)
-    var confidence: [(pointer: String, probability: Double)] = []
-    var probability = 1.0
-    if options.confidence {
-      let report = ConfidenceReport(json: result.bytes, records: result.records)
-      confidence = SchemaConfidence.fields(report, outer: compiled.outerFields, decided: decided)
-      probability = decided.values.reduce(report.whole, *)
+    // What is written under a narrower schema may be thrown away; who was promised that nothing is taken back hears of it at the end.
+    let live = settled.isNarrowed && options.settledPartials ? nil : onPartial
+    func excerpts(_ settled: Settled) throws -> ExtractionResult {
+      let extraction = settled.grammar.extraction ?? schema
+      let (constraint, decided) = profile.constrain(
+        Matcher(settled.grammar.grammar), to: conversation.notes, schema: settled.schema ?? schema, findings: settled.ruled,
+        writesEmpty: extraction.writesEmpty, now: options.now)
+      var settled = settled
+      settled.confidence += decided.map { name, probability in (settled.pointers[name] ?? "/" + ReadingAssembler.escaped(name), probability) }
+      let written = try write(settled.grammar, constraint, conversation, options, pool, savesBeginning, serving, live)
+      return result(of: written, settled, compiled, options)
     }
-    return ExtractionResult(
-      json: compiled.extraction?.value(result.bytes) ?? result.bytes, statistics: result.statistics, confidence: confidence,
-      probability: probability,
-      notices: Self.notices(compiled))
+    let found = try excerpts(settled)
+    // What is narrower than the schema may still break a bound of it that the reader does not know.
+    guard settled.isNarrowed, let own = try? compiled.own(), own.firstFailure(in: found.json) != nil else { return found }
+    return try excerpts(Settled(asked: compiled))
   }
 
   /// Generates free text as the answer to a conversation.
@@ -179,7 +178,7 @@ public final class LocalLanguageModel: Sendable {
     return FreeText(vocabularySize: vocabulary.size, endTokens: vocabulary.endTokens, excluded: controls)
   }
 
-  private func run(
+  func run(
     turns: [ChatTurn], constraint: any TokenConstraint, options: ExtractionOptions, limit: Int?, pool: SequencePool,
     savesBeginning: Bool = true, serving: ServingHooks? = nil, onPartial: (([UInt8]) -> Void)?
   ) throws -> DecodingResult {

@@ -12,17 +12,19 @@ enum SchemaConfidence {
   /// - Parameters:
   ///   - report: probabilities by place in the output.
   ///   - outer: the fields of the outermost object.
-  ///   - decided: those of them that were decided beforehand, each with its probability; the model that wrote them had no choice.
+  ///   - decided: values that were decided beforehand, by JSON pointer, each with its probability; the model that wrote them had no choice.
   /// - Returns: JSON pointers and probabilities, 0…1, in the order of the schema for the outermost object, then the deeper values.
   static func fields(
-    _ report: ConfidenceReport, outer: [(name: String, isRequired: Bool)], decided: [String: Double]
+    _ report: ConfidenceReport?, outer: [(name: String, isRequired: Bool)], decided: [(pointer: String, probability: Double)]
   ) -> [(pointer: String, probability: Double)] {
+    guard let report else { return decided }
+    let decided = Dictionary(decided.map { ($0.pointer, $0.probability) }, uniquingKeysWith: { $1 })
     var result: [(pointer: String, probability: Double)] = []
     var done: Set<String> = []
     for (index, field) in outer.enumerated() {
       let pointer = "/" + JSONPointer.token(field.name)
       defer { done.insert(pointer) }
-      if let known = decided[field.name] {
+      if let known = decided[pointer] {
         result.append((pointer, known))
       } else if let probability = probability(of: pointer, report) {
         let isThere = field.isRequired ? 1 : report.keys[pointer] ?? 1
@@ -33,7 +35,9 @@ enum SchemaConfidence {
         result.append((pointer, next.flatMap { report.keys["/" + JSONPointer.token($0.name)] } ?? report.ends[""] ?? 1))
       }
     }
-    for pointer in report.values.keys.sorted() where !done.contains(pointer) { result.append((pointer, report.values[pointer] ?? 1)) }
+    for pointer in Set(report.values.keys).union(decided.keys).subtracting(done).sorted() {
+      result.append((pointer, decided[pointer] ?? report.values[pointer] ?? 1))
+    }
     return result
   }
 

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Finds the places of a value that may stand in several, from how much better each piece suits as a first and as a last one than nothing does.
+package enum PlaceFinder {
+  /// Every piece that is more likely than not a first one begins a place, which ends at the likeliest last piece before the next one begins.
+  ///
+  /// - Parameters:
+  ///   - first, last: logits by piece.
+  ///   - region: pieces to look at; nil for all.
+  ///   - leastOne: takes the likeliest place where none is likely.
+  /// - Returns: the places in order, and how sure it is that they are the ones.
+  package static func places(
+    first: [Double], last: [Double], in region: ClosedRange<Int>? = nil, leastOne: Bool
+  ) -> (places: [ClosedRange<Int>], probability: Double) {
+    guard !first.isEmpty, first.count == last.count else { return ([], 0) }
+    let region = (region ?? 0...first.count - 1).clamped(to: 0...first.count - 1)
+    var starts = region.filter { first[$0] > 0 }
+    if starts.isEmpty, leastOne, let best = region.max(by: { first[$0] < first[$1] }) { starts = [best] }
+    var logProbability = 0.0
+    for piece in region { logProbability += -log1p(exp(-abs(first[piece]))) }
+    var places: [ClosedRange<Int>] = []
+    for (index, start) in starts.enumerated() {
+      let limit = index + 1 < starts.count ? starts[index + 1] - 1 : region.upperBound
+      let end = (start...limit).max { last[$0] < last[$1] } ?? start
+      places.append(start...end)
+      logProbability += -log1p(exp(-last[end]))
+      if first[start] <= 0 { logProbability += first[start] }
+    }
+    return (places, exp(logProbability))
+  }
+
+  /// The likeliest places of one value in a region, and none where that may be; the best first.
+  package static func candidates(
+    first: [Double], last: [Double], in region: ClosedRange<Int>, mayBeNothing: Bool, limit: Int
+  ) -> [SpanAssignment.Candidate] {
+    func log(of logit: Double) -> Double { logit > 0 ? -log1p(exp(-logit)) : logit - log1p(exp(logit)) }
+    var found: [SpanAssignment.Candidate] = []
+    let region = region.clamped(to: 0...max(0, first.count - 1))
+    guard !first.isEmpty else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
+    for begin in region {
+      for end in begin...region.upperBound {
+        let score = log(of: first[begin]) + log(of: last[end])
+        found.append(SpanAssignment.Candidate(pieces: begin...end, score: score))
+      }
+    }
+    found.sort { $0.score > $1.score }
+    found = Array(found.prefix(limit))
+    if mayBeNothing {
+      // That no piece begins one.
+      let score = region.reduce(0) { $0 + log(of: -first[$1]) }
+      found.insert(
+        SpanAssignment.Candidate(pieces: nil, score: score), at: found.firstIndex { $0.score < score } ?? found.count)
+    }
+    return found
+  }
+}

@@ -1,0 +1,255 @@
+import JSONText
+
+/// The values of a schema as a reader finds them: what is looked for in the note (``ReaderSchema``), and how a JSON value is made of it.
+package struct ReadingPlan: Sendable {
+  /// A place for a value.
+  package indirect enum Shape: Sendable {
+    /// What a field of the reader's finds.
+    case field(Int, Leaf)
+    case object([Member])
+    /// An array of objects: its field, the members of each element, the least and the most elements.
+    case records(Int, [Member], ClosedRange<Int>)
+    /// `const`, as JSON.
+    case constant(String)
+    /// Nothing that a reader knows.
+    case other
+  }
+
+  package struct Member: Sendable {
+    package var name: String
+    package var isRequired: Bool
+    package var isNullable: Bool
+    package var shape: Shape
+    /// The schema of the value, as JSON.
+    package var schema: String
+  }
+
+  /// What must be known of a scalar's schema to write it.
+  package struct Leaf: Sendable {
+    /// The values of choices, as JSON.
+    package var values: [String] = []
+    package var isWhole = false
+    package var format: String?
+    package var pattern: String?
+    package var description = ""
+    package var bounds: ClosedRange<Double>?
+  }
+
+  /// One of several objects that a note may ask for.
+  package struct Branch: Sendable {
+    /// The schema of that object alone.
+    package var jsonSchema: [UInt8]
+    /// The property that is constant in it, if one is.
+    package var tag: String?
+    /// The value, where all of its properties are constant.
+    package var constant: String?
+  }
+
+  /// What the reader looks for; of a union, which branch.
+  package private(set) var schema: ReaderSchema
+  package private(set) var members: [Member] = []
+  /// None where the schema is one object.
+  package private(set) var branches: [Branch] = []
+  /// Fields of the outermost object and of objects within it that the rules for excerpts know by name.
+  package private(set) var ruled: [Int: String] = [:]
+  /// Definitions of the schema, as members of a JSON object.
+  package private(set) var definitions: [String] = []
+
+  private static let deepest = 8, mostFields = 256, mostBranches = 64
+
+  /// Nil where the schema is no object or union of objects with fields that a reader knows, or asks for the gist of a note in a number of words: its other
+  /// fields then class the whole of it, which the model that writes was trained for.
+  ///
+  /// - Parameter all: the fields at any depth, as the rules for excerpts see them.
+  package init?(_ root: JSONNode, fields all: SchemaFields) {
+    guard ExcerptText.gists(of: all).isEmpty, root.kind == .object else { return nil }
+    var maker = Maker(root: root, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +))
+    let object = maker.resolved(root)
+    schema = ReaderSchema(title: object["title"]?.string ?? root["title"]?.string ?? "value", fields: [])
+    for key in ["$defs", "definitions"] {
+      if let table = root[key] { definitions.append(JSONWriter.quoted(key) + ":" + table.compact) }
+    }
+    if let union = object["anyOf"] ?? object["oneOf"], object["properties"] == nil {
+      guard let told = maker.branches(union, definitions) else { return nil }
+      branches = told.branches
+      schema.fields = [ReaderSchema.Field(name: "action", kind: .branches, isRequired: true, choices: told.texts)]
+      return
+    }
+    guard object["properties"]?.kind == .object else { return nil }
+    members = maker.members(of: object, prefix: "", within: nil, isOptional: false, depth: 0)
+    guard !maker.fields.isEmpty, maker.fields.count <= Self.mostFields else { return nil }
+    schema.fields = maker.fields
+    ruled = maker.ruled
+  }
+
+  // MARK: Reading the schema
+
+  private struct Maker {
+    let root: JSONNode
+    let counts: [String: Int]
+    var fields: [ReaderSchema.Field] = []
+    var ruled: [Int: String] = [:]
+
+    /// What a node refers to within its schema; the node itself where it refers to nothing there.
+    func resolved(_ node: JSONNode) -> JSONNode {
+      var node = node
+      for _ in 0..<8 {
+        guard let reference = node["$ref"]?.string, let target = root.definition(of: reference) else { return node }
+        node = target
+      }
+      return node
+    }
+
+    /// The node without `null` among its types or branches, and whether it had it.
+    func withoutNull(_ node: JSONNode) -> (node: JSONNode, type: String?, isNullable: Bool) {
+      if let types = node["type"], types.kind == .array {
+        let names = types.elements.compactMap(\.string)
+        let others = names.filter { $0 != "null" }
+        return (node, others.count == 1 ? others[0] : nil, others.count < names.count)
+      }
+      if let union = node["anyOf"] ?? node["oneOf"] {
+        let branches = Array(union.elements)
+        let others = branches.filter { $0["type"]?.string != "null" }
+        if others.count == 1, branches.count == 2 {
+          let inner = resolved(others[0])
+          return (inner, inner["type"]?.string, true)
+        }
+      }
+      return (node, node["type"]?.string, false)
+    }
+
+    mutating func members(
+      of object: JSONNode, prefix: String, within: Int?, isOptional: Bool, depth: Int
+    ) -> [Member] {
+      let required = Set((object["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
+      return (object["properties"]?.members.map { ($0.key, $0.value) } ?? []).map { key, value in
+        let name = key.string ?? ""
+        let target = resolved(value)
+        let (node, type, isNullable) = withoutNull(target)
+        let isRequired = required.contains(name)
+        let shape = self.shape(
+          node, type, name: name, path: prefix + name, description: value["description"]?.string ?? node["description"]?.string ?? "",
+          isRequired: isRequired && !isOptional && !isNullable, isFlat: within == nil && !isNullable, within: within, depth: depth)
+        return Member(name: name, isRequired: isRequired, isNullable: isNullable, shape: shape, schema: value.compact)
+      }
+    }
+
+    private mutating func shape(
+      _ node: JSONNode, _ type: String?, name: String, path: String, description: String, isRequired: Bool, isFlat: Bool, within: Int?,
+      depth: Int
+    ) -> Shape {
+      if let value = node["const"] { return .constant(value.compact) }
+      if type == "object" || type == nil && node["properties"] != nil {
+        guard node["properties"]?.kind == .object, depth < ReadingPlan.deepest else { return .other }
+        return .object(members(of: node, prefix: path + ".", within: within, isOptional: !isRequired, depth: depth + 1))
+      }
+      if type == "array", let items = node["items"].map(resolved), items["properties"]?.kind == .object {
+        guard within == nil else { return .other }
+        let least = node["minItems"]?.int ?? 0, most = node["maxItems"]?.int ?? 64
+        guard least <= most else { return .other }
+        let place = fields.count
+        fields.append(ReaderSchema.Field(name: path, kind: .records, isRequired: isRequired, description: description))
+        return .records(
+          place, members(of: items, prefix: "", within: place, isOptional: false, depth: depth + 1), least...most)
+      }
+      guard let (kind, choices, leaf) = ReadingPlan.kind(of: node, type: type, description: description) else { return .other }
+      let place = fields.count
+      fields.append(
+        ReaderSchema.Field(name: path, kind: kind, isRequired: isRequired, description: description, choices: choices, within: within))
+      if isFlat, kind.isElementary, counts[name] == 1 { ruled[place] = name }
+      return .field(place, leaf)
+    }
+
+    /// The branches of a union of objects, and what the reader is told of each: name, description, names of its fields.
+    func branches(_ union: JSONNode, _ definitions: [String]) -> (branches: [Branch], texts: [String])? {
+      var branches: [Branch] = [], texts: [String] = []
+      for element in union.elements {
+        let node = resolved(element)
+        guard let properties = node["properties"], properties.kind == .object, branches.count < ReadingPlan.mostBranches else { return nil }
+        var names: [String] = []
+        var tag: (name: String, value: String)?
+        for (key, value) in properties.members {
+          let inner = resolved(value)
+          let single = inner["enum"].flatMap { $0.count == 1 ? Array($0.elements)[0].string : nil }
+          if let constant = inner["const"]?.string ?? single {
+            if tag == nil { tag = (key.string ?? "", constant) }
+          } else {
+            names.append(key.string ?? "")
+          }
+        }
+        let reference = element["$ref"]?.string?.split(separator: "/").last.map(String.init)
+        let name = tag?.value ?? node["title"]?.string ?? reference ?? names.joined(separator: " ")
+        let remark = element["description"]?.string ?? node["description"]?.string ?? ""
+        texts.append(
+          ReaderInput.plain(name) + (remark.isEmpty ? "" : " , " + remark)
+            + (names.isEmpty ? "" : " : " + names.prefix(6).map(ReaderInput.plain).joined(separator: " , ")))
+        let inner = node.members.filter { $0.key.string != "$defs" && $0.key.string != "definitions" }
+          .map { JSONWriter.quoted($0.key.string ?? "") + ":" + $0.value.compact }
+        let constants = properties.members.compactMap { member in
+          resolved(member.value)["const"].map { JSONWriter.quoted(member.key.string ?? "") + ":" + $0.compact }
+        }
+        branches.append(
+          Branch(
+            jsonSchema: Array(("{" + (inner + definitions).joined(separator: ",") + "}").utf8), tag: tag?.name,
+            constant: constants.count == properties.count ? "{" + constants.joined(separator: ",") + "}" : nil))
+      }
+      return branches.count > 1 ? (branches, texts) : nil
+    }
+  }
+
+  /// What a scalar or a list of strings is for a reader, and the choices as it is told them. Nil for what it does not know.
+  private static func kind(of node: JSONNode, type: String?, description: String) -> (ReaderSchema.Kind, [String], Leaf)? {
+    var leaf = Leaf()
+    leaf.format = node["format"]?.string
+    leaf.pattern = node["pattern"]?.string
+    leaf.description = description
+    leaf.isWhole = type == "integer"
+    if let low = node["minimum"]?.double, let high = node["maximum"]?.double, low <= high { leaf.bounds = low...high }
+    if let choices = node["enum"].map({ Array($0.elements) }) ?? constants(node) {
+      let told = choices.compactMap { choice -> String? in
+        let value = choice["const"] ?? choice
+        let remark = choice["description"]?.string ?? choice["title"]?.string
+        return (value.string ?? value.numberText).map { ReaderInput.plain($0) + (remark.map { " , " + $0 } ?? "") }
+      }
+      leaf.values = choices.map { ($0["const"] ?? $0).compact }
+      // Numbers of a scale are the model's own to judge: this reader does it no better.
+      guard !told.isEmpty, told.count == choices.count, leaf.values.allSatisfy({ $0.hasPrefix("\"") }) else { return nil }
+      return (.choices, told, leaf)
+    }
+    let lowered = description.lowercased()
+    switch type {
+    case "string":
+      let hasDay = node.asksForDay || lowered.contains("yyyy-mm-dd"), hasTime = lowered.contains("hh:mm")
+      switch leaf.format {
+      case "date": return (.day, [], leaf)
+      case "time": return (.time, [], leaf)
+      case "date-time": return (.moment, [], leaf)
+      case "duration": return (.duration, [], leaf)
+      case nil: break
+      default: return nil
+      }
+      if hasDay { return (hasTime ? .moment : .day, [], leaf) }
+      if hasTime { return (.time, [], leaf) }
+      return leaf.pattern == nil ? (.text, [], leaf) : nil
+    case "number", "integer": return (.number, [], leaf)
+    case "boolean": return (.truth, [], leaf)
+    case "array":
+      guard let items = node["items"] else { return nil }
+      if let choices = items["enum"].map({ Array($0.elements) }), choices.allSatisfy({ $0.string != nil }), !choices.isEmpty {
+        leaf.values = choices.map(\.compact)
+        return (.several, choices.compactMap(\.string).map(ReaderInput.plain), leaf)
+      }
+      // Strings that are free, and as many as the note names.
+      guard items["type"]?.string == "string", items["enum"] == nil, items["pattern"] == nil, items["format"] == nil else { return nil }
+      return (.list, [], leaf)
+    default: return nil
+    }
+  }
+
+  /// The constants that a union chooses from, each perhaps with a description of its own.
+  private static func constants(_ node: JSONNode) -> [JSONNode]? {
+    guard let union = node["oneOf"] ?? node["anyOf"] else { return nil }
+    let branches = Array(union.elements)
+    return branches.allSatisfy { $0["const"] != nil } && !branches.isEmpty ? branches : nil
+  }
+}

@@ -1,0 +1,112 @@
+import Constraints
+import Decoding
+import Extraction
+
+extension LocalLanguageModel {
+  /// What is known of a value before a word of it is written.
+  struct Settled {
+    /// The caller's schema; of a union the branch that is asked for.
+    var declared: GrammarCache.Entry
+    /// The same, narrowed to what the span extractor has found: what is written by.
+    var grammar: GrammarCache.Entry
+    var isNarrowed = false
+    /// How sure it is that the branch is the one.
+    var branch = 1.0
+    /// How sure it is of what it has decided, by JSON pointer.
+    var confidence: [(pointer: String, probability: Double)] = []
+    /// Findings for the rules, and the pointers of their fields by name.
+    var ruled: [FieldReading] = []
+    var pointers: [String: String] = [:]
+    /// The value, where nothing is left to write.
+    var json: [UInt8]?
+
+    var schema: ExtractionSchema? { declared.extraction }
+
+    init(asked: GrammarCache.Entry) {
+      declared = asked
+      grammar = asked
+    }
+  }
+
+  /// A value as it was written.
+  struct Written {
+    var json: [UInt8]
+    var statistics = DecodingStatistics()
+    var report: ConfidenceReport?
+  }
+
+  /// Asks the span extractor, where it knows the schema: first for the branch of a union, then for the values.
+  func settle(
+    _ asked: GrammarCache.Entry, _ schema: ExtractionSchema, _ profile: ExtractionProfile, _ notes: [AnnotatedNote]
+  ) throws -> Settled {
+    var settled = Settled(asked: asked)
+    var findings = try profile.read(notes, schema: schema)
+    if case .branch(let branch, let probability)? = findings {
+      guard let compiled = try? grammars.grammar(for: branch.jsonSchema, lenient: true), let inner = compiled.extraction else {
+        return settled
+      }
+      settled = Settled(asked: compiled)
+      settled.branch = probability
+      settled.isNarrowed = true
+      if let tag = branch.tag { settled.confidence.append(("/" + ReadingAssembler.escaped(tag), 1)) }
+      if let constant = branch.constant {
+        try finish(&settled, constant, asked)
+        return settled
+      }
+      findings = try profile.read(notes, schema: inner)
+    }
+    guard case .values(let found)? = findings else { return settled }
+    try finish(&settled, found.json, asked)
+    settled.ruled = found.ruled
+    settled.pointers = found.pointers
+    if settled.json != nil {
+      settled.confidence += found.confidence
+    } else if let narrowed = found.jsonSchema, let compiled = try? grammars.grammar(for: Array(narrowed.utf8), lenient: true, isKept: false) {
+      settled.grammar = compiled
+      settled.isNarrowed = true
+      settled.confidence += found.confidence
+    }
+    return settled
+  }
+
+  /// Takes a value that is complete, if it is one of the caller's schema.
+  private func finish(_ settled: inout Settled, _ json: String?, _ asked: GrammarCache.Entry) throws {
+    guard let json, try asked.own().firstFailure(in: Array(json.utf8)) == nil else { return }
+    settled.json = Array(json.utf8)
+  }
+
+  func write(
+    _ compiled: GrammarCache.Entry, _ constraint: any TokenConstraint, _ conversation: Conversation, _ options: ExtractionOptions,
+    _ pool: SequencePool?, _ savesBeginning: Bool, _ serving: ServingHooks?, _ onPartial: ((_ json: [UInt8]) -> Void)?
+  ) throws -> Written {
+    var reported = 0
+    func report(_ json: [UInt8]) {
+      let whole = compiled.extraction?.value(json) ?? json
+      // An empty field adds nothing.
+      guard whole.count > reported else { return }
+      reported = whole.count
+      onPartial?(whole)
+    }
+    let result = try run(
+      turns: conversation.turns, constraint: constraint, options: options, limit: options.maxTokens, pool: pool ?? self.pool,
+      savesBeginning: savesBeginning, serving: serving, onPartial: onPartial == nil ? nil : report)
+    return Written(
+      json: compiled.extraction?.value(result.bytes) ?? result.bytes, statistics: result.statistics,
+      report: options.confidence ? ConfidenceReport(json: result.bytes, records: result.records) : nil)
+  }
+
+  func result(
+    of written: Written, _ settled: Settled, _ asked: GrammarCache.Entry, _ options: ExtractionOptions
+  ) -> ExtractionResult {
+    var confidence: [(pointer: String, probability: Double)] = []
+    var probability = 1.0
+    if options.confidence {
+      confidence = SchemaConfidence.fields(written.report, outer: settled.declared.outerFields, decided: settled.confidence)
+        .map { ($0.pointer, $0.probability * settled.branch) }
+      probability = settled.confidence.reduce((written.report?.whole ?? 1) * settled.branch) { $0 * $1.probability }
+    }
+    return ExtractionResult(
+      json: written.json, statistics: written.statistics, confidence: confidence, probability: probability,
+      notices: Self.notices(asked))
+  }
+}

@@ -138,7 +138,8 @@ indirect enum HostilePattern {
     case .scalars(let set): return Set(starts.filter { $0 < text.count && set.holds(text[$0]) }.map { $0 + 1 })
     case .literal(let word):
       let scalars = Array(word.unicodeScalars)
-      return Set(starts.filter { $0 + scalars.count <= text.count && Array(text[$0..<$0 + scalars.count]) == scalars }.map { $0 + scalars.count })
+      let found = starts.filter { $0 + scalars.count <= text.count && text[$0..<$0 + scalars.count].elementsEqual(scalars) }
+      return Set(found.map { $0 + scalars.count })
     case .sequence(let list): return list.reduce(starts) { places, part in part.ends(text, from: places) }
     case .choice(let list): return list.reduce(into: []) { $0.formUnion($1.ends(text, from: starts)) }
     case .repetition(let child, let low, let high):

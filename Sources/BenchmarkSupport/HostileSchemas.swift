@@ -47,7 +47,8 @@ package struct HostileSchemas {
     let pattern = HostilePattern.random(&random, depth: 2)
     let other = HostilePattern.random(&random, depth: 1)
     let both = random.below(2) == 0
-    var schema = "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"integer\"}},\"patternProperties\":{\(Self.anchored(pattern)):{\"type\":\"integer\"}"
+    var schema = "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"integer\"}},\"patternProperties\":{"
+    schema += "\(Self.anchored(pattern)):{\"type\":\"integer\"}"
     if both, other.text != pattern.text { schema += ",\(Self.anchored(other)):{\"maximum\":5}" }
     schema += "},\"additionalProperties\":false}"
     var tests: [Test] = []
@@ -82,12 +83,15 @@ package struct HostileSchemas {
     var schema = "{\"type\":\"integer\"}"
     for level in 0..<depth {
       let branches = (0..<width).map { branch in
-        "{\"type\":\"object\",\"patternProperties\":{\(branch == 0 ? "\".\"" : "\"^[a-z]{1,\(branch + level + 3)}\""):\(schema)},\"minProperties\":1\(branch % 2 == 1 ? ",\"maxProperties\":\(branch + 3)" : "")}"
+        let keys = branch == 0 ? "\".\"" : "\"^[a-z]{1,\(branch + level + 3)}\""
+        let most = branch % 2 == 1 ? ",\"maxProperties\":\(branch + 3)" : ""
+        return "{\"type\":\"object\",\"patternProperties\":{\(keys):\(schema)},\"minProperties\":1\(most)}"
       }
       if schema.utf8.count * width > 60_000 { break }
       schema = "{\"anyOf\":[\(branches.joined(separator: ","))]}"
     }
-    schema = "{\"type\":\"object\",\"properties\":{\"tree\":\(schema),\"note\":{\"type\":\"string\",\"pattern\":\(Self.anchored(pattern))}}}"
+    schema = "{\"type\":\"object\",\"properties\":{\"tree\":\(schema),"
+    schema += "\"note\":{\"type\":\"string\",\"pattern\":\(Self.anchored(pattern))}}}"
     var value = "1"
     for _ in 0..<depth { value = "{\"key\":\(value)}" }
     return (schema, [("{\"tree\":\(value),\"note\":\(MaskBench.quoted(pattern.sample(&random, room: 12)))}", true)])

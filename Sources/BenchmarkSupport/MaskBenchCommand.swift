@@ -28,7 +28,9 @@ public func runMaskBench(arguments: [String]) -> Int32 {
       every = number
       i += 1
     case "--hostile", "--seed":
-      guard i + 1 < arguments.count, let number = UInt32(arguments[i + 1]) else { return fail(64, "\(arguments[i]) needs a number after it") }
+      guard i + 1 < arguments.count, let number = UInt32(arguments[i + 1]) else {
+        return fail(64, "\(arguments[i]) needs a number after it")
+      }
       if arguments[i] == "--hostile" { hostile = Int(number) } else { seed = UInt64(number) }
       i += 1
     case "--thread-clock": usesThreadClock = true

@@ -42,9 +42,9 @@ enum EngineFixtures {
     #"{"type":"array","prefixItems":[{"type":"string","maxLength":2},{"type":"boolean"}],"items":false}"#,
     "{}",
     #"{"type":"string","pattern":"a[0-9]{3}z"}"#,
-    #"{"type":"string","pattern":"^(?:\S+\s+){0,3}\S+$","maxLength":9}"#,
+    #"{"type":"string","pattern":"^(?:[0-9]+\\s+){0,3}[0-9]+$","maxLength":9}"#,
     #"{"type":"string","pattern":"^(?:[ab]{1,3}[^,]{0,2}){2,4}$","minLength":3,"maxLength":7}"#,
-    #"{"type":"string","pattern":"^a{1,9}(é|\n)b*$","minLength":4,"maxLength":6,"not":{"const":"aaaé"}}"#,
+    #"{"type":"string","pattern":"^a{1,9}(é|\\n)b*$","minLength":4,"maxLength":6,"not":{"const":"aaaé"}}"#,
     #"{"type":"array","items":{"type":"string","pattern":"^(?:[ab]+,)*[ab]+$","maxLength":5},"uniqueItems":true,"minItems":1,"maxItems":3}"#,
   ]
 

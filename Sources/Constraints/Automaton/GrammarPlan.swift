@@ -241,11 +241,15 @@ struct BitSet: Sendable, Hashable {
 enum JSONSpelling {
   /// The scalar of a range that is cheapest to write inside a string, letters before signs, and the bytes it takes.
   static func cheapest(_ lower: UInt32, _ upper: UInt32) -> (scalar: UInt32, cost: Int) {
-    for candidate in [UInt32(0x61), 0x30, 0x41, 0x20, 0x21, 0x23, 0x5D] where candidate >= lower && candidate <= upper { return (candidate, 1) }
+    for candidate in [UInt32(0x61), 0x30, 0x41, 0x20, 0x21, 0x23, 0x5D] where candidate >= lower && candidate <= upper {
+      return (candidate, 1)
+    }
     var scalar = lower
     while scalar < upper, scalar < 0x80, length(scalar) > 1 { scalar += 1 }
     // Behind the controls of a range that ends there, the short escapes.
-    if length(scalar) > 1, let short = [UInt32(9), 10, 13, 8, 12, 0x22, 0x5C].first(where: { $0 >= lower && $0 <= upper }) { return (short, 2) }
+    if length(scalar) > 1, let short = [UInt32(9), 10, 13, 8, 12, 0x22, 0x5C].first(where: { $0 >= lower && $0 <= upper }) {
+      return (short, 2)
+    }
     return (scalar, length(scalar))
   }
 

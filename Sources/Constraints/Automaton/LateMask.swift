@@ -114,7 +114,9 @@ extension Workspace {
       return
     }
     let late = lateMask(spec.machine, state, index: index)
-    for group in late.groups where group.need <= room { mask.parts.append(.init(mask: group.mask, limit: Int32(clamping: room - group.need))) }
+    for group in late.groups where group.need <= room {
+      mask.parts.append(.init(mask: group.mask, limit: Int32(clamping: room - group.need)))
+    }
     for other in late.others {
       if other.total > room { break }
       singles.append(other.token)

@@ -1,7 +1,9 @@
 /// Walks of the whole vocabulary through one lexeme.
 enum LexicalWalk {
   /// Tokens inside and across the end of a string, from one byte state.
-  static func string(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int) -> (mask: LexicalMask, isWhole: Bool) {
+  static func string(
+    _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int
+  ) -> (mask: LexicalMask, isWhole: Bool) {
     StringWalk.run(machine, start, vocabulary, fuel: fuel)
   }
 

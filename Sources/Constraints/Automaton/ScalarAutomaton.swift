@@ -12,8 +12,7 @@ protocol ScalarAutomaton: AnyObject {
   func shortest(_ state: Int32) -> Int
   /// Least number of scalars to acceptance by way of some scalar of the range, itself included; nil if none has a successor.
   func least(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Int?
-  /// Ranges of scalars on a way to acceptance that ends, and what they lead to: each step along such ways is one nearer. Nil if the state
-  /// accepts.
+  /// A range of scalars towards acceptance, and what it leads to: each such step is one nearer to it. Nil if the state accepts.
   func towardsEnd(_ state: Int32) -> RegexArena.Piece?
   /// Steps of work spent on making states so far.
   var work: Int { get }

@@ -26,7 +26,7 @@ struct StringSpecBuilder {
   /// Work that the question whether a language has a string may cost.
   private static let livenessFuel = 80_000
   /// Work on one state above which a language is refused, and on all that are tried out.
-  private static let stateFuel = 10_000
+  private static let stateFuel = 60_000
   private static let probeFuel = 40_000
   /// On the first state of several languages together.
   private static let unionFuel = 20_000

@@ -42,8 +42,10 @@ extension Workspace {
     for id in open { try checkSupport(plan.nodes[id], id) }
     // Languages of keys are made ready here, so that what they cost is known, or refused, before the first mask.
     for plan in self.plan.objects.indices where hasValue[self.plan.objects[plan].node] {
-      if self.plan.objects[plan].patterns.contains(where: { hasValue[$0.node] && ($0.language.matching.count + $0.language.notMatching.count) > 0 })
-      {
+      let hasLanguage = self.plan.objects[plan].patterns.contains {
+        hasValue[$0.node] && $0.language.matching.count + $0.language.notMatching.count > 0
+      }
+      if hasLanguage {
         keyMachines[plan] = try makeKeyMachine(Int32(plan))
       }
     }

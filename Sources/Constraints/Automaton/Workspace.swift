@@ -91,7 +91,8 @@ final class Workspace {
     } catch {
       throw SchemaError(
         .limit, pointer: plan.pointers[node], keyword: "pattern",
-        "the string's patterns and lengths take too much to follow; use smaller counts, fewer counts inside counts, or fewer patterns together")
+        "the string's patterns and lengths take too much to follow; use smaller counts, fewer counts inside counts, or fewer patterns together"
+      )
     }
     var id: Int32?
     if let spec {

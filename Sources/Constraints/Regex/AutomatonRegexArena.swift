@@ -319,7 +319,8 @@ struct RegexArena {
     if case .repetition(_, 0, -1) = nodes[Int(a)].form { return a }
     if case .repetition(let inner, let least, let most) = nodes[Int(a)].form {
       // From one number of turns to the next no count is left out: then they are one count.
-      let isWhole = low == high || most < 0 && (low > 0 || least <= 1) || most >= 0 && (Int(low) + 1) * Int(least) <= Int(low) * Int(most) + 1
+      let isWhole =
+        low == high || most < 0 && (low > 0 || least <= 1) || most >= 0 && (Int(low) + 1) * Int(least) <= Int(low) * Int(most) + 1
       let longest = most < 0 || high < 0 ? -1 : Int(most) * Int(high)
       if isWhole, Int(least) * Int(low) < Int(Int32.max), longest < Int(Int32.max) {
         return repetition(inner, least * low, Int32(longest))

@@ -11,9 +11,7 @@ package enum SchemaCompiler {
         .limit, pointer: "", "the schema has \(jsonSchema.count) bytes; the limit is \(options.limits.maximumBytes)")
     }
     var tape = JSONTape()
-    // Editors of some systems write a byte-order mark before a text; RFC 8259 lets a reader ignore it.
-    let text = jsonSchema.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(jsonSchema.dropFirst(3)) : jsonSchema
-    let root = try tape.append(text, maximumDepth: options.limits.maximumDepth)
+    let root = try tape.append(jsonSchema, maximumDepth: options.limits.maximumDepth)
     let compilation = Compilation(tape: tape, root: root, options: options)
     return try compilation.run()
   }

@@ -93,7 +93,7 @@ extension LocalLanguageModel: SessionBackend {
       let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens
       // One token's worth of generation runs the beginning and leaves its state in the pool.
       _ = try? self.run(
-        prompt: PromptRun(tokens: beginning, stable: beginning.count), lookup: 0..<0,
+        prompt: beginning, stable: beginning.count, lookup: 0..<0,
         constraint: FreeText(vocabularySize: self.vocabulary.size, endTokens: []),
         options: ExtractionOptions(), limit: 1, pool: self.pool, onPartial: nil)
     }

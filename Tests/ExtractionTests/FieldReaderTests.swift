@@ -167,7 +167,8 @@ private struct ReaderVector: Decodable {
     let first = [-3.0, 4, -2, -5, 3, -4], last = [-3.0, -1, 5, -5, -2, 1]
     let found = PlaceFinder.places(first: first, last: last, leastOne: false)
     #expect(found.places == [1...2, 4...5])
-    let expected = zip(first.map(abs), repeatElement(0.0, count: 6)).reduce(1) { $0 / (1 + exp(-$1.0)) } / (1 + exp(-5)) / (1 + exp(-1))
+    var expected = 1.0
+    for margin: Double in [3, 4, 2, 5, 3, 4, 5, 1] { expected /= 1 + exp(-margin) }
     #expect(abs(found.probability - expected) < 1e-9)
     #expect(PlaceFinder.places(first: [-1, -2], last: [0, 0], leastOne: false).places.isEmpty)
     #expect(PlaceFinder.places(first: [-1, -2], last: [0, 1], leastOne: true).places == [0...1])

@@ -15,13 +15,6 @@ extension EveryField {
   }
 }
 
-extension ReaderSchema {
-  init?(_ json: [UInt8], fields: SchemaFields) {
-    guard let root = try? JSONDocument(json, source: "schema").root else { return nil }
-    self.init(root, fields: fields)
-  }
-}
-
 extension ExcerptText {
   /// Of messages as models read them, with their mentions on a last line.
   init(said: [String], today: Day, fields: SchemaFields) {

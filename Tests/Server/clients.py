@@ -20,7 +20,7 @@ def openai(server):
     messages = [{"role": "user", "content": NOTE}]
     assert [m.id for m in client.models.list()] == ["espalier"]
     item = client.chat.completions.parse(model="espalier", messages=messages, response_format=CapturedItem).choices[0].message.parsed
-    assert (item.category, item.priority) == ("expense", "normal"), item
+    assert (item.category, item.amount) == ("expense", 186.7), item
     with client.chat.completions.stream(model="espalier", messages=messages, response_format=CapturedItem, stream_options={"include_usage": True}) as stream:
         kinds = [event.type for event in stream]
         final = stream.get_final_completion()

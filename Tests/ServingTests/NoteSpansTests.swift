@@ -10,7 +10,7 @@ import Testing
 
   @Test func wordsNumbersAndDays() {
     let note = "Bought groceries for $186.70 on nxt fri"
-    let found = spans(#"{"category":"expense","title":"Bought groceries","dueDate":"2026-12-04","amount":186.7}"#, note)
+    let found = spans(#"{"category":"expense","title":"Bought groceries","dueDate":"2026-11-27","amount":186.7}"#, note)
     #expect(found["/title"] == [0..<16])
     #expect(found["/amount"] == [22..<28])
     #expect(found["/category"] == nil)

@@ -81,7 +81,7 @@ struct NoteOutlineTests {
         #"{"type":"object","properties":{"head":{"type":"string","description":"2-4 words"},"n":{"type":"integer"}},"required":["head"]}"#,
         [Gist(name: "head", words: 2...4, without: .money)]
       ),
-      (#"{"type":"object","properties":{"text":{"type":"string","description":"the words of the message"}}}"#, []), ("[", []),
+      (#"{"type":"object","properties":{"text":{"type":"string","description":"the words of the message"}}}"#, []),
     ])
   func gists(schema: String, expected: [Gist]) { #expect(ExcerptText.gists(of: SchemaFields(Array(schema.utf8))) == expected) }
 

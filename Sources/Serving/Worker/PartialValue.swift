@@ -24,6 +24,11 @@ package enum PartialValue {
         end = index + 1
       }
     }
+    // A character that is not whole yet waits for its other bytes.
+    if let lead = json[..<end].lastIndex(where: { $0 & 0xC0 != 0x80 }), json[lead] >= 0xC0 {
+      let length = json[lead] >= 0xF0 ? 4 : json[lead] >= 0xE0 ? 3 : 2
+      if lead + length > end { end = lead }
+    }
     guard end > 0, let content = try? GeneratedContent(json: String(decoding: json[..<end], as: UTF8.self)) else { return nil }
     return Array(content.compactJSON.utf8)
   }

@@ -108,7 +108,7 @@ def long_texts_of_a_file(place):
 def empty_prompts(place):
     """An empty prompt is refused by `text`, and so is one that a vocabulary encodes to nothing"""
     for arguments in (["--prompt", ""], ["--prompt", "-"]):
-        result = place.run("text", *arguments, "-n", "2")
+        result = place.run("text", "--ids", *arguments, "-n", "2")
         expect_no_crash(result)
         expect(result.status in (0, 65), f"{result}")
     folder = place.path("model")

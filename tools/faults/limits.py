@@ -51,7 +51,7 @@ def endless_input(place):
     count = 0
     for arguments, most in [
         (["--schema", "CapturedItem"], 100), (["capture"], 100), (["check", "--schema", schema, "-"], 250), (["--schema", "/dev/zero", "x"], 100),
-        (["check", "--schema", schema, "/dev/zero"], 250), (["tokenize"], 150), (["text", "--prompt", "-"], 150),
+        (["check", "--schema", schema, "/dev/zero"], 250), (["tokenize"], 150), (["text", "--ids", "--prompt", "-"], 150),
     ] + ([(["batch", "--schema", "CapturedItem", "-", "--output", "-"], 700)] if place.is_long else []):
         with open("/dev/zero", "rb") as zero:
             result, megabytes = usage(place, *arguments, stdin=zero)

@@ -19,7 +19,6 @@ def verbs(place):
         "capture": ["capture", "Buy bread"],
         "log": ["log"],
         "log --json": ["log", "--json"],
-        "text": ["text", "--prompt", "Buy", "-n", "4"],
         "text --ids": ["text", "--prompt", "Buy", "-n", "4", "--ids"],
         "tokenize": ["tokenize", "Buy milk"],
         "detokenize": ["detokenize", "[40,41]"],
@@ -93,7 +92,7 @@ def input_closed_or_folder(place):
     """Standard input that is closed, a folder, or cannot be read is status 65 for every verb that reads it"""
     found = {
         "extract": ["--schema", "CapturedItem"], "extract -": ["--schema", "CapturedItem", "-"], "capture": ["capture"],
-        "batch": ["batch", "--schema", "CapturedItem", "-", "--output", "-"], "text": ["text", "--prompt", "-"], "tokenize": ["tokenize"],
+        "batch": ["batch", "--schema", "CapturedItem", "-", "--output", "-"], "text": ["text", "--ids", "--prompt", "-"], "tokenize": ["tokenize"],
         "check": ["check", "--schema", "CapturedItem", "-"],
     }
     for name, arguments in found.items():

@@ -22,7 +22,7 @@
     var host = "127.0.0.1"
 
     @Option(help: "The port; 0 takes a free one and says which.")
-    var port = 8080
+    var port = 11500
 
     @Option(help: ArgumentHelp("A file with one key a line; callers show one as a bearer token.", valueName: "path"))
     var apiKeyFile: String?

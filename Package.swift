@@ -227,3 +227,9 @@ if Context.environment["ESPALIER_ENGINE_ONLY"] != nil {
   }
   package.targets.removeAll { left.contains($0.name) }
 }
+
+// A build for some of the tests: `ESPALIER_TESTS=ConstraintsTests,DecodingTests tools/test`. The others are not compiled.
+if let chosen = Context.environment["ESPALIER_TESTS"] {
+  let names = Set(chosen.split(separator: ",").map(String.init))
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

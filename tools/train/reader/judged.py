@@ -10,6 +10,7 @@ from dates import any_today
 import frames
 
 from .examples import CHOICES, DAY, SCALE, TEXT, TRUTH, Field, of_kind
+from .graded import graded_field
 from .ink import Ink
 
 # From worst to best. {x} is what it is about.
@@ -151,6 +152,36 @@ FLAGS = [
     ("childFriendly kidsWelcome familyFriendly", "whether children are welcome", "high chairs and crayons|my toddlers had a ball|bring the little ones|there's a ball pit", "over eighteens only|they frown at prams|no place for small ones|adults only"),
     ("isSpam spam suspicious", "whether it looks like spam", "you have won a prize, click here|send us your bank details to claim|hot singles near you|double your bitcoin today|cheap pills no prescription", "see you at lunch|attached is the agenda|mum says hi|the train's at six"),
     ("containsQuestion asksSomething question", "whether the writer asks something", "where is it?|does it come in blue?|who has the key?|how do I get there?", "it's on the table|we left at nine|blue suits you|the key is with Tom"),
+    ("hasPets pets petOwner", "whether there are pets", "our two cats come along|the dog sleeps inside|I keep rabbits", "no animals here|we have no pets|allergic to fur, so none"),
+    ("isGift gift forSomeoneElse", "whether it is a present", "please wrap it, it's for my niece|a surprise for her birthday|with a card that says congratulations", "it's for myself|no wrapping, I use it at once|just for our own kitchen"),
+    ("isOnline remote virtual online", "whether it takes place online", "join from your laptop|link follows|on zoom|we dial in", "come to the hall|in person only|bring sturdy shoes|we meet at the door"),
+    ("isFirstTime firstVisit newCustomer beginner", "whether it is the first time", "never been here before|my very first try|new here|a total beginner", "as always|third visit this year|back again|been a member since 2010"),
+    ("needsInvoice invoice receiptNeeded", "whether an invoice is wanted", "please bill our company|I need a receipt for the tax office|send the invoice to accounting", "no paper needed|keep the receipt|private, nothing to bill"),
+    ("isDamaged damaged defective broken", "whether it is damaged", "there's a crack in it|arrived with a dent|one corner is smashed|the glass splintered", "in perfect shape|not a scratch on it|came out of the box like new|all intact"),
+    ("isRecurring recurring repeats regular", "whether it comes again and again", "every tuesday|each month on the first|as usual, weekly|twice a year", "just this once|a one-off|only for saturday|never to be repeated"),
+    ("isVegetarian vegetarian meatFree veggie", "whether it has no meat", "no meat for me|plant based please|tofu instead of beef|lentil bake", "extra bacon|a big steak|with chicken|lamb kebab"),
+    ("isIndoor indoor inside", "whether it is inside", "in the gym hall|round the fireplace|at the swimming baths|in the cellar bar", "in the woods|on the beach|by the river, bring a rug|in the open air"),
+    ("isFree free noCharge", "whether it costs nothing", "no charge|entry is on us|costs nothing|it's on the house", "tickets are ten euros|fifteen at the door|there's a small fee|pay at the counter"),
+    ("isConfirmed confirmed booked final", "whether it is certain", "they've confirmed|it's booked|all set|signed and sealed", "still waiting for their answer|might happen|only pencilled in|not sure yet"),
+    ("isAvailable available inStock stillThere", "whether it can still be had", "plenty left|still there|we have three on the shelf|yes, you can have it", "sold out|the last one went this morning|gone|nothing left"),
+    ("injured anyoneHurt hurt casualties", "whether anybody was hurt", "he broke his arm|two went to hospital|she's bleeding|a cut on the chin", "everyone's fine|nobody was harmed|only a fright|just bent metal"),
+    ("smoker smokes", "whether the person smokes", "a pack a day|needs an ashtray|lights one after dinner", "never touched a cigarette|gave up years ago|hates the smell of tobacco"),
+    ("driving hasCar byCar", "whether they come by car", "I'll drive|we take the van|need a parking space|coming in my mini", "we take the train|on foot|by bike as always|catching the bus"),
+    ("followUp callBack needsFollowUp", "whether somebody has to get back to them", "please ring me about it|he wants to hear from us|get back to her next week|call me once you know more", "nothing further needed|all settled, no need to call|she has everything she wanted|case closed"),
+    ("agreed accepted approved saidYes", "whether it was agreed to", "they went for it|she nodded it through|deal|he signed on the spot|green light", "they said no|turned it down|he wouldn't hear of it|no deal"),
+    ("safe isSafe allClear", "whether it is safe", "all checked, nothing to fear|the fire is out|you can go in again|passed every test", "stay out, it may collapse|live wires on the floor|don't touch it|gas in the air"),
+    ("hasExperience experienced qualified", "whether they have done it before", "ten years in the trade|did this at my last job|trained chef|knows the ropes", "straight from school|never held a drill|willing to learn|first job"),
+    ("alone solo single", "whether the person is alone", "just me|by myself|table for one|travelling on my own", "with my wife and the kids|four of us|my sister comes too|the whole gang"),
+    ("isWorking works operational functional", "whether it works", "runs like clockwork|switches on fine|no trouble with it|humming along", "dead|won't start|nothing happens when I press it|gave up the ghost"),
+    ("cancelled isCancelled calledOff", "whether it has been called off", "it's off|won't take place after all|scrapped because of rain|no show tonight", "it's on|goes ahead as planned|see you there at eight|starts on time"),
+    ("late isLate delayed overdue", "whether it is late", "still not here|should have come last week|forty minutes behind|we're past the deadline", "came a day early|right on schedule|in good time|punctual as ever"),
+    ("happy isHappy satisfied pleased contentCustomer", "whether the writer is pleased", "made my day|couldn't be better|what a lovely job|so grateful", "what a mess|I'm fuming|very let down|this ruined our evening"),
+    ("isComplaint complaint negative", "whether it is a complaint", "I waited two hours and nobody came|this is unacceptable|I want to speak to the manager|the room was filthy", "a big thank you to your team|what time do you open?|could I book a table|lovely stay"),
+    ("isQuestion question asking", "whether it is a question", "how do I open it?|what's the wifi password|do you take cards|which bus goes there", "I left the key at the desk|the bulb is out|thanks for yesterday|we arrive at six"),
+    ("accessible wheelchair stepFree", "whether it can be reached without stairs", "ramp at the side|lift to every floor|level all the way|wide doors, no steps", "forty steps up|narrow stairs only|no lift|you have to climb a ladder"),
+    ("hasWarranty guaranteed covered insured", "whether it is covered", "two years of guarantee left|the insurance pays|still under warranty|fully covered", "the guarantee ran out|not insured|we pay it ourselves|no cover"),
+    ("spoken isPhone byPhone called", "whether it came by telephone", "rang this morning|on the line just now|left a voicemail|she called", "wrote a mail|dropped in at the desk|sent a letter|by fax of all things"),
+    ("secret confidential private", "whether it must stay secret", "don't tell anyone|between you and me|keep it under your hat|not for the press", "tell everybody|spread the word|it's in the paper already|feel free to share"),
 ]
 
 
@@ -226,7 +257,7 @@ def flag_field(rng: random.Random) -> tuple[Field, str]:
 
 
 def implied(rng: random.Random) -> tuple[Field, str]:
-    return rng.choices((scale_field, topic_field, flag_field), (50, 30, 20))[0](rng)
+    return rng.choices((scale_field, graded_field, topic_field, flag_field), (12, 43, 25, 20))[0](rng)
 
 
 def put_together(rng: random.Random, parts: list[str]) -> str:

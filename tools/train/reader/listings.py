@@ -6,19 +6,23 @@ import random
 import re
 
 import dates
+import implied
 import lists as L
 import slots as S
 
 from .examples import CHOICES, DAY, DURATION, LIST, MANY, MOMENT, SEVERAL, TEXT, TIME, TRUTH, Field, of_kind
 from .ink import Ink
 
-JOINS = [(", ", " and "), (", ", ", and "), (", ", ", "), (", ", " & "), (" and ", " and "), (" + ", " + "), ("; ", "; "), ("\n", "\n"), (" / ", " / "), (", ", " plus "), (", ", " or "), (" ", " and "), (", then ", ", then "), (", ", " as well as "), (" & ", " & "), (". ", ". "), ("\n- ", "\n- "), (" and also ", " and also "), (", ", ", oh and "), (", ", " and then "), (" then ", " then ")]
+JOINS = [(", ", " and "), (", ", ", and "), (", ", ", "), (", ", " & "), (" and ", " and "), (" + ", " + "), ("; ", "; "), ("\n", "\n"), (" / ", " / "), (", ", " plus "), (", ", " or "), (" ", " and "), (", then ", ", then "), (", ", " as well as "), (" & ", " & "), (". ", ". "), ("\n- ", "\n- "), (" and also ", " and also "), (", ", ", oh and "), (", ", " and then "), (" then ", " then "), ("/", "/"), (", ", ", maybe also "), (", ", ", plus "), (" plus ", " plus "), (", ", " along with "), (" as well as ", " as well as "), (", ", " and finally "), (", ", ", and don't forget "), ("... ", "... "), (" - ", " - "),
+         (", ", " and maybe "), (", ", ", also "), (" with ", " and "), (", and ", ", and "), (" and then ", " and then "), ("\n* ", "\n* "), (", ", ". oh and "), (" & ", ", and "), (" | ", " | "), (", ", ", and last but not least ")]
 
 
 def joined(rng: random.Random, items: list[str]) -> str:
     between, last = rng.choice(JOINS)
-    if "\n- " in between and len(items) > 1:
-        return "\n- " + between.join(items)
+    if between in ("\n- ", "\n* ") and len(items) > 1:
+        return between + between.join(items)
+    if rng.random() < 0.05 and len(items) > 1:
+        return rng.choice(["first {0}, then {1}", "not only {0} but also {1}", "{0}, and on top of that {1}", "{0} and of course {1}", "either {0} or {1}"]).format(", ".join(items[:-1]), items[-1])
     if rng.random() < 0.06:
         return " ".join(f"{n}. {item}" for n, item in enumerate(items, 1))
     if rng.random() < 0.04 and len(items) == 2:
@@ -61,6 +65,81 @@ KINDS = [
     ("issues problems faults defects findings damages", "what is wrong|each fault", lambda r: r.choice([lambda: r.choice(S.REASONS.split("|")), lambda: f"{r.choice(['cracked', 'loose', 'missing', 'broken', 'leaking', 'bent', 'noisy', 'dirty'])} {L.thing(r)}"])(), "inspection found {L}|problems: {L}|the car has {L}|tenant reports {L}|{L}, says {name}|to fix: {L}|complaints: {L}"),
     ("pros advantages likes positives strengths cons dislikes", "what was good|points", lambda r: f"{r.choice(L.ADJECTIVES)} {r.choice([L.thing(r), r.choice(L.rare_nouns())])}", "I liked {L}|good: {L}|what stood out: {L}|we noted {L}|the report mentions {L}"),
 ]
+MORE = """dishes courses menu starters mains|what is served|food|menu: {L}|for dinner there's {L}|they serve {L}|we had {L} and it was lovely|I'd like {L}|{name} cooks {L} on sunday|starters are {L}
+drinks beverages bar|what to drink|drink|bring {L}|the fridge has {L}|{L} for the guests|we'll have {L} please|no more {L} in the cellar
+instruments lineup|what is played|instrument|the band has {L}|{name} plays {L}|lessons in {L}|scored for {L}|we need people for {L}
+plants flowers seeds beds|what grows there|plant|planted {L}|the bed has {L}|{L} by the wall|seeds: {L}|in bloom: {L}|repot {L} before winter
+subjects courses classes modules|what is taught|subject|{name} takes {L}|exams in {L}|timetable: {L}|I'm failing {L}|homework in {L} today|tutor for {L}
+languages spoken|languages|language|I speak {L}|{name} understands {L}|guide speaks {L}|menus in {L}|signs in {L}
+hobbies interests sports pastimes likes|what they like to do|hobby|{name} likes {L}|into {L} lately|hobbies: {L}|enjoys {L} at weekends|clubs for {L}|we offer {L} in summer
+bodyParts areas injuries sore|where it hurts|body|sore {L}|{L} hurt|pain in {L}|massage {L}|rash on {L}|he injured {L} in the match
+documents papers files attachments forms|papers needed|document|bring {L}|attached: {L}|missing {L}|send me {L} by friday|please sign {L}|the file has {L}|you'll need {L} at the counter
+rooms areas spaces|rooms|room|the flat has {L}|clean {L}|paint {L}|heating is off in {L}|carpet for {L}|tour of {L}
+materials supplies fabrics|what it is made of|material|made of {L}|we need {L}|order {L}|samples of {L}|kit with {L}|shop for {L} before class
+vehicles cars fleet|the vehicles|vehicle|we own {L}|parked: {L}|insured {L}|{L} need new tyres|blocked in by {L}
+accessories options addOns included|what comes with it|gadget|comes with {L}|includes {L}|I added {L}|it lacks {L}|box contains {L}|sold together with {L}
+companies vendors clients suppliers firms sponsors|firms|business|quotes from {L}|sponsored by {L}|meeting with {L}|sold to {L}|we buy from {L}|{L} sent offers
+shops stores errands where|where to go|shop|go to {L}|check {L} for it|only at {L}|returns to {L}|I went to {L} and found nothing|prices at {L}
+speakers presenters panel moderators performers|who speaks|person|talks by {L}|on the panel: {L}|{L} will present|hosted by {L}|with {L} on stage|a reading by {L}
+children kids pupils students|the children|person|pick up {L}|{L} were absent|party for {L}|the twins {L}|class has {L} new|{L} forgot their lunch
+witnesses present involved parties|who was there|person|seen by {L}|{L} saw it|involved: {L}|statements from {L}|besides me there were {L}
+authors editors contributors credits|who made it|person|written by {L}|edited by {L}|thanks to {L}|a paper by {L}|contributions from {L}
+volunteers helpers crew drivers|who helps|person|{L} can help|crew: {L}|driving: {L}|{L} signed up|we still have {L} for saturday
+winners finalists nominees shortlist|who won|person|the winners are {L}|shortlisted: {L}|prizes go to {L}|{L} made the final
+visited sights attractions museums|what to see|place|we saw {L}|don't miss {L}|on day two {L}|closed: {L}|tickets for {L}|the bus stops at {L}
+venues locations rooms halls|where it takes place|place|held at {L}|choose between {L}|viewings at {L}|performances at {L}|we looked at {L}
+countries markets regions nationalities|countries|country|ships to {L}|people from {L}|born in {L} or so|travelled through {L}|sold in {L}|visa for {L}
+aims goals objectives resolutions|what one wants to reach|deed|my goals: {L}|this year I want to {L}|plan to {L}|we aim to {L}|resolutions, {L}
+duties responsibilities jobs chores|what has to be done|deed|{name} has to {L}|duties: {L}|on saturdays {L}|the job is to {L}|asked {name} to {L}
+reasons causes factors|why|clause|because {L}|reasons: {L}|the delay came about since {L}|it failed as {L}
+questions queries openPoints|what is still open|clause|open points: {L}|{name} wants to know whether {L}|we must clear up if {L}
+decisions outcomes resolutions agreed|what was decided|clause|agreed: {L}|we decided that {L}|outcome, {L}
+adjectives impressions traits qualities descriptors words|how it is|adjective|it's {L}|{name} is {L}|words for it: {L}|looks {L}|the flat was {L}|described as {L}
+brands makes models|makes|brand|tried {L}|compare {L}|stock of {L}|I like {L}|only {L} left
+prizes gifts presents wishes|gifts|gadget|{name} wants {L}|wish list: {L}|we gave her {L}|under the tree: {L}|prizes are {L}
+medicines medication drugs|what is taken|drug|takes {L}|prescribed {L}|allergic to {L}|on {L} since may|refill {L}
+codes references orders numbers|the codes|code|orders {L}|tickets {L}|see {L}|flights {L}|refunds for {L}|about {L}, any news?
+phones numbers contacts|numbers to call|phone|call {L}|reach me on {L}|numbers: {L}|try {L} instead
+emails addresses mails|addresses|email|send it to {L}|cc {L}|write to {L}|invite {L}
+sizes dimensions widths|sizes|size|we have {L}|available in {L}|order {L}|cut them to {L}
+years seasons vintages|years|year|won in {L}|the floods of {L}|vintages {L}|renovated in {L}
+months seasons|months|month|open in {L}|busy in {L}|we travel in {L}|payments due in {L}
+genres styles|styles|genre|I read {L}|they play {L}|mostly {L}|a mix of {L}""".split("\n")
+MAKERS = {
+    "food": lambda r: r.choice([lambda: r.choice(S.FOODS.split("|")), lambda: r.choice(L.edibles())])(), "drink": lambda r: r.choice("water|red wine|cola|lemonade|iced tea|cider|apple juice|espresso|hot chocolate|gin|ginger beer|oat milk|sparkling water|green tea|whisky|tonic|rum punch|mango lassi|sake".split("|")),
+    "instrument": lambda r: r.choice(S.INSTRUMENTS.split("|")), "plant": lambda r: r.choice((S.PLANTS + "|roses|tulips|dahlias|sunflowers|kale|chives|beetroot|runner beans|marigolds|foxgloves|courgettes|sweet peas").split("|")), "subject": lambda r: r.choice(S.SUBJECTS.split("|")), "language": lambda r: r.choice(S.LANGUAGES.split("|")),
+    "hobby": lambda r: r.choice("chess|climbing|knitting|bird watching|football|salsa|pottery|sailing|gardening|reading|archery|karaoke|running|yoga|board games|photography|judo|surfing|origami|cooking|painting|hiking|singing|darts|fishing|badminton|crosswords|woodwork|stamp collecting|table tennis".split("|")), "body": lambda r: r.choice(S.BODY.split("|")),
+    "document": lambda r: r.choice("passport|birth certificate|lease|payslips|insurance card|tax return|driving licence|bank statement|floor plan|cover letter|references|vaccination record|permit|signed contract|invoice|customs form|police report|photo|medical report|time sheet|minutes|meter reading|receipt|CV|warranty card".split("|")),
+    "room": lambda r: r.choice("kitchen|attic|study|garage|bedroom|hall|cellar|bathroom|laundry room|conservatory|pantry|nursery|dining room|lobby|porch|library|guest room|utility room|loft|sauna".split("|")), "material": lambda r: r.choice("oak|cotton|linen|steel|glass|wool|plywood|copper wire|felt|leather|silk|gravel|cement|sandpaper|varnish|beads|yarn|clay|wire mesh|canvas|acrylic paint|glue|brass|bamboo|slate|velvet".split("|")),
+    "vehicle": lambda r: r.choice([lambda: r.choice(S.VEHICLES.split("|")), lambda: r.choice("tractor|van|scooter|camper|trailer|forklift|moped|quad bike|minibus|pickup|dinghy".split("|"))])(), "gadget": lambda r: r.choice([lambda: L.thing(r), lambda: r.choice(L.artifacts()), lambda: S.nouns(r)])(), "business": L.business, "shop": L.shop, "person": person,
+    "place": lambda r: r.choice([lambda: S.somewhere(r), lambda: S.venue(r) if isinstance(S.venue(r), str) else S.somewhere(r), lambda: r.choice("the cathedral|the old mill|the harbour|Castle Hill|the botanical garden|the war museum|the lighthouse|the night market|St Mary's|the aquarium|the Roman baths|Pier 7|the observatory|the salt mine|Lake Orta".split("|"))])(),
+    "country": lambda r: r.choice("France|Ghana|Peru|Japan|Norway|Egypt|Brazil|Canada|India|Kenya|Portugal|Vietnam|Mexico|Poland|Greece|Chile|Iceland|Turkey|Sri Lanka|New Zealand|Morocco|Austria|South Korea|Nigeria|Ireland|Croatia|Jamaica|Nepal".split("|")), "deed": lambda r: r.choice([S.chore, deed, deed])(r), "clause": lambda r: r.choice([lambda: r.choice(S.REASONS.split("|")), lambda: f"the {L.thing(r)} {r.choice(['is too small', 'never came', 'costs too much', 'works', 'was late', 'needs a permit', 'stays', 'goes to the cellar'])}", lambda: f"{L.person_name(r)} {r.choice(['was ill', 'pays', 'leads the group', 'brings the tent', 'resigned', 'takes notes'])}"])(),
+    "adjective": lambda r: r.choice([lambda: r.choice(L.ADJECTIVES), lambda: r.choice("friendly|bright|noisy|cosy|clever|fruity|smoky|shy|curious|damp|elegant|stubborn|witty|warm|calm|crisp|earthy|patient|modern|draughty|creamy|honest|spacious|dull".split("|"))])(), "brand": lambda r: r.choice("Bosch|Sony|Nikon|Yamaha|Philips|Levi's|Adidas|Puma|Canon|Fender|Makita|Samsung|Dell|Lego|Moccamaster|Brother|Stihl|Trek|Salomon|Zeiss|Gibson|Miele|Nokia|Shimano".split("|")),
+    "drug": S.drug, "code": S.reference, "phone": S.phone, "email": S.email, "size": lambda r: r.choice([lambda: r.choice("S|M|L|XL|small|medium|large|extra large".split("|")), lambda: f"{r.randint(2, 200)} cm", lambda: f"size {r.randint(34, 48)}", lambda: f"{r.randint(2, 12)}x{r.randint(2, 12)}"])(), "year": lambda r: str(r.randint(1900, 2026)),
+    "month": lambda r: r.choice("January February March April May June July August September October November December".split()), "genre": lambda r: r.choice((S.GENRES + "|jazz|techno|folk|opera|punk|soul|blues|hip hop|salsa|reggae|metal|swing").split("|")),
+}
+KINDS += [(names, remark, MAKERS[maker], "|".join(texts)) for names, remark, maker, *texts in (line.split("|") for line in MORE)]
+AROUND = ["{name} says hi", "see you on friday", "the weather was awful", "sorry for the late reply", "it took two hours", "call me if anything is unclear", "that's all for now", "I paid {n} euros for it", "the {thing} is still at the workshop", "we left {city} at noon", "not sure about the rest", "the {thing} was closed", "thanks again", "{name} couldn't make it",
+          "my {thing} broke on the way", "bring your own {thing}", "it was {n} in all", "nothing else to report", "hope you're well", "quick update", "hi {name}", "ok so", "for the meeting in {city}", "as discussed with {name}", "don't tell {name}", "it's {name}'s birthday soon", "{shop} was out of everything else"]
+
+
+def around(rng: random.Random) -> str:
+    return carrier(rng, rng.choice(AROUND), "").replace("{thing}", L.thing(rng)).replace("{n}", str(rng.randint(3, 90)))
+
+
+CLASS_TEXTS = "{L}|we have {L}|there were {L}|saw {L}|about {L}|need {L}|{name} brought {L}|sold {L} today|lots of {L}|talk about {L}|pictures of {L}|{L} for the exhibition|my favourites are {L}|in stock: {L}|{shop} has {L}|I know {L}|stalls with {L}|donated: {L}|{L} in the picture|{name} asked for {L}|draw {L}".split("|")
+
+
+def class_clause(rng: random.Random, ink: Ink, key) -> tuple[Field, str]:
+    """A list of things of one class of WordNet's, named after it."""
+    names, words = rng.choice([c for c in implied.classes() if len(c[1]) >= 8])
+    name = rng.choice(names)
+    items = rng.sample(words, rng.choice([1, 2, 2, 3, 3, 4, 5]))
+    listed = joined(rng, [article(rng, i) + ink(key, i) for i in items])
+    name = name if name.endswith("s") else name + "s"
+    return Field(rng.choice([name, name, name + "List", "the_" + name, rng.choice(["seen", "wanted", "new", "other", "all"]) + name.capitalize()]), LIST, rng.random() < 0.7, rng.choice(["", "", f"the {name}", f"{name}, one each", f"all {name} that are named"])), carrier(rng, rng.choice(CLASS_TEXTS), listed)
+
+
 MEMBERS = [  # several of some choices
     ("days weekdays repeatOn onDays", "days of the week", dict(zip("monday tuesday wednesday thursday friday saturday sunday".split(), ["mon|monday|mondays", "tue|tuesday|tuesdays", "wed|wednesday|wednesdays", "thu|thursday|thursdays", "fri|friday|fridays", "sat|saturday|saturdays", "sun|sunday|sundays"])), "every {L}|gym on {L}|open {L}|class meets {L}|repeat {L}|I work {L}|{L} only"),
     ("channels notifyBy contactBy via", "ways to tell them", {"email": "email|mail", "sms": "sms|text", "phone": "phone|a call", "push": "push|push notification", "post": "post|letter"}, "reach me by {L}|notify by {L}|{L} are fine|send it by {L}|contact via {L}"),
@@ -77,6 +156,8 @@ def carrier(rng: random.Random, text: str, listed: str) -> str:
 
 
 def list_clause(rng: random.Random, ink: Ink, key) -> tuple[Field, str]:
+    if rng.random() < 0.2:
+        return class_clause(rng, ink, key)
     names, remarks, make, texts = rng.choice(KINDS)
     items: list[str] = []
     for _ in range(rng.choice([1, 2, 2, 3, 3, 3, 4, 5, 6])):
@@ -221,6 +302,10 @@ def of_list(rng: random.Random) -> tuple[str, list[Field], str]:
     for maker in makers:
         add(maker)
     order = rng.sample(range(len(parts)), len(parts))
+    # What says nothing of the fields stands around it.
+    for _ in range(rng.choice([0, 0, 0, 1, 1, 2])):
+        parts.append(around(rng))
+        order.insert(rng.randint(0, len(order)), len(parts) - 1)
     note, spans = ink.read(rng.choice([". ", ", ", "; ", "\n"]).join(parts[i] for i in order))
     for i, f in enumerate(fields):
         if f.type != SEVERAL:

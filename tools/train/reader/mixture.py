@@ -7,9 +7,11 @@ import random
 import re
 
 import composed
+import frames
+from frames import words_of
 
-from . import judged, listings, records, unions
-from .examples import BRANCHES, Field, fields_of, found, of_kind
+from . import actions, judged, listings, records, unions, wide
+from .examples import BRANCHES, CHOICES, TEXT, TRUTH, Field, fields_of, found, of_kind
 
 
 def of_group(rng: random.Random) -> tuple[str, list[Field], str]:
@@ -24,15 +26,32 @@ def of_group(rng: random.Random) -> tuple[str, list[Field], str]:
     return group.schema["title"], fields, example.note
 
 
-SHARES = [(of_kind, 18), (of_group, 16), (judged.of_judged, 10), (judged.of_kind_judged, 5), (listings.of_list, 11), (listings.of_times, 9), (records.of_form, 9), (records.of_kinds, 4), (records.of_nested, 4), (unions.of_union, 14)]
+SHARES = [(of_kind, 15), (of_group, 13), (judged.of_judged, 14), (judged.of_kind_judged, 5), (wide.of_aspects, 10), (wide.of_sorts, 5), (listings.of_list, 12), (listings.of_times, 7), (records.of_form, 9), (records.of_kinds, 4), (records.of_nested, 4), (unions.of_union, 17), (actions.of_action, 8)]
+
+
+def with_strangers(rng: random.Random, fields: list[Field]) -> list[Field]:
+    """Some optional fields of another kind of record, of which the note says nothing."""
+    kind = frames.some_kind(rng)
+    for slot, _ in rng.sample(list(kind.slots.values()), min(len(kind.slots), rng.choice([1, 1, 2]))):
+        name = rng.choice(slot.names)
+        is_choice, words = isinstance(slot.kind, list), words_of(name)
+        # A name of one word ("owner") may well be said.
+        if slot.kind not in ("text", "boolean") and not is_choice or slot.kind == "text" and len(words) < 2 or any(f.name == name or set(words) & set(words_of(f.name)) for f in fields):
+            continue
+        f = Field(name, CHOICES if is_choice else TRUTH if slot.kind == "boolean" else TEXT, False, rng.choice(slot.remarks) if slot.remarks else "", list(slot.kind) if is_choice else [])
+        if not any(set(f.choices) & set(g.choices) for g in fields):
+            fields.insert(rng.randint(0, len(fields)), f)
+    return fields
 
 
 def made(rng: random.Random) -> tuple[str, list[Field], str]:
     """A title, fields and a note."""
     maker = rng.choices([m for m, _ in SHARES], [w for _, w in SHARES])[0]
     title, fields, note = maker(rng)
-    if maker in (judged.of_judged, listings.of_list, listings.of_times) and rng.random() < 0.15:
+    if maker in (judged.of_judged, listings.of_list, listings.of_times, wide.of_aspects, actions.of_action) and rng.random() < 0.15:
         title, fields, note = records.nested(rng, (title, fields, note))
+    if maker in (of_kind, of_group, wide.of_aspects, actions.of_action) and rng.random() < 0.13 and all(f.within is None for f in fields):
+        fields = with_strangers(rng, list(fields))
     # Descriptions are missing from whole schemas, or go on.
     roll = rng.random()
     for f in fields:

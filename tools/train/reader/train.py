@@ -4,7 +4,7 @@
 
 The rate rises over some steps and falls to nothing by the end, which is a time of day or a number of minutes: how many steps are left is told from how many
 were taken so far. Word vectors stay as they are, so that words which no note here has keep what they mean. Workers are processes of one thread that share
-every step. `FOLDER/last.pt` is written every few minutes and at the end, `step-N.pt` (weights alone) every `--keep` minutes.
+every step. `FOLDER/last.pt` is written every few minutes, at the end, and where a SIGTERM ends the first process; `step-N.pt` (weights alone) every `--keep` minutes.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import sys
 import time
 from datetime import datetime
@@ -24,77 +25,20 @@ from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from reader.examples import CHOICES, DAY, MANY, MOMENT, NUMBER, RECORDS, SCALE, SEVERAL, TRUTH, BRANCHES, Field, Input, pieces_at, read
+from reader.examples import Field, Input, read
 from reader.export import read_gguf
+from reader.losses import loss_of
 from reader.mixture import made
 from reader.model import Reader
 from reader.pieces import WordPiece
 
 HERE = Path(__file__).parent
-LONGEST = 224  # positions of a note that is trained on; nearly all are shorter
+LONGEST = 320  # positions of a note that is trained on; nearly all are shorter
 
 
-def chosen_loss(scores: Tensor, gold: int | None, is_scale: bool) -> Tensor:
-    """Of the choice; on a scale the neighbours of the right one are less wrong than others."""
-    target = torch.zeros(len(scores))
-    place = 0 if gold is None else gold + 1
-    target[place] = 1
-    if is_scale and place:
-        near = [p for p in (place - 1, place + 1) if 1 <= p < len(scores)]
-        target[place] -= 0.1 * len(near)
-        target[near] = 0.1
-    return -(target * F.log_softmax(scores, 0)).sum()
-
-
-def places_loss(x: Input, spans: list[tuple[int, int]], first: Tensor, last: Tensor) -> Tensor:
-    wanted = [torch.zeros(len(x.places)) for _ in range(2)]
-    for span in spans:
-        if (place := pieces_at(x.places, *span)) is not None:
-            wanted[0][place[0]], wanted[1][place[1]] = 1, 1
-    losses = [F.binary_cross_entropy_with_logits(s, w, reduction="sum") for s, w in zip((first, last), wanted)]
-    return (losses[0] + losses[1]) / 2 / max(1, len(spans)) ** 0.5
-
-
-def note_loss(model: Reader, x: Input, fs: list[Field], hidden: Tensor) -> Tensor:
-    losses = []
-    known = [(i, f) for i, f in enumerate(fs) if f.behind is not None]
-    if known:
-        scores = model.is_behind(x, hidden)[[i for i, _ in known]]
-        losses.append(F.binary_cross_entropy_with_logits(scores, torch.tensor([float(f.behind) for _, f in known]), reduction="sum"))
-    first, last = model.point(x, hidden)
-    firsts, lasts = model.point(x, hidden, many=True)
-    for i, f in enumerate(fs):
-        if f.gold == "unknown":
-            continue
-        if f.type == SEVERAL:
-            scores = model.choose(x, hidden, i)
-            wanted = torch.zeros(len(f.choices))
-            wanted[list(f.gold or [])] = 1
-            losses.append(F.binary_cross_entropy_with_logits(scores[1:] - scores[0], wanted, reduction="sum") / 2)
-        elif x.choices[i] and f.within is not None:
-            elements = [pieces_at(x.places, *span) for span in fs[f.within].gold]
-            losses += [chosen_loss(model.choose(x, hidden, i, e[0]), g, f.type == SCALE) / len(elements) ** 0.5 for e, g in zip(elements, f.gold) if e is not None]
-        elif x.choices[i]:
-            losses.append(chosen_loss(model.choose(x, hidden, i), f.gold, f.type == SCALE) * (2 if f.type == BRANCHES else 1))
-        elif f.type in MANY or f.within is not None:
-            losses.append(places_loss(x, f.gold, firsts[i], lasts[i]))
-        else:
-            place = (-1, -1) if f.gold is None else pieces_at(x.places, *f.gold)
-            if place is not None:
-                losses += [F.cross_entropy(s[i][None], torch.tensor([p + 1])) / 2 for s, p in zip((first, last), place)]
-    return torch.stack(losses).sum() if losses else hidden.sum() * 0
-
-
-def loss_of(model: Reader, inputs: list[Input], fields: list[list[Field]]) -> Tensor:
-    with torch.autocast("cpu", dtype=torch.bfloat16):
-        hidden = model.encode(inputs)
-    losses = [note_loss(model, x, fs, hidden[row].float()) for row, (x, fs) in enumerate(zip(inputs, fields))]
-    # Between a mean of notes and one of fields.
-    return torch.stack([l / len(fs) ** 0.5 for l, fs in zip(losses, fields)]).mean()
-
-
-def batches(rng: random.Random, pieces: WordPiece, size: int, pool: int = 6):
-    """Notes of like length together, so that little of a step is padding."""
+def batches(rng: random.Random, pieces: WordPiece, size: int, pool: int = 8):
+    """Notes of like length together, so that little of a step is padding; of long ones fewer, so that steps take alike long."""
+    room = size * 64
     while True:
         found: list[tuple[Input, list[Field]]] = []
         while len(found) < size * pool:
@@ -105,7 +49,11 @@ def batches(rng: random.Random, pieces: WordPiece, size: int, pool: int = 6):
             if len(x.ids) <= LONGEST and x.places:
                 found.append((x, fs))
         found.sort(key=lambda pair: len(pair[0].ids))
-        parts = [found[i:i + size] for i in range(0, len(found), size)]
+        parts: list[list[tuple[Input, list[Field]]]] = [[]]
+        for pair in found:
+            if (len(parts[-1]) + 1) * len(pair[0].ids) > room:
+                parts.append([])
+            parts[-1].append(pair)
         rng.shuffle(parts)
         for part in parts:
             yield [x for x, _ in part], [fs for _, fs in part]
@@ -118,7 +66,7 @@ def main() -> None:
     a.add_argument("--base", type=Path, help="folder of the encoder (model.safetensors, vocab.txt) to start from, or that the places beyond a reader's length come from")
     a.add_argument("--minutes", type=float, default=77)
     a.add_argument("--until", help="the end as HH:MM, in place of minutes")
-    a.add_argument("--size", type=int, default=24, help="notes a step and worker")
+    a.add_argument("--size", type=int, default=24, help="notes a step and worker; of long ones fewer, of short ones more")
     a.add_argument("--rate", type=float, default=1.2e-4)
     a.add_argument("--warm", type=int, default=60)
     a.add_argument("--workers", type=int, default=2)
@@ -150,13 +98,13 @@ def work(o, rank: int) -> None:
     fresh = [p for n, p in model.named_parameters() if p.requires_grad and n.split(".")[0] in heads]
     base = [p for n, p in model.named_parameters() if p.requires_grad and n.split(".")[0] not in heads]
     head_rate = 3 if o.start else 5
-    optimizer = torch.optim.AdamW([{"params": fresh, "lr": head_rate * o.rate}, {"params": base, "lr": o.rate}], weight_decay=0.01, betas=(0.9, 0.98))
-    spent, steps = 0.0, 0
+    optimizer = torch.optim.AdamW([{"params": fresh, "lr": head_rate * o.rate}, {"params": base, "lr": o.rate}], weight_decay=0.01, betas=(0.9, 0.98), fused=True)
+    spent, steps, notes = 0.0, 0, 0
     if o.resume and (o.out / "last.pt").exists():
         saved = torch.load(o.out / "last.pt", map_location="cpu")
         model.load_state_dict(saved["model"])
         optimizer.load_state_dict(saved["optimizer"])
-        spent, steps = saved["spent"], saved["steps"]
+        spent, steps, notes = saved["spent"], saved["steps"], saved.get("notes", 0)
     rng = random.Random((o.seed * 1_000_003 + steps) * 64 + rank)
     torch.manual_seed(rng.randrange(1 << 40))
     model.train()
@@ -171,16 +119,18 @@ def work(o, rank: int) -> None:
         if rank:
             return
         path = o.out / "last.tmp"
-        torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "spent": spent + (time.time() - begun) / 60, "steps": steps}, path)
+        torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "spent": spent + (time.time() - begun) / 60, "steps": steps, "notes": notes}, path)
         path.rename(o.out / "last.pt")
 
+    stopped: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))
     source = batches(rng, pieces, o.size)
     while True:
         # The end by the clock, the pace by what was done: steps that are left, from those that were taken.
         now = time.time()
         taken = steps - first_step
         left = (end - now) / (now - begun) * taken if taken >= 5 else 1e9
-        state = torch.tensor([left, now - saved_at, now - kept_at], dtype=torch.float64)
+        state = torch.tensor([0 if stopped else left, now - saved_at, now - kept_at], dtype=torch.float64)
         if o.workers > 1:
             dist.broadcast(state, 0)
         left, since_saved, since_kept = state.tolist()
@@ -189,8 +139,9 @@ def work(o, rank: int) -> None:
         done = 0 if taken < 5 else steps / (steps + left)
         for group, rate in zip(optimizer.param_groups, (head_rate * o.rate, o.rate)):
             group["lr"] = rate * min(1, (steps + 1) / o.warm) * (1 - done)
-        loss = loss_of(model, *next(source))
-        optimizer.zero_grad(set_to_none=False)
+        inputs, fields = next(source)
+        loss = loss_of(model, inputs, fields) / o.size
+        optimizer.zero_grad()
         loss.backward()
         if o.workers > 1:
             flat = torch.cat([p.grad.flatten() if p.grad is not None else torch.zeros(p.numel()) for p in fresh + base] + [loss.detach()[None]]).bfloat16()
@@ -206,16 +157,17 @@ def work(o, rank: int) -> None:
         nn.utils.clip_grad_norm_(fresh + base, 1.0)
         optimizer.step()
         steps += 1
+        notes += o.workers * len(inputs)
         mean = value if mean is None else 0.98 * mean + 0.02 * value
         if steps % 20 == 0 and rank == 0:
-            print(f"{steps} steps, {steps * o.size * o.workers} notes, loss {mean:.4f}, rate {optimizer.param_groups[1]['lr']:.2e}, {spent + (time.time() - begun) / 60:.1f} min", flush=True)
+            print(f"{steps} steps, about {notes} notes, loss {mean:.4f}, rate {optimizer.param_groups[1]['lr']:.2e}, {spent + (time.time() - begun) / 60:.1f} min", flush=True)
         if since_saved > 180:
             saved_at = time.time()
             save()
         if since_kept > 60 * o.keep:
             kept_at = time.time()
             if rank == 0:
-                torch.save({"model": model.state_dict(), "steps": steps}, o.out / f"step-{steps}.pt")
+                torch.save({"model": model.state_dict(), "steps": steps, "notes": notes}, o.out / f"step-{steps}.pt")
     save()
 
 

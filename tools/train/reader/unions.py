@@ -15,7 +15,7 @@ import lists as L
 import slots as S
 from frames import words_of
 
-from . import records
+from . import actions, records
 from .examples import BRANCHES, Field
 from .ink import Ink
 from .listings import clock, deed, length, person
@@ -81,7 +81,6 @@ flip_coin roll_dice random_pick|decides by chance|options|heads or tails|roll tw
 find_phone locate_device whereIsMy|makes a device ring|device|where's my phone|I've lost the {x}|ping my watch|make the tablet ring
 check_traffic commute_time trafficReport|says how the roads are|route|is the road to {c} jammed|how long to {o} right now|any accidents on the way|leave now or wait?
 charge_car start_charging evCharge|charges the car|limit|plug level to {n}|charge the car to {n} percent|start charging tonight|how full is the battery, top it up"""
-SMALLTALK = "hello|hi there|good morning|how are you|thanks a lot|never mind|ok|you're funny|who are you|what a day|lol|hmm let me think|I don't know|are you a robot|bye|nice one|oh well|forget it|sounds good|that's interesting|my name is {p}|I like {j} things|the sky looks {j}|{q}|{q}|{q}".split("|")
 NONES = [("none", "nothing of these fits"), ("none", "no action is asked for"), ("no_action", "the note asks for none of the others"), ("none", ""), ("unknown", "anything else"), ("other", "something else"), ("nothing", "small talk, or nothing to do"), ("noop", "do nothing"), ("fallback", "used when no other tool fits"), ("chit_chat", "just talk"), ("unsupported", "the app cannot do it")]
 VERBS = "log add create record save new track make note register enter store put".split()
 
@@ -97,7 +96,7 @@ def words(rng: random.Random, text: str) -> str:
 
 
 @cache
-def actions() -> list[tuple[list[str], str, list[str], list[str]]]:
+def short_actions() -> list[tuple[list[str], str, list[str], list[str]]]:
     rows = [line.split("|") for line in ACTIONS.split("\n")]
     return [(r[0].split(), r[1], r[2].split(), r[3:]) for r in rows]
 
@@ -145,30 +144,65 @@ def action_branch(rng: random.Random, row) -> tuple[str, str]:
     return name, told(name, remark if rng.random() < 0.7 else "", arguments if rng.random() < 0.85 else [])
 
 
+CHAT = """hello|hi there|good morning|good evening everyone|how are you|how's it going|thanks a lot|thank you so much|never mind|ok|okay then|you're funny|who are you|what can you do|what a day|lol|haha nice|hmm let me think|I don't know|are you a robot|do you sleep|bye|see you|nice one|oh well|forget it|sounds good
+that's interesting|my name is {p}|I like {j} things|the sky looks {j}|I'm bored|tell me a story|what's your favourite colour|do you like {f}|why is the sky blue|who won the world cup in 19{n2}|how old is the universe|sing something|you are the best|you're useless|I love you|are we there yet|what is the meaning of life
+I grew up in {c}|{p} is my best friend|my favourite food is {f}|dogs are better than cats|it's raining again|so tired of all this|I had a weird dream|never mind, I'll do it myself|sorry, wrong button|testing testing|is this thing on|asdf|...|???|yes|no|maybe|I wonder what {p} is up to|how tall is {p}|write a poem about {x}s
+what's the capital of France|how many legs has a spider|tell me a joke|cheer me up|just thinking out loud|I was at {k} yesterday, lovely place|{q}|{q}|{q}|{q}|{q}|{q}"""
+
+
+def chat(rng: random.Random) -> str:
+    text = rng.choice(CHAT.replace("\n", "|").split("|"))
+    return actions.filled(rng, text.replace("{n2}", str(rng.randint(30, 98))).replace("{q}", rng.choice(L.clauses())))
+
+
 def of_union(rng: random.Random) -> tuple[str, list[Field], str]:
-    size = rng.choice([2, 3, 3, 4, 5, 6, 8, 10, 10, 11, 12])
-    all_kinds = frames.kinds()
+    size = rng.choice([2, 3, 3, 4, 5, 6, 8, 10, 10, 10, 11, 12])
+    all_kinds, all_actions = frames.kinds(), actions.actions()
     branches: list[tuple[str, str]] = []
     makers = []
     used: set[str] = set()
 
-    def add(branch: tuple[str, str], maker) -> None:
-        if branch[0].lower() not in used:
-            used.add(branch[0].lower())
+    def add(branch: tuple[str, str], maker, names: list[str]) -> None:
+        if not used & {n.lower() for n in names}:
+            used.update(n.lower() for n in names)
             branches.append(branch)
             makers.append(maker)
-    share = rng.choice([0, 0.3, 0.5, 1])  # of actions
+    share = rng.choice([0, 0.4, 0.8, 1, 1])  # of actions
     domain = rng.choice(by_domain()) if rng.random() < 0.5 else None
-    rows = rng.sample(actions(), min(len(actions()), size))
-    if rng.random() < 0.4:  # neighbours in the list are alike
-        at = rng.randrange(len(actions()))
-        rows = [actions()[(at + i) % len(actions())] for i in range(size)]
+    if rng.random() < 0.25:  # those without marked arguments
+        rows = rng.sample(short_actions(), min(len(short_actions()), size))
+        if rng.random() < 0.4:  # neighbours in the list are alike
+            at = rng.randrange(len(short_actions()))
+            rows = [short_actions()[(at + i) % len(short_actions())] for i in range(size)]
+        rest: list = []
+    else:
+        # Of one domain as far as it goes, of two, or of any.
+        names = sorted({a.domain for a in all_actions})
+        domains = set(rng.sample(names, rng.choice([1, 1, 2, 3])) if rng.random() < 0.65 else names)
+        near = [a for a in all_actions if a.domain in domains]
+        far = [a for a in all_actions if a.domain not in domains]
+        rows = rng.sample(near, len(near))[:size] if rng.random() < 0.8 else rng.sample(near, len(near))[:max(2, size // 2)]
+        rest = [a for a in near if a not in rows] + rng.sample(far, min(len(far), 8))
+        rows = rng.sample(far, min(len(far), size)) + rows[::-1]
     taken: list = []
+    style = rng.choice(["", "", "snake", "camel", "plain"])
+    describes, lists_fields = rng.random() < 0.75, rng.random() < 0.85
+
+    def styled(name: str) -> str:
+        w = words_of(name)
+        return {"": name, "snake": "_".join(w), "camel": w[0] + "".join(x.capitalize() for x in w[1:]), "plain": "".join(x.capitalize() for x in w)}[style] if w else name
     while len(branches) < size:
         if rows and rng.random() < share:
             row = rows.pop()
-            add(action_branch(rng, row), lambda row=row: words(rng, rng.choice(row[3])))
+            if isinstance(row, tuple):
+                add(action_branch(rng, row), lambda row=row: words(rng, rng.choice(row[3])), row[0])
+            else:
+                name = styled(rng.choice(row.names))
+                text = told(name, rng.choice(row.remarks) if describes else "", [n for n in actions.names_of(rng, row).values()] if lists_fields else [])
+                add((name, text), lambda row=row: actions.say(rng, row)[0], row.names)
             continue
+        if share == 1 and len(branches) >= 2:
+            break
         kind = all_kinds[rng.choice(domain)] if domain and rng.random() < 0.7 else frames.some_kind(rng)
         titles = {w for t in kind.titles for w in words_of(t)}
         # Two branches of one sort have no right answer.
@@ -176,22 +210,23 @@ def of_union(rng: random.Random) -> tuple[str, list[Field], str]:
             domain = None if rng.random() < 0.1 else domain
             continue
         taken.append(titles)
-        add(kind_branch(rng, kind), lambda kind=kind: kind_note(rng, kind))
+        branch = kind_branch(rng, kind)
+        add(branch, lambda kind=kind: kind_note(rng, kind), [branch[0]])
     gold: int | None = rng.randrange(len(branches))
-    has_none = rng.random() < 0.5
-    note = ""
-    asks_none = has_none and rng.random() < 0.25
+    has_none = rng.random() < 0.55
+    asks_none = has_none and rng.random() < 0.22
     optional = not has_none and rng.random() < 0.3
     if asks_none or optional and rng.random() < 0.4:
-        roll = rng.random()
-        if roll < 0.5:
-            note = words(rng, rng.choice(SMALLTALK))
-        elif roll < 0.75 and share < 0.9:
-            # An action that is none of the branches, where these are kinds of record.
-            note = words(rng, rng.choice(rng.choice(actions())[3] if share == 0 else SMALLTALK))
-        else:
-            note = rng.choice(L.clauses())
         gold = None
+        left = [a for a in rest if not used & {n.lower() for n in a.names}]
+        roll = rng.random()
+        # What no branch serves: talk, or a request of another sort.
+        if roll < 0.4 and left:
+            note = actions.say(rng, left[0] if rng.random() < 0.5 else rng.choice(left))[0]
+        elif roll < 0.5 and share >= 0.8:
+            note = kind_note(rng, frames.some_kind(rng))
+        else:
+            note = chat(rng)
     else:
         note = makers[gold]()
     texts = [b[1] for b in branches]
@@ -200,9 +235,10 @@ def of_union(rng: random.Random) -> tuple[str, list[Field], str]:
         texts.append(told(name, remark, ["reason"] if rng.random() < 0.2 else []))
         if gold is None:
             gold = len(texts) - 1
-    order = rng.sample(range(len(texts)), len(texts))
-    texts = [texts[i] for i in order]
-    gold = None if gold is None else order.index(gold)
-    if rng.random() < 0.4:
+    if rng.random() < 0.85:
+        order = rng.sample(range(len(texts)), len(texts))
+        texts = [texts[i] for i in order]
+        gold = None if gold is None else order.index(gold)
+    if rng.random() < 0.3:
         note = note.lower()
-    return rng.choice("Action Command Request Intent Tool ToolCall value Entry Response Decision Assistant".split()), [Field(rng.choice(["action", "kind", "type", "tool", "intent", "value", "which"]), BRANCHES, not optional, "", texts, gold)], note
+    return rng.choice("Action Command Request Intent Tool ToolCall value Entry Response Decision Assistant AppAction Operation Step Reply".split()), [Field(rng.choice(["action", "action", "kind", "type", "tool", "intent", "value", "which"]), BRANCHES, not optional, "", texts, gold)], note

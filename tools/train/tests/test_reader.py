@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -124,13 +125,44 @@ def test_heads_for_several_places_start_as_those_for_one():
 
 
 def test_the_loss_looks_at_every_type():
-    """A model that is right has less of it than one that is wrong."""
-    from reader.train import chosen_loss, places_loss
+    """A step of training on one note of each sort makes its loss less, and notes beside it, however long, change nothing of it."""
+    from reader.losses import loss_of, spread
+    from reader.model import Reader
 
-    scores = torch.tensor([0.0, 9.0, 0.0])
-    assert chosen_loss(scores, 0, False) < 0.01 < 5 < chosen_loss(scores, 1, False)
-    assert chosen_loss(torch.tensor([0.0, 0, 9, 0]), 0, True) < chosen_loss(torch.tensor([0.0, 0, 0, 9]), 0, True)
-    x = examples.Input([], [], [], 0, [(0, 3), (4, 8)], [], [])
-    right, wrong = torch.tensor([9.0, -9.0]), torch.tensor([-9.0, 9.0])
-    assert places_loss(x, [(0, 3)], right, right) < 0.01 < 5 < places_loss(x, [(0, 3)], wrong, wrong)
-    assert places_loss(x, [], wrong, wrong) > 4
+    assert spread(None, 3, True) == [1, 0, 0, 0] and spread(1, 3, False) == [0, 0, 1, 0]
+    assert spread(0, 3, True) == pytest.approx([0, 0.9, 0.1, 0]) and sum(spread(5, 11, True)) == pytest.approx(1)
+    torch.manual_seed(0)
+    pieces = WordPiece.load(Path(__file__).parents[1] / "reader" / "vocabulary.txt")
+    model = Reader(len(pieces.pieces)).eval()
+    rng = random.Random(7)
+    notes: dict[int, tuple] = {}
+    while len(notes) < 13:
+        title, fields, note = made(rng)
+        for f in fields:
+            notes.setdefault(f.type, (read(pieces, title, fields, note), fields))
+    inputs, fields = [n[0] for n in notes.values()], [n[1] for n in notes.values()]
+    whole = loss_of(model, inputs, fields)
+    alone = sum(loss_of(model, [x], [fs]) for x, fs in zip(inputs, fields))
+    assert float(whole) == pytest.approx(float(alone), rel=0.02)
+    optimizer = torch.optim.SGD([p for p in model.parameters() if p.requires_grad], lr=1e-3)
+    whole.backward()
+    optimizer.step()
+    assert float(loss_of(model, inputs, fields)) < float(whole)
+
+
+def test_actions_say_their_arguments():
+    from reader.actions import actions, of_action
+    from reader.graded import measures
+
+    assert len(actions()) >= 150 and all(len(a.wordings) >= 3 for a in actions())
+    for a in actions():
+        keys = {g.key for g in a.arguments}
+        assert {k for w in a.wordings for k in re.findall(r"<(\w+)[:=]", w)} <= keys, a.names
+    for m in measures():
+        assert len(m.levels) == 5 and all(len(level) >= 3 for level in m.levels), m.names
+    rng = random.Random(8)
+    for _ in range(300):
+        _, fields, note = of_action(rng)
+        for f in fields:
+            for span in f.gold if isinstance(f.gold, list) else [f.gold] if isinstance(f.gold, tuple) else []:
+                assert note[slice(*span)].strip()

@@ -1,2 +1,7 @@
 // Code with `import FoundationModels` compiles unchanged where the SDK has no module of that name.
 @_exported import Espalier
+
+#if canImport(FoundationNetworking)
+  // On Apple's systems `URLSession` is part of Foundation, which tools that fetch something rely on.
+  @_exported import FoundationNetworking
+#endif

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -30,7 +31,7 @@ struct EnumExpansion: GenerableExpansion {
   private let cases: [Conditional<GeneratedCase>]
   private let isIndirect: Bool
 
-  init(_ declaration: EnumDeclSyntax, options: GenerableOptions) {
+  init(_ declaration: EnumDeclSyntax, options: GenerableOptions, diagnose: (Diagnostic) -> Void) {
     type = GenerableType(declaration)
     self.options = options
     isIndirect = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.indirect) }
@@ -40,6 +41,7 @@ struct EnumExpansion: GenerableExpansion {
       guard let declaration = member.as(EnumCaseDeclSyntax.self) else { return [] }
       let isIndirect = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.indirect) }
       return declaration.elements.map { element in
+        Self.checkKeys(of: element, diagnose: diagnose)
         let raw = hasStrings ? element.rawValue?.value.trimmedDescription : nil
         return GeneratedCase(
           identifier: element.name.text, name: raw ?? literal(element.name.plainName),
@@ -53,6 +55,15 @@ struct EnumExpansion: GenerableExpansion {
       let label = parameter.firstName.flatMap { $0.text == "_" ? nil : $0 }
       let key = (parameter.secondName ?? label)?.plainName ?? (index == 0 ? "value" : "value\(index)")
       return GeneratedCase.Payload(label: label.map { "\($0.text): " } ?? "", key: key, type: parameter.type.trimmed)
+    }
+  }
+
+  /// Reports payloads that would stand under the same key, or under that of the case's name.
+  private static func checkKeys(of element: EnumCaseElementSyntax, diagnose: (Diagnostic) -> Void) {
+    var keys: Set<String> = ["type"]
+    for (payload, parameter) in zip(payloads(of: element), element.parameterClause?.parameters ?? [])
+    where !keys.insert(payload.key).inserted {
+      diagnose(Diagnostic(node: Syntax(parameter), message: MacroMessage.repeatedKey(payload.key, case: element.name.plainName)))
     }
   }
 

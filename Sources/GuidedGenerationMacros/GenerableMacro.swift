@@ -37,7 +37,7 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
       return StructExpansion(structure, options: options) { if reports { context.diagnose($0) } }
     }
     if let enumeration = declaration.as(EnumDeclSyntax.self) {
-      let expansion = EnumExpansion(enumeration, options: options)
+      let expansion = EnumExpansion(enumeration, options: options) { if reports { context.diagnose($0) } }
       if !expansion.hasCases {
         if reports { context.diagnose(Diagnostic(node: node, message: MacroMessage.emptyEnum)) }
         return nil

@@ -10,6 +10,8 @@ enum MacroMessage: DiagnosticMessage {
   case missingType(name: String)
   case tuplePattern
   case constantWithValue(name: String)
+  /// A payload's key that is taken.
+  case repeatedKey(String, case: String)
   case entryOutsideVariable
   case entryWithoutDefault(name: String)
 
@@ -25,6 +27,9 @@ enum MacroMessage: DiagnosticMessage {
     case .tuplePattern: "A tuple of properties is not generated: declare each property by itself."
     case .constantWithValue(let name):
       "The constant '\(name)' has its value already, so it is not generated: use 'var', or leave out the value."
+    case .repeatedKey(let key, let name):
+      "The key '\(key)' is taken in the content of case '\(name)'\(key == "type" ? ", where it names the case" : ""): "
+        + "give the parameter another label."
     case .entryOutsideVariable: "'@SessionPropertyEntry' can only be used with a variable in an extension of SessionPropertyValues."
     case .entryWithoutDefault(let name): "The property '\(name)' needs a value to begin with, as in 'var \(name): String = \"\"'."
     }
@@ -47,6 +52,7 @@ enum MacroMessage: DiagnosticMessage {
       case .missingType: "missingType"
       case .tuplePattern: "tuplePattern"
       case .constantWithValue: "constantWithValue"
+      case .repeatedKey: "repeatedKey"
       case .entryOutsideVariable: "entryOutsideVariable"
       case .entryWithoutDefault: "entryWithoutDefault"
       }

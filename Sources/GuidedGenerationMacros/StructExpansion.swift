@@ -60,7 +60,7 @@ struct StructExpansion: GenerableExpansion {
   private let options: GenerableOptions
   private let properties: [Conditional<GeneratedProperty>]
 
-  init(_ declaration: StructDeclSyntax, options: GenerableOptions, diagnose: (Diagnostic) -> Void) {
+  init(_ declaration: StructDeclSyntax, options: GenerableOptions, diagnose: @escaping (Diagnostic) -> Void) {
     type = GenerableType(declaration)
     self.options = options
     properties = Conditional.list(declaration.memberBlock.members) { member in
@@ -69,7 +69,7 @@ struct StructExpansion: GenerableExpansion {
     }
   }
 
-  private static func properties(of variable: VariableDeclSyntax, diagnose: (Diagnostic) -> Void) -> [GeneratedProperty] {
+  private static func properties(of variable: VariableDeclSyntax, diagnose: @escaping (Diagnostic) -> Void) -> [GeneratedProperty] {
     let guide = GuideArguments(variable.attributes)
     // In `var a, b: Int` the type stands with the last one only.
     var type: TypeSyntax?
@@ -81,18 +81,52 @@ struct StructExpansion: GenerableExpansion {
         continue
       }
       guard let type else {
-        diagnose(Diagnostic(node: binding.pattern, message: MacroMessage.missingType(name: pattern.identifier.plainName)))
+        diagnose(
+          Diagnostic(
+            node: binding.pattern, message: MacroMessage.missingType(name: pattern.identifier.plainName), fixIts: typing(binding)))
         continue
       }
       if variable.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil {
-        diagnose(Diagnostic(node: binding.pattern, message: MacroMessage.constantWithValue(name: pattern.identifier.plainName)))
+        diagnose(
+          Diagnostic(
+            node: binding.pattern, message: MacroMessage.constantWithValue(name: pattern.identifier.plainName),
+            fixIts: [
+              FixIt(
+                message: MendMessage("Use 'var'"),
+                changes: [
+                  .replace(
+                    oldNode: Syntax(variable.bindingSpecifier),
+                    newNode: Syntax(variable.bindingSpecifier.with(\.tokenKind, .keyword(.var))))
+                ])
+            ]))
         continue
       }
+      GuideCheck(name: pattern.identifier.plainName, type: type, attributes: variable.attributes, diagnose: diagnose).run()
       properties.append(
         GeneratedProperty(
           identifier: pattern.identifier.text, key: pattern.identifier.plainName, type: type, guide: guide))
     }
     return properties.reversed()
+  }
+
+  /// Writes the type of a literal beside its name.
+  private static func typing(_ binding: PatternBindingSyntax) -> [FixIt] {
+    guard let value = binding.initializer?.value else { return [] }
+    let type =
+      switch value.kind {
+      case .stringLiteralExpr: "String"
+      case .integerLiteralExpr: "Int"
+      case .floatLiteralExpr: "Double"
+      case .booleanLiteralExpr: "Bool"
+      default: ""
+      }
+    guard !type.isEmpty else { return [] }
+    let typed = binding.with(\.pattern, binding.pattern.with(\.trailingTrivia, [])).with(
+      \.typeAnnotation, TypeAnnotationSyntax(colon: .colonToken(trailingTrivia: .space), type: TypeSyntax("\(raw: type) ")))
+    return [
+      FixIt(
+        message: MendMessage("Write its type, '\(type)'"), changes: [.replace(oldNode: Syntax(binding), newNode: Syntax(typed))])
+    ]
   }
 
   var members: [DeclSyntax] {

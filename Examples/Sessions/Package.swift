@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "espalier", path: "../..")],
   targets: [
-    .executableTarget(name: "Extraction", dependencies: [.product(name: "Espalier", package: "espalier")]),
+    .executableTarget(name: "Extract", dependencies: [.product(name: "Espalier", package: "espalier")]),
     .executableTarget(name: "Streaming", dependencies: [.product(name: "Espalier", package: "espalier")]),
     .executableTarget(name: "Tools", dependencies: ["Shop", .product(name: "Espalier", package: "espalier")]),
     .executableTarget(name: "Conversation", dependencies: [.product(name: "Espalier", package: "espalier")]),

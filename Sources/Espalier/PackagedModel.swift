@@ -8,7 +8,7 @@ public enum PackagedModel {
   /// The folder is looked for beside the executable and above it, in a resource bundle of the executable's, where the package stood when
   /// it was built, and above the current directory, in this order.
   ///
-  /// - Throws: ``LocalModelError`` that names the places where nothing was found.
+  /// - Throws: `LocalModelError` that names the places where nothing was found.
   public static func path() throws -> String {
     try path(
       environment: ProcessInfo.processInfo.environment, executable: executablePath, source: #filePath,

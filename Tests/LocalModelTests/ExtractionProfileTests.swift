@@ -50,6 +50,24 @@ import Tokenization
   }
 }
 
+extension ExtractionProfileTests {
+  /// A model that copies its strings from the note wants to say "Ana", and only the first note names her.
+  @Test func aLaterNoteIsReadByItself() async throws {
+    let tokenizer = FileTokenizer(try Tokenizer.load(path: PackageFolder.models))
+    let bytes = tokenizer.tokenBytes
+    var loaded = LoadedModel(
+      contextLength: 1024, vocabularySize: bytes.count, weightBytes: 0, digest: Digest(), tokenizer: tokenizer,
+      makeSequence: { capacity in WishfulSequence(wish: "Ana", tokens: bytes, capacity: capacity) })
+    loaded.extraction = ExtractionProfile.Declaration(copiesNotes: true)
+    let session = LanguageModelSession(model: LocalLanguageModel(loaded))
+    #expect(try await session.respond(to: "met Ana at noon", generating: Meeting.self).content.person == "Ana")
+    let second = try await session.respond(to: "then saw Peter", generating: Meeting.self).content.person
+    #expect(second.lowercased().split(separator: " ").allSatisfy { "then saw peter".contains($0) }, "\(second)")
+    // The transcript holds all that was said all the same.
+    #expect(session.transcript.count == 4)
+  }
+}
+
 /// A sequence whose model wants to say one word, wherever a string begins.
 private final class WishfulSequence: StatefulModel {
   private let inner: HashModel

@@ -74,7 +74,8 @@ extension LocalLanguageModel: SessionBackend {
     case .entries(let entries):
       guard !entries.isEmpty else { return 0 }
       return tokenizer.render(
-        try conversationBuilder(today: Self.today).conversation(of: BackendRequest(transcript: Transcript(entries: entries))).turns
+        try conversationBuilder(today: Self.today).conversation(of: BackendRequest(transcript: Transcript(entries: entries)), isWhole: true)
+          .turns
       ).tokens.count
     }
   }

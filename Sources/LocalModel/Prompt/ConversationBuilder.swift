@@ -31,11 +31,18 @@ package struct ConversationBuilder {
   }
 
   /// The messages of a request.
+  ///
+  /// - Parameter isWhole: whether a model with a profile gets what was said before its last prompt too; so the tokens of a whole transcript
+  ///   are counted.
   /// - Throws: `JSONError` if a schema is not JSON.
-  package func conversation(of request: BackendRequest) throws -> Conversation {
+  package func conversation(of request: BackendRequest, isWhole: Bool = false) throws -> Conversation {
     let showsSchema = request.includeSchemaInPrompt && request.contextOptions.includeSchemaInPrompt != false
-    let shown = showsSchema ? request.schema.map { $0.shown ?? $0.json } : nil
-    return try conversation(of: request.transcript, shown: shown, isEnvelope: request.isEnvelope)
+    let isSingle = profile != nil && !isWhole
+    let transcript = isSingle ? Self.lastTurn(of: request.transcript) : request.transcript
+    // A schema that an earlier turn showed need not be shown again; where that turn is not read, it is.
+    let wasShown = isSingle && transcript.count < request.transcript.count && Self.showsSchema(request.transcript.dropLast())
+    let shown = showsSchema || wasShown ? request.schema.map { $0.shown ?? $0.json } : nil
+    return try conversation(of: transcript, shown: shown, isEnvelope: request.isEnvelope)
   }
 
   /// The messages of one extraction: schema and instructions, then the note.
@@ -68,6 +75,21 @@ package struct ConversationBuilder {
     let note = profile.note(words, today: today)
     notes.append(note)
     return note.text
+  }
+
+  /// The instructions, and what stands from the last prompt on: a model that was trained to read single notes would take an earlier
+  /// note's words, and what was answered to it, for this one's.
+  private static func lastTurn(of transcript: Transcript) -> Transcript {
+    guard let last = transcript.lastIndex(where: { if case .prompt = $0 { true } else { false } }) else { return transcript }
+    let instructions = transcript[..<last].filter { if case .instructions = $0 { true } else { false } } as [Transcript.Entry]
+    return Transcript(entries: instructions + transcript[last...])
+  }
+
+  private static func showsSchema(_ entries: some Sequence<Transcript.Entry>) -> Bool {
+    entries.contains { entry in
+      guard case .prompt(let prompt) = entry else { return false }
+      return prompt.responseFormat != nil && prompt.contextOptions.includeSchemaInPrompt != false
+    }
   }
 
   private func conversation(of transcript: Transcript, shown: String?, isEnvelope: Bool) throws -> Conversation {
@@ -106,7 +128,8 @@ package struct ConversationBuilder {
       case .response(let response):
         let words = Self.text(of: response.segments)
         Self.append(
-          ChatTurn(.assistant, isEnvelope ? "{\"answer\":" + (Self.isStructured(response.segments) ? words : Self.quoted(words)) + "}" : words),
+          ChatTurn(
+            .assistant, isEnvelope ? "{\"answer\":" + (Self.isStructured(response.segments) ? words : Self.quoted(words)) + "}" : words),
           to: &turns)
       case .toolCalls(let calls):
         let list = calls.map { "{\"name\":" + Self.quoted($0.toolName) + ",\"arguments\":" + $0.arguments.compactJSON + "}" }

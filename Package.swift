@@ -106,7 +106,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: swift),
     .target(
-      name: "IntentModels", dependencies: ["EspalierIntents", "Espalier", "LocalModel", "ModelFiles", "Tokenization", "Transformer"],
+      name: "IntentModels",
+      dependencies: ["EspalierIntents", "Espalier", "Extraction", "LocalModel", "ModelFiles", "Tokenization", "Transformer"],
       swiftSettings: swift),
     .target(name: "Capture", dependencies: ["Espalier", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .target(
@@ -131,7 +132,8 @@ let package = Package(
       dependencies: [
         .target(name: "EspalierServer", condition: .when(traits: ["Server"])),
         "Serving", "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
-        "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol",
+        "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol", "EspalierIntents", "IntentCommands",
+        "IntentModels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: swift),
 
@@ -169,6 +171,10 @@ let package = Package(
         "LocalModel", "Espalier", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles",
         "JSONText", "TestSupport",
       ],
+      swiftSettings: swift),
+    // Measures which action sentences are taken for, and how well the index finds (docs/results/intents.md).
+    .executableTarget(
+      name: "intent-figures", dependencies: ["EspalierIntents", "IntentModels", "Espalier"], path: "Tests/IntentFigures",
       swiftSettings: swift),
     // A small application that tests start as a process.
     .executableTarget(

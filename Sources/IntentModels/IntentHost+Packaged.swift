@@ -16,10 +16,11 @@ extension IntentHost {
     let folder = (try? PackagedModel.path()).map { URL(fileURLWithPath: $0) }
     let reader = folder.map { ($0.hasDirectoryPath ? $0 : $0.deletingLastPathComponent()).appendingPathComponent("reader.gguf").path }
     let encoder = reader.flatMap { try? ReaderEncoder(path: $0) }
+    let chooser = reader.flatMap { try? ReaderChooser(path: $0) }
     var makeSession: (@Sendable (String) throws -> LanguageModelSession)?
     if usesModel { makeSession = { LanguageModelSession(model: SystemLanguageModel.default, instructions: $0) } }
     try self.init(
       package: package, applicationName: applicationName, storage: storage ?? Self.defaultStorage(of: applicationName), encoder: encoder,
-      makeSession: makeSession)
+      chooser: chooser, makeSession: makeSession)
   }
 }

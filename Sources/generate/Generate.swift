@@ -19,7 +19,7 @@ struct Generate: AsyncParsableCommand {
       ExtractCommand.self, BatchCommand.self, WorkerCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self,
       TokenizeCommand.self,
       DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
-      MCPCommand.self,
+      MCPCommand.self, AskActionCommand.self, SuggestActionCommand.self, IntentsActionCommand.self,
     ],
     defaultSubcommand: ExtractCommand.self)
 

@@ -1,139 +1,233 @@
-/// Reads arguments out of a sentence without a model: numbers, choices, dates, names that are known, and what is left as text.
-package enum ArgumentReading {
-  /// Whether a kind of value is one of few or has a form of its own, so that words can be told to be none.
-  static func isClosed(_ shape: IntentValueShape) -> Bool {
-    switch shape {
-    case .integer, .number, .truth, .choice, .measurement, .duration, .currency, .url, .date: true
-    default: false
-    }
-  }
+/// Reads arguments out of a sentence by words alone: values with a form of their own, names that are known, and what is left as text.
+struct ArgumentReading {
+  private let action: ActionWords
+  private let sentence: SentenceWords
+  private let entry: ActionLexicon.Entry
+  private var spans: ValueSpans
+  /// Words of expressions that put the errand: "get rid of", "write down".
+  private let expressions: Set<Int>
 
-  /// Whether words are a value of the kind.
-  static func isRead(_ words: String, as shape: IntentValueShape) -> Bool {
-    switch shape {
-    case .integer: NumberText.integer(words) != nil
-    case .number: NumberText.number(words) != nil
-    case .truth: Bool(word: words) != nil
-    case .choice(_, let choices): choice(words, of: choices) != nil
-    case .date: DateText.read(words) != nil
-    case .duration: QuantityText.seconds(words: words) != nil
-    case .currency: QuantityText.money(words) != nil
-    case .url: URL(string: words)?.scheme != nil
-    case .measurement(let units):
-      words.wholeMatch(of: /[\d.,]+\s*.+/) != nil && units.contains { words.lowercased().contains($0.lowercased()) } || quantity(words)
-    default: false
-    }
-  }
-
-  private static func quantity(_ words: String) -> Bool {
-    let parts = words.split(separator: " ", maxSplits: 1)
-    return parts.count == 2 && NumberText.number(String(parts[0])) != nil && !parts[1].contains(" ")
-  }
-
-  static func choice(_ words: String, of choices: [IntentChoice]) -> String? {
-    let wanted = words.folded
-    return choices.first { choice in
-      ([choice.name, choice.name.spokenWords, choice.title] + choice.synonyms).contains { $0.folded == wanted }
-    }?.name
-  }
-
-  /// What a sentence says of each parameter.
-  ///
-  /// - Parameters:
-  ///   - names: identifiers and titles of entities by parameter, the longest titles first.
-  ///   - content: words of the intent's own title, phrases and summary, which are no part of what it is told.
+  /// - Parameter match: the template that fits, if one does.
   static func read(
-    _ sentence: SentenceWords, for intent: IntentRegistry.Intent, names: [String: [String]], content: Set<String>
+    _ sentence: SentenceWords, for action: ActionWords, entry: ActionLexicon.Entry, match: PhraseMatcher.Match?
   ) -> [(name: String, words: String)] {
-    var free = Array(repeating: true, count: sentence.words.count)
+    let own = SentenceSigns.expressions(in: sentence.words).filter { expression in
+      Thesaurus.groups(of: expression.stem).contains { (entry.groups[$0] ?? 0) >= 0.6 }
+    }
+    var reading = ArgumentReading(
+      action: action, sentence: sentence, entry: entry, spans: ValueSpans(action, sentence), expressions: Set(own.flatMap(\.places)))
+    return reading.arguments(match)
+  }
+
+  private mutating func arguments(_ match: PhraseMatcher.Match?) -> [(name: String, words: String)] {
     var found: [String: String] = [:]
-    func take(_ range: Range<Int>, for name: String) {
-      found[name] = sentence.text(range)
-      for index in range { free[index] = false }
-    }
-    /// Ranges of words that nobody has taken, the longest first.
-    func ranges(_ longest: Int) -> [Range<Int>] {
-      guard !sentence.words.isEmpty else { return [] }
-      return (1...max(1, min(longest, sentence.words.count))).reversed().flatMap { length in
-        (0...(sentence.words.count - length)).map { $0..<($0 + length) }.filter { range in range.allSatisfy { free[$0] } }
+    for (name, range) in spans.found { found[name] = (found[name].map { $0 + " and " } ?? "") + sentence.text(range) }
+    // A template that fits says where its open places are; a date at the end of one is another parameter's.
+    if let match, match.score >= 0.6 {
+      for (slot, range) in match.ranges {
+        guard let parameter = action.parameters.first(where: { $0.name == slot }) else { continue }
+        if parameter.kind.isClosed {
+          if found[slot] == nil { found[slot] = sentence.text(range) }
+        } else if parameter.kind.isEntity, !parameter.kind.names.isEmpty, found[slot] != nil {
+          continue
+        } else {
+          // "Write down that …" fits "Note …", and "down that" is no part of the text.
+          let start = parameter.kind == .text ? max(range.lowerBound, min(beginning(from: range.lowerBound), range.upperBound - 1)) : range.lowerBound
+          if let rest = shortened(start..<range.upperBound) ?? shortened(range) { found[slot] = sentence.text(rest) }
+        }
       }
     }
-    // What has a form of its own comes first; plain text takes what is left.
-    for parameter in intent.parameters {
-      switch parameter.shape {
-      case .entity, .list(.entity), .union:
-        let known = names[parameter.name] ?? []
-        guard !known.isEmpty else { continue }
-        let folded = Set(known.map(\.folded))
-        if let range = ranges(6).first(where: { folded.contains(sentence.text($0).folded) }) { take(range, for: parameter.name) }
-      case .choice(_, let choices):
-        if let range = ranges(4).first(where: { choice(sentence.text($0), of: choices) != nil }) { take(range, for: parameter.name) }
-      case .date, .duration, .currency, .url, .measurement:
-        if let range = ranges(5).first(where: { isRead(sentence.text($0), as: parameter.shape) }) { take(range, for: parameter.name) }
-      case .truth: continue
-      default: continue
-      }
+    let texts = action.parameters.filter { $0.kind == .text }
+    let records = action.parameters.filter { $0.kind.isEntity && found[$0.name] == nil && $0.kind.names.isEmpty }
+    // A record that the application has not listed is named before the text goes on: "tell Ben I'm late".
+    if let record = records.first, !texts.isEmpty, let range = namedRecord() {
+      found[record.name] = sentence.text(range)
+      for index in range { spans.taken[index] = true }
     }
-    for parameter in intent.parameters {
-      if case .integer = parameter.shape { numbers(parameter) } else if case .number = parameter.shape { numbers(parameter) }
-    }
-    func numbers(_ parameter: IntentRegistry.Parameter) {
-      // "A" and "an" are no number here: they stand before nearly everything.
-      let hit = ranges(4).first { range in
-        let words = sentence.text(range)
-        return !["a", "an"].contains(words.lowercased()) && isRead(words, as: parameter.shape)
-      }
-      if let hit { take(hit, for: parameter.name) }
-    }
-    let texts = intent.parameters.filter { if case .text = $0.shape { true } else { false } }
-    if let first = texts.first(where: \.isRequired) ?? texts.first, let words = rest(sentence, free, content) { found[first.name] = words }
-    // A name that the application has not listed may still be one: it is looked up afterwards.
-    if texts.isEmpty, let open = intent.parameters.first(where: { isOpen($0.shape) && found[$0.name] == nil }),
-      let words = rest(sentence, free, content)
+    if let first = texts.first(where: { $0.isRequired && found[$0.name] == nil }) ?? texts.first(where: { found[$0.name] == nil }),
+      texts.allSatisfy({ found[$0.name] == nil }), let range = rest()
     {
-      found[open.name] = words
+      found[first.name] = sentence.text(range)
     }
-    return intent.parameters.compactMap { parameter in found[parameter.name].map { (parameter.name, $0) } }
+    if texts.isEmpty, let open = action.parameters.first(where: { $0.kind.isOpen && found[$0.name] == nil && $0.kind.names.isEmpty }),
+      let range = rest()
+    {
+      found[open.name] = sentence.text(range)
+    }
+    return action.parameters.compactMap { parameter in found[parameter.name].map { (parameter.name, $0) } }
   }
 
-  private static func isOpen(_ shape: IntentValueShape) -> Bool {
-    switch shape {
-    case .entity, .union: true
-    case .list(let element): isOpen(element)
-    default: false
-    }
+  // MARK: Where text begins and ends
+
+  private static let joints: Set<String> = [
+    "a", "an", "the", "to", "my", "me", "for", "of", "in", "on", "at", "that", "with", "from", "and", "by", "it", "into", "please", "i", "is",
+    "down", "some", "our", "as", "just", "up", "out", "i've", "i'm", "we", "have", "had", "was", "more", "another", "new", "this", "any",
+    "about", "been", "did", "do", "can", "what", "where", "which", "who", "how", "is", "are", "we're", "need", "want", "i'd", "like", "know", "got",
+    "there", "am", "over", "off", "has", "self", "somebody", "someone", "everyone", "everybody", "anybody", "anyone", "anything", "something",
+  ]
+  /// What stands right before a text.
+  private static let cues: Set<String> = [
+    "that", "saying", "say", "called", "named", "titled", "about", "mentioning", "mention", "reading", "regarding", "whether",
+  ]
+  private static let strong: Set<String> = ["called", "named", "titled", "saying"]
+  private static let leading: Set<String> = ["a", "an", "the", "my", "our", "some", "that", "to", "for", "of"]
+  private static let prepositions: Set<String> = ["to", "in", "on", "into", "from", "of", "for", "at", "with", "off", "as", "by", "onto"]
+
+  /// Whether a word says how the errand is put: a joint, a word of the action, a word of doing that means the same.
+  private func isFrame(_ index: Int) -> Bool {
+    let word = sentence.words[index]
+    if Self.joints.contains(word.folded) || SmallWords.all.contains(word.folded) { return true }
+    return isNoun(index) || isDoing(index)
   }
 
-  /// The longest run of words that nobody has taken, without the intent's own words at its ends.
-  private static func rest(_ sentence: SentenceWords, _ free: [Bool], _ content: Set<String>) -> String? {
-    let joints: Set<String> = [
-      "a", "an", "the", "to", "my", "me", "for", "of", "in", "on", "at", "that", "with", "from", "called", "named", "saying", "say",
-      "about", "titled", "as",
-      "and", "by", "it", "into", "please", "i", "is", "down",
-    ]
-    var best: Range<Int>?
-    var start = 0
-    while start < free.count {
-      guard free[start] else {
+  /// A word of the action itself.
+  private func isNoun(_ index: Int) -> Bool { (entry.weights[sentence.words[index].stem] ?? 0) >= 0.55 }
+
+  /// A word for the action's own: "ticket" for "task".
+  private func meansNoun(_ index: Int) -> Bool {
+    Thesaurus.groups(of: sentence.words[index].stem).contains { (entry.groups[$0] ?? 0) >= 0.85 }
+  }
+
+  /// A word of doing of the action, or one for it.
+  private func isDoing(_ index: Int) -> Bool {
+    let stem = sentence.words[index].stem
+    guard Thesaurus.isVerb(stem) else { return false }
+    return (entry.weights[stem] ?? 0) >= 0.55 || Thesaurus.groups(of: stem).contains { (entry.groups[$0] ?? 0) >= 0.85 }
+  }
+
+  private func isTelling(_ index: Int) -> Bool {
+    !Self.joints.contains(sentence.words[index].folded) && !SmallWords.all.contains(sentence.words[index].folded)
+  }
+
+  /// Where a text begins at or behind a place, with the errand's own words left out.
+  private func beginning(from first: Int) -> Int {
+    let words = sentence.words
+    let count = words.count
+    // "… called …", "note to self: …": all before it puts the errand.
+    if let cue = (first..<min(first + 7, count)).first(where: { index in
+      index + 1 < count
+        && (index > 0 && Self.strong.contains(words[index].folded)
+          || words[index].written.hasSuffix(":") && (0...index).contains { isTelling($0) && isFrame($0) || spans.taken[$0] })
+    }) {
+      return articles(from: cue + 1)
+    }
+    var start = first
+    var said = first > 0 && (0..<first).contains { isTelling($0) }
+    var isFirst = first == 0
+    while start < count {
+      let word = words[start]
+      if spans.taken[start] {
+        said = true
         start += 1
         continue
       }
-      var end = start
-      while end < free.count, free[end] { end += 1 }
-      var range = start..<end
-      func isPadding(_ index: Int, atStart: Bool) -> Bool {
-        let word = sentence.words[index].folded
-        if joints.contains(word) { return true }
-        // A verb of asking stands at the beginning of a sentence alone.
-        return atStart
-          && (content.contains(word)
-            || (index < 2 && !VerbClasses.classes(of: word).isEmpty && content.contains { VerbClasses.agree($0, word) }))
+      if said, start > 0, start + 1 < count {
+        if Self.cues.contains(word.folded) { return articles(from: start + 1) }
+        let before = (0..<start).last(where: isTelling)
+        if word.folded == "to" || word.folded == "for" || word.folded == "on", let before, isNoun(before), !spans.taken[before] || word.folded == "to" {
+          return articles(from: start + 1)
+        }
       }
-      while let first = range.first, isPadding(first, atStart: true) { range = range.dropFirst() }
-      while let last = range.last, joints.contains(sentence.words[last].folded) { range = range.dropLast() }
-      if !range.isEmpty, range.count > (best?.count ?? 0) { best = range }
-      start = end
+      if Self.joints.contains(word.folded) {
+        start += 1
+        continue
+      }
+      // The first word of doing puts the errand, whichever it is; a noun only where the text follows.
+      if isDoing(start) || expressions.contains(start) || isFirst && Thesaurus.isVerb(word.stem) {
+        isFirst = false
+        said = true
+        if word.endsClause, start + 1 < count { return articles(from: start + 1) }
+        start += 1
+        continue
+      }
+      isFirst = false
+      if start + 1 < count, isNoun(start) || Self.cues.contains(words[start + 1].folded) && meansNoun(start) {
+        let next = words[start + 1]
+        let leads = word.endsClause || spans.taken[start + 1] || Self.cues.contains(next.folded) || ["to", "for", "on"].contains(next.folded)
+        if leads || next.written.first?.isUppercase == true && word.written.first?.isLowercase == true {
+          said = true
+          start += 1
+          continue
+        }
+      }
+      break
     }
-    return best.map { sentence.text($0) }
+    return start
+  }
+
+  private func articles(from first: Int) -> Int {
+    var start = first
+    while start + 1 < sentence.words.count, Self.leading.contains(sentence.words[start].folded) { start += 1 }
+    return start
+  }
+
+  /// The longest run of words that are no value, without the errand's own words before it and behind it.
+  private func rest() -> Range<Int>? {
+    let count = sentence.words.count
+    let start = beginning(from: 0)
+    guard start < count else { return nil }
+    // The longest run that no value breaks.
+    var best = start..<start
+    var from = start
+    while from < count {
+      guard !spans.taken[from] else {
+        from += 1
+        continue
+      }
+      var end = from
+      while end < count, !spans.taken[end] { end += 1 }
+      if end - from > best.count { best = from..<end }
+      from = end
+    }
+    guard let range = shortened(best) else { return nil }
+    return range.allSatisfy { isFrame($0) || expressions.contains($0) } ? nil : range
+  }
+
+  /// A run of words without what is said of another parameter, or of the errand, at its ends.
+  private func shortened(_ range: Range<Int>) -> Range<Int>? {
+    var range = range
+    var changed = true
+    while changed, !range.isEmpty {
+      changed = false
+      if let first = range.first, spans.taken[first] || Self.leading.contains(sentence.words[first].folded) && range.count > 1 {
+        range = range.dropFirst()
+        changed = true
+      }
+      guard let last = range.last else { break }
+      let word = sentence.words[last].folded
+      if spans.taken[last] || Self.prepositions.contains(word)
+        || ["and", "the", "please", "a", "my", "that", "put", "add", "cost", "was", "is", "were", "are"].contains(word)
+      {
+        range = range.dropLast()
+        changed = true
+        continue
+      }
+      // "… to the shopping list", "… in my calendar"
+      if let place = range.dropFirst().last(where: { Self.prepositions.contains(sentence.words[$0].folded) }), place > range.lowerBound {
+        let behind = (place + 1)..<range.upperBound
+        if !behind.isEmpty, behind.count <= 4, behind.allSatisfy({ isFrame($0) || spans.taken[$0] }), behind.contains(where: isTelling) {
+          range = range.lowerBound..<place
+          changed = true
+        }
+      }
+    }
+    return range.isEmpty ? nil : range
+  }
+
+  /// The words that name somebody whom the application has not listed: a capital, or the first word behind what leads to a name.
+  private func namedRecord() -> Range<Int>? {
+    let words = sentence.words
+    func isCapital(_ index: Int) -> Bool { words[index].written.first?.isUppercase == true && !["I", "I'm", "I've", "I'll", "I'd"].contains(words[index].written) }
+    if let first = words.indices.dropFirst().first(where: { isCapital($0) && !spans.taken[$0] }) {
+      var end = first + 1
+      while end < words.count, isCapital(end), !spans.taken[end] { end += 1 }
+      return first..<end
+    }
+    guard let lead = words.indices.first(where: { ["tell", "text", "message", "ask", "to", "call", "let", "email"].contains(words[$0].folded) }),
+      lead + 1 < words.count
+    else { return nil }
+    var start = lead + 1
+    while start < words.count, ["my", "the", "a"].contains(words[start].folded) { start += 1 }
+    return start < words.count ? start..<(start + 1) : nil
   }
 }

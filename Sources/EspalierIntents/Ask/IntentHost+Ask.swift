@@ -3,126 +3,77 @@ import GuidedGeneration
 extension IntentHost {
   /// Weighs what a sentence may ask for, without running anything.
   ///
-  /// Phrases come first: a sentence that fits one is taken for its intent. Else likeness and phrases are weighed together, and where they
-  /// leave it open a model, if there is one, chooses.
+  /// A sentence that fits a phrase is taken for its action. Else words, meaning and the chooser among branches are weighed together
+  /// (``ChoiceWeights``), and where they leave it open a model, if there is one, chooses among the likely ones.
   ///
   /// - Parameter usesModel: whether the model is asked at all.
+  /// - Throws: what the encoder, the chooser and the model throw.
   public func match(_ sentence: String, usesModel: Bool = true) async throws -> SentenceMatch {
     let intents = registry.intents.filter { $0.isDiscoverable && !($0.type is any SnippetIntent.Type) }
-    let words = SentenceWords(sentence).withoutCourtesies(applicationName: applicationName)
     var match = SentenceMatch(sentence: sentence, candidates: [], chosen: nil, by: "none", isLowConfidence: false)
+    let words = SentenceWords(sentence).withoutCourtesies(applicationName: applicationName)
     guard !words.words.isEmpty, !intents.isEmpty else { return match }
     if registry.negativePhrases.contains(where: { SentenceWords($0).words.map(\.folded) == words.words.map(\.folded) }) { return match }
-    let phrases = PhraseMatcher(intents, applicationName: applicationName, names: await entityNames()).matches(words)
-    let likeness = IntentLikeness(intents)
-    var near = likeness.byWords(words)
-    if let encoder {
-      let meaning = try await likeness.byMeaning(sentence, encoder: encoder)
-      near = zip(near, meaning).map { 0.55 * $0 + 0.45 * $1 }
+    let names = await entityNames()
+    let scores = ActionScores(intents.map { ActionWords($0, names: names) }, applicationName: applicationName, vectors: actionVectors)
+    let weighed = try await SentenceWeighing.weigh(sentence, scores, encoder: encoder, chooser: chooser)
+    match.none = weighed.none
+    match.candidates = weighed.candidates.map { candidate in
+      SentenceMatch.Candidate(
+        intent: intents[candidate.action].identifier, score: candidate.chance, phrase: candidate.witness.phrase,
+        likeness: candidate.witness.likeness, isModelsChoice: false,
+        arguments: candidate.arguments.map { .init(name: $0.name, words: $0.words) }, preset: candidate.phrase, witness: candidate.witness)
     }
-    var candidates = intents.indices.map { index in
-      let phrase = phrases[index]?.score ?? 0
-      return SentenceMatch.Candidate(
-        intent: intents[index].identifier, score: max(phrase, 1 - (1 - 0.8 * phrase) * (1 - 0.85 * near[index])), phrase: phrase,
-        likeness: near[index],
-        isModelsChoice: false, arguments: phrases[index].map { $0.slots.map { .init(name: $0.name, words: $0.words) } } ?? [],
-        preset: phrases[index]?.template.phrase)
-    }
-    candidates.sort { ($0.score, $1.intent) > ($1.score, $0.intent) }
-    match.candidates = candidates
-    let first = candidates[0]
-    let second = candidates.count > 1 ? candidates[1].score : 0
-    if first.phrase >= 0.8, first.phrase > (candidates.dropFirst().map(\.phrase).max() ?? 0) {
+    let byPhrase = match.candidates.indices.max { match.candidates[$0].phrase < match.candidates[$1].phrase } ?? 0
+    let rival = match.candidates.indices.filter { $0 != byPhrase }.map { match.candidates[$0].phrase }.max() ?? 0
+    if match.candidates[byPhrase].phrase >= Threshold.phrase, match.candidates[byPhrase].phrase > rival {
       match.by = "phrase"
-      match.chosen = first
-    } else if first.score >= Threshold.sure, first.score - second >= Threshold.margin {
-      match.by = first.phrase >= 0.6 ? "phrase" : "likeness"
-      match.chosen = first
-    } else if usesModel, let makeSession, first.score >= Threshold.floor {
-      let short = candidates.prefix(8).compactMap { registry.intent($0.intent) }
+      match.chosen = match.candidates[byPhrase]
+      return match
+    }
+    let first = match.candidates[0]
+    let second = match.candidates.count > 1 ? match.candidates[1].score : 0
+    let isSure = first.score >= Threshold.sure && first.score - second >= Threshold.margin
+    if !isSure, usesModel, let makeSession, first.score + second >= Threshold.floor {
+      let short = match.candidates.prefix(8).compactMap { registry.intent($0.intent) }
       let choice = try await ModelWitness(makeSession: makeSession).choose(sentence, among: short, applicationName: applicationName)
-      if let index = candidates.firstIndex(where: { $0.intent == choice.intent }), candidates[index].score >= Threshold.floor {
-        candidates[index].isModelsChoice = true
-        match.candidates = candidates
-        // The model's word and the others' have to point the same way to count as sure.
+      if let index = match.candidates.firstIndex(where: { $0.intent == choice.intent }), match.candidates[index].score >= Threshold.floor {
+        match.candidates[index].isModelsChoice = true
         match.by = "model"
-        match.isLowConfidence = index > 0 || candidates[index].score < Threshold.sure
-        match.chosen = candidates[index]
-        if index > 0, first.score - candidates[index].score > Threshold.overruled {
-          match.chosen = first
-          match.by = "likeness"
-        }
-      } else if first.score >= Threshold.sure {
-        match.by = "likeness"
-        match.isLowConfidence = true
-        match.chosen = first
+        // The model's word and the others' have to point the same way to count as sure.
+        match.isLowConfidence = index > 0 || match.candidates[index].score < Threshold.even
+        match.chosen = match.candidates[index]
+        return match
       }
-    } else if first.score >= Threshold.alone {
-      match.by = "likeness"
-      match.isLowConfidence = first.score < Threshold.sure || first.score - second < Threshold.margin
-      match.chosen = first
     }
-    if let chosen = match.chosen, let intent = registry.intent(chosen.intent) {
-      match.chosen?.arguments = try await arguments(words, sentence, chosen, intent, usesModel: usesModel)
-    }
+    guard first.score > weighed.none else { return match }
+    match.by = first.phrase >= 0.6 ? "phrase" : "likeness"
+    match.chosen = first
+    match.isLowConfidence = !isSure
     return match
   }
 
   private enum Threshold {
-    /// From here on a candidate is taken without the model.
-    static let sure = 0.62
+    /// From here on a phrase alone decides.
+    static let phrase = 0.8
+    /// From here on a choice is made without the model, and a write without a question.
+    static let sure = 0.7
     /// So far ahead of the next one.
-    static let margin = 0.06
-    /// From here on a candidate is taken where there is no model.
-    static let alone = 0.42
+    static let margin = 0.25
+    /// Likelier than not.
+    static let even = 0.5
     /// Below this nothing fits, whatever a model says.
-    static let floor = 0.22
-    /// So far ahead that a model's other choice does not count.
-    static let overruled = 0.25
+    static let floor = 0.05
   }
 
-  /// What a sentence says of an intent's parameters: of a phrase's places, of values with a form of their own, of names that are known.
-  private func arguments(
-    _ words: SentenceWords, _ sentence: String, _ chosen: SentenceMatch.Candidate, _ intent: IntentRegistry.Intent, usesModel: Bool
-  ) async throws -> [SentenceMatch.Candidate.Argument] {
-    guard !intent.parameters.isEmpty else { return [] }
-    // A phrase that fits tells all that it has places for, and the rest was not said.
-    if chosen.phrase >= 0.6, !chosen.arguments.isEmpty { return chosen.arguments }
-    if chosen.phrase >= 0.9 { return [] }
+  /// Names of the entities that the application suggests, by kind.
+  private func entityNames() async -> [String: [String]] {
     var names: [String: [String]] = [:]
-    for parameter in intent.parameters {
-      for entity in Self.entityTypes(in: parameter.shape) {
-        let known = (try? await suggestedEntities(of: entity)) ?? []
-        names[parameter.name, default: []] += known.prefix(500).flatMap { id, shown in
-          [shown.title.text] + shown.synonyms.map(\.text) + [id]
-        }
-      }
-    }
-    let content = Set(
-      ([intent.title] + intent.phrases.flatMap { $0.template.parts.compactMap { if case .text(let text) = $0 { text } else { nil } } }
-        + intent.summary.parts.compactMap { if case .text(let text) = $0 { text } else { nil } } + [applicationName])
-        .flatMap { SentenceWords($0).words.map(\.folded) })
-    let read = ArgumentReading.read(words, for: intent, names: names, content: content)
-    return read.map { .init(name: $0.name, words: $0.words) }
-  }
-
-  /// Folded names of the entities that the application suggests, by kind.
-  private func entityNames() async -> [String: Set<String>] {
-    var names: [String: Set<String>] = [:]
     for entity in registry.entities {
       let known = (try? await suggestedEntities(of: entity)) ?? []
-      names[entity.persistentIdentifier] = Set(known.prefix(500).flatMap { _, shown in [shown.title.text.folded] + shown.synonyms.map(\.text.folded) })
+      names[entity.persistentIdentifier] = known.prefix(500).flatMap { _, shown in [shown.title.text] + shown.synonyms.map(\.text) }
     }
     return names
-  }
-
-  private static func entityTypes(in shape: IntentValueShape) -> [any AppEntity.Type] {
-    switch shape {
-    case .entity(let entity): [entity.type]
-    case .list(let element): entityTypes(in: element)
-    case .union(let members): members.flatMap { entityTypes(in: $0.shape) }
-    default: []
-    }
   }
 
   /// Runs what a sentence asks for.

@@ -19,18 +19,17 @@ struct PhraseMatcher: Sendable {
   struct Match: Sendable {
     var template: Template
     var slots: [(name: String, words: String)]
+    /// Where they stand.
+    var ranges: [(name: String, range: Range<Int>)]
     /// 0…1.
     var score: Double
   }
 
   private let templates: [Template]
-  private let intents: [IntentRegistry.Intent]
-  /// Folded names of entities that are known, by kind.
-  private let names: [String: Set<String>]
+  private let intents: [ActionWords]
 
-  init(_ intents: [IntentRegistry.Intent], applicationName: String, names: [String: Set<String>]) {
+  init(_ intents: [ActionWords], applicationName: String) {
     self.intents = intents
-    self.names = names
     var templates: [Template] = []
     let application = SentenceWords(applicationName).words.map { Template.Part.word($0.folded) }
     let joints: Set<String> = ["in", "to", "with", "on", "from", "using", "via", "at", "my", "a", "the"]
@@ -39,7 +38,7 @@ struct PhraseMatcher: Sendable {
       for (number, phrase) in intent.phrases.enumerated() {
         var whole: [Template.Part] = []
         var bare: [Template.Part] = []
-        for part in phrase.template.parts {
+        for part in phrase {
           switch part {
           case .text(let text):
             whole += words(text)
@@ -58,10 +57,11 @@ struct PhraseMatcher: Sendable {
           templates.append(Template(intent: index, phrase: number, parts: bare, hasApplication: false, isLoose: false))
         }
       }
-      let summary = intent.summary.parts.flatMap { part -> [Template.Part] in
+      let summary = intent.summary.flatMap { part -> [Template.Part] in
         switch part {
         case .text(let text): words(text)
         case .parameter(let name): [.slot(name)]
+        case .application: []
         }
       }
       if summary.contains(where: { if case .slot = $0 { true } else { false } }) {
@@ -77,15 +77,16 @@ struct PhraseMatcher: Sendable {
   func matches(_ sentence: SentenceWords) -> [Int: Match] {
     var best: [Int: Match] = [:]
     for template in templates {
-      guard let slots = fit(template, sentence) else { continue }
-      let match = Match(template: template, slots: slots, score: score(template, slots, sentence))
+      guard let ranges = fit(template, sentence) else { continue }
+      let slots = ranges.map { ($0.name, sentence.text($0.range)) }
+      let match = Match(template: template, slots: slots, ranges: ranges, score: score(template, slots, sentence))
       if match.score > (best[template.intent]?.score ?? 0) { best[template.intent] = match }
     }
     return best
   }
 
   /// Fits words to parts; a place takes one word or more, as few as do.
-  private func fit(_ template: Template, _ sentence: SentenceWords) -> [(name: String, words: String)]? {
+  private func fit(_ template: Template, _ sentence: SentenceWords) -> [(name: String, range: Range<Int>)]? {
     let parts = template.parts
     let words = sentence.words
     guard !words.isEmpty, words.count <= 60 else { return nil }
@@ -100,7 +101,8 @@ struct PhraseMatcher: Sendable {
       case .word(let wanted):
         if word < words.count {
           let found = words[word].folded
-          if found == wanted || (template.isLoose && VerbClasses.agree(found, wanted)) { if step(part + 1, word + 1) { return true } }
+          // Of a sentence that nobody wrote to be spoken the verb may be another one; what it is done to may not.
+          if found == wanted || template.isLoose && (words[word].stem == WordForms.stem(wanted) || part == 0 && Thesaurus.agreeAsVerbs(words[word].stem, WordForms.stem(wanted))) { if step(part + 1, word + 1) { return true } }
           // An article more or less says nothing.
           if articles.contains(found), word + 1 < words.count, step(part, word + 1) { return true }
         }
@@ -123,31 +125,22 @@ struct PhraseMatcher: Sendable {
     guard step(0, 0) else { return nil }
     return parts.indices.compactMap { index in
       guard case .slot(let name) = parts[index], let range = taken[index] else { return nil }
-      return (name, sentence.text(range))
+      return (name, range)
     }
   }
 
   /// Whether words can be read as a value of a parameter without looking anything up.
   private func isRead(_ name: String, _ intent: Int, _ words: String) -> Bool {
     guard let parameter = intents[intent].parameters.first(where: { $0.name == name }) else { return false }
-    return ArgumentReading.isRead(words, as: parameter.shape) || isKnown(words, parameter.shape)
+    return ValueReading.isRead(words, as: parameter.kind) || isKnown(words, parameter.kind)
   }
 
   /// Whether words name an entity that is known, or several.
-  private func isKnown(_ words: String, _ shape: IntentValueShape) -> Bool {
-    switch shape {
-    case .entity(let entity): names[entity.name]?.contains(words.folded) ?? false
+  private func isKnown(_ words: String, _ kind: ActionWords.Kind) -> Bool {
+    switch kind {
+    case .entity(_, let names): names.contains { $0.folded == words.folded }
     case .list(let element): words.listedWords.allSatisfy { isKnown($0, element) }
-    case .union(let members): members.contains { isKnown(words, $0.shape) }
-    default: false
-    }
-  }
-
-  private func isEntity(_ shape: IntentValueShape) -> Bool {
-    switch shape {
-    case .entity: true
-    case .list(let element): isEntity(element)
-    case .union(let members): members.contains { isEntity($0.shape) }
+    case .union(let members): members.contains { isKnown(words, $0) }
     default: false
     }
   }
@@ -160,13 +153,13 @@ struct PhraseMatcher: Sendable {
     var unknown = 0
     for slot in slots {
       guard let parameter = parameters.first(where: { $0.name == slot.name }) else { continue }
-      if ArgumentReading.isClosed(parameter.shape) {
-        if !ArgumentReading.isRead(slot.words, as: parameter.shape) { misread += 1 }
-      } else if isKnown(slot.words, parameter.shape) {
+      if parameter.kind.isClosed {
+        if !ValueReading.isRead(slot.words, as: parameter.kind) { misread += 1 }
+      } else if isKnown(slot.words, parameter.kind) {
         continue
       } else {
         // It may be a name that the application has not told; more likely it is another sentence.
-        if isEntity(parameter.shape) { unknown += 1 }
+        if parameter.kind.isEntity { unknown += 1 }
         free += slot.words.split(separator: " ").count
       }
     }

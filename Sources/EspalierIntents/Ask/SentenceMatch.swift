@@ -23,6 +23,8 @@ public struct SentenceMatch: Sendable, Equatable {
     /// What the sentence says of the parameters.
     public var arguments: [Argument]
     package var preset: Int?
+    /// What each witness says.
+    package var witness = ActionWitness()
   }
 
   /// The sentence.
@@ -35,16 +37,19 @@ public struct SentenceMatch: Sendable, Equatable {
   public var by: String
   /// Whether a write should be confirmed first.
   public var isLowConfidence: Bool
+  /// How likely none of the actions is meant, 0…1.
+  public var none = 0.0
 
   /// The witnesses' scores, a line each.
   public var explanation: String {
     let lines = candidates.prefix(5).map { candidate in
       func percent(_ value: Double) -> String { "\(Int((value * 100).rounded()))" }
       let arguments = candidate.arguments.map { "\($0.name) = \"\($0.words)\"" }.joined(separator: ", ")
-      return "\(percent(candidate.score)) \(candidate.intent): phrase \(percent(candidate.phrase)), likeness \(percent(candidate.likeness))"
+      return "\(percent(candidate.score)) \(candidate.intent): \(candidate.witness.explanation)"
         + (candidate.isModelsChoice ? ", chosen by the model" : "") + (arguments.isEmpty ? "" : "; \(arguments)")
     }
-    return (["\(chosen.map { "\($0.intent), by \(by)" } ?? "nothing fits")\(isLowConfidence ? ", not sure" : "")"] + lines).joined(
+    let none = "\(Int((none * 100).rounded())) nothing of these"
+    return (["\(chosen.map { "\($0.intent), by \(by)" } ?? "nothing fits")\(isLowConfidence ? ", not sure" : "")"] + lines + [none]).joined(
       separator: "\n")
   }
 }

@@ -15,6 +15,9 @@ public final class IntentHost: Sendable {
   package let storage: IntentStorage
   package let dependencies: AppDependencyManager
   package let encoder: (any SentenceEncoder)?
+  package let chooser: (any BranchChooser)?
+  /// Vectors of the actions' texts, made at the first sentence.
+  package let actionVectors = KnownVectors()
   /// How long `perform()` may take, answers to questions not counted.
   public let deadline: Duration
   private let openHandler: (@Sendable (String) -> Void)?
@@ -29,13 +32,15 @@ public final class IntentHost: Sendable {
   ///   - storage: the file for records, donations and the index; by default ``defaultStorage(of:)``. `nil` keeps them in memory.
   ///   - dependencies: what intents depend on.
   ///   - encoder: what gives texts their meaning, for the index and for sentences.
+  ///   - chooser: what chooses among described branches, for sentences.
   ///   - deadline: how long `perform()` may take, answers to questions not counted.
   ///   - openHandler: opens an address or an identifier in the application.
   ///   - makeSession: makes a session of the model that chooses among actions when phrases do not.
   /// - Throws: ``IntentRegistryError`` for actions that cannot be offered, ``IntentStorageError`` for a file that cannot be used.
   public init(
     package: any AppIntentsPackage.Type, applicationName: String, storage: String?, dependencies: AppDependencyManager = .shared,
-    encoder: (any SentenceEncoder)? = nil, deadline: Duration = .seconds(60), openHandler: (@Sendable (String) -> Void)? = nil,
+    encoder: (any SentenceEncoder)? = nil, chooser: (any BranchChooser)? = nil, deadline: Duration = .seconds(60),
+    openHandler: (@Sendable (String) -> Void)? = nil,
     makeSession: (@Sendable (_ instructions: String) throws -> LanguageModelSession)? = nil
   ) throws {
     registry = try IntentRegistry(package: package)
@@ -43,6 +48,7 @@ public final class IntentHost: Sendable {
     self.applicationName = applicationName
     self.dependencies = dependencies
     self.encoder = encoder
+    self.chooser = chooser
     self.deadline = deadline
     self.openHandler = openHandler
     self.makeSession = makeSession
@@ -51,11 +57,12 @@ public final class IntentHost: Sendable {
   /// A host that keeps its file where ``defaultStorage(of:)`` says.
   public convenience init(
     package: any AppIntentsPackage.Type, applicationName: String, dependencies: AppDependencyManager = .shared,
-    encoder: (any SentenceEncoder)? = nil, makeSession: (@Sendable (_ instructions: String) throws -> LanguageModelSession)? = nil
+    encoder: (any SentenceEncoder)? = nil, chooser: (any BranchChooser)? = nil,
+    makeSession: (@Sendable (_ instructions: String) throws -> LanguageModelSession)? = nil
   ) throws {
     try self.init(
       package: package, applicationName: applicationName, storage: Self.defaultStorage(of: applicationName), dependencies: dependencies,
-      encoder: encoder, makeSession: makeSession)
+      encoder: encoder, chooser: chooser, makeSession: makeSession)
   }
 
   /// `$XDG_DATA_HOME/NAME/intents.sqlite`, or the same under `~/.local/share`, with the name in lower case and without blanks.

@@ -111,6 +111,12 @@ package struct IntentChoice: Sendable, Equatable {
   package var name: String
   package var title: String
   package var synonyms: [String]
+
+  package init(name: String, title: String, synonyms: [String]) {
+    self.name = name
+    self.title = title
+    self.synonyms = synonyms
+  }
 }
 
 /// What is known of a kind of entity.

@@ -21,7 +21,9 @@ package enum NumberText {
     if words == ["half"] || words == ["half", "a"] { return 0.5 }
     var total = 0
     var current = 0
-    for word in words {
+    for (index, word) in words.enumerated() {
+      // "A hundred" is a number, and "a two" is none.
+      if word == "a" || word == "an", words.count > 1, index > 0 || !["hundred", "thousand", "dozen"].contains(words[1]) { return nil }
       switch word {
       case "hundred": current = max(current, 1) * 100
       case "thousand":

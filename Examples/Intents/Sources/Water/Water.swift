@@ -32,6 +32,29 @@ struct SetGoalIntent: AppIntent {
   }
 }
 
+enum WaterUnit: String, AppEnum {
+  case ounces, millilitres
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Unit"
+  static let caseDisplayRepresentations: [WaterUnit: DisplayRepresentation] = [
+    .ounces: DisplayRepresentation(title: "Ounces", synonyms: ["oz"]),
+    .millilitres: DisplayRepresentation(title: "Millilitres", synonyms: ["ml"]),
+  ]
+}
+
+struct SetUnitIntent: AppIntent {
+  static let title: LocalizedStringResource = "Set Unit"
+  static let description: IntentDescription = "Chooses between ounces and millilitres"
+  @Parameter(title: "Unit") var unit: WaterUnit
+  @Dependency var log: DayLog
+
+  static var parameterSummary: some ParameterSummary { Summary("Measure in \(\.$unit)") }
+
+  func perform() async throws -> some IntentResult & ProvidesDialog {
+    try await log.setMetric(unit == .millilitres)
+    return .result(dialog: "Measuring in \(unit.rawValue).")
+  }
+}
+
 struct WaterShortcuts: AppShortcutsProvider {
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
@@ -44,15 +67,15 @@ struct WaterShortcuts: AppShortcutsProvider {
 
 struct WaterPackage: AppIntentsPackage {
   static let shortcuts: (any AppShortcutsProvider.Type)? = WaterShortcuts.self
+  static let intents: [any AppIntent.Type] = [SetUnitIntent.self]
 }
 
 @main enum Water {
   static func main() async {
     await IntentCommandLine.main(name: "water") {
       let storage = IntentHost.defaultStorage(of: "Water")
-      AppDependencyManager.shared.add {
-        DayLog(file: URL(fileURLWithPath: storage).deletingLastPathComponent().appendingPathComponent("water.json"))
-      }
+      let folder = URL(fileURLWithPath: storage).deletingLastPathComponent()
+      AppDependencyManager.shared.add(dependency: DayLog(file: folder.appendingPathComponent("water.json")))
       return try IntentHost(packaged: WaterPackage.self, applicationName: "Water", storage: storage)
     }
   }

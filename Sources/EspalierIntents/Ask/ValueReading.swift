@@ -1,0 +1,109 @@
+/// Tells whether words are a value of a kind, and where a sentence holds one.
+package enum ValueReading {
+  /// Whether words are a value of the kind, as far as that can be told without looking anything up.
+  static func isRead(_ words: String, as kind: ActionWords.Kind) -> Bool {
+    switch kind {
+    case .integer: NumberText.integer(words) != nil
+    case .number: NumberText.number(words) != nil
+    case .truth: Bool(word: words) != nil
+    case .choice(let choices): choice(words, of: choices) != nil
+    case .date: DateText.read(words) != nil
+    case .duration: QuantityText.seconds(words: words) != nil
+    case .currency: QuantityText.money(words) != nil
+    case .url: URL(string: words)?.scheme != nil
+    case .measurement(let units): measure(words, units: units)
+    default: false
+    }
+  }
+
+  private static func measure(_ words: String, units: [String]) -> Bool {
+    let spaced = words.lowercased().replacing(/(\d)([a-z°])/, with: { "\($0.1) \($0.2)" })
+    let parts = spaced.split(separator: " ")
+    guard parts.count >= 2, let last = parts.last, NumberText.number(parts.dropLast().joined(separator: " ")) != nil else { return false }
+    let unit = SentenceWords.fold(String(last))
+    return units.contains { SentenceWords.fold($0) == unit } || MeasureWords.all.contains(unit)
+  }
+
+  package static func choice(_ words: String, of choices: [IntentChoice]) -> String? {
+    let wanted = words.folded
+    let stem = WordForms.stem(wanted)
+    func names(_ choice: IntentChoice) -> [String] { [choice.name, choice.name.spokenWords, choice.title] + choice.synonyms }
+    if let exact = choices.first(where: { names($0).contains { $0.folded == wanted } }) { return exact.name }
+    guard !wanted.contains(" "), wanted.count > 2 else { return nil }
+    return choices.first { names($0).contains { WordForms.stem($0.folded) == stem } }?.name
+  }
+
+  /// The words of a sentence that name one of the records, the longest name first; parts of a name count where they are telling.
+  static func name(in sentence: SentenceWords, of names: [String], free: [Bool]) -> (range: Range<Int>, isWhole: Bool)? {
+    let folded = Set(names.map(\.folded))
+    if let range = ranges(sentence, 7, free).first(where: { folded.contains(sentence.text($0).folded) }) { return (range, true) }
+    // Parts of a name: every telling word of the run stands in one name, and in no other.
+    let stems = names.map { Set(SentenceWords($0).words.map(\.stem)) }
+    let hit = ranges(sentence, 4, free).first { range in
+      let words = sentence.words[range]
+      guard let first = words.first, let last = words.last, !SmallWords.all.contains(first.folded), !SmallWords.all.contains(last.folded) else {
+        return false
+      }
+      let telling = words.filter { !SmallWords.all.contains($0.folded) }.map(\.stem)
+      guard telling.contains(where: { $0.count > 2 && Double($0) == nil }) else { return false }
+      return stems.count(where: { name in telling.allSatisfy(name.contains) }) == 1
+    }
+    return hit.map { ($0, false) }
+  }
+
+  /// Runs of words that nobody has taken, the longest first.
+  static func ranges(_ sentence: SentenceWords, _ longest: Int, _ free: [Bool]) -> [Range<Int>] {
+    let count = sentence.words.count
+    guard count > 0 else { return [] }
+    return (1...min(longest, count)).reversed().flatMap { length in
+      (0...(count - length)).map { $0..<($0 + length) }.filter { range in range.allSatisfy { free[$0] } }
+    }
+  }
+
+  /// Where the sentence holds a value of a closed kind, the longest one.
+  static func value(of kind: ActionWords.Kind, in sentence: SentenceWords, free: [Bool]) -> Range<Int>? {
+    switch kind {
+    case .choice(let choices):
+      return ranges(sentence, 4, free).first { range in
+        let words = sentence.words[range]
+        guard let first = words.first, range.count == 1 || !SmallWords.all.contains(first.folded) else { return false }
+        return choice(sentence.text(range), of: choices) != nil
+      }
+    case .integer, .number:
+      // "A" and "an" are no number here: they stand before nearly everything. A number with a unit of time or money is another kind's.
+      return ranges(sentence, 4, free).first { range in
+        let words = sentence.text(range)
+        return !["a", "an", "and"].contains(sentence.words[range.lowerBound].folded) && isRead(words, as: kind)
+      }
+    case .date, .duration, .currency, .url, .measurement:
+      return ranges(sentence, 7, free).first { range in
+        guard range.count > 1 || sentence.words[range.lowerBound].folded.count > 2 || sentence.words[range.lowerBound].written.contains(where: \.isNumber)
+        else { return false }
+        return isRead(sentence.text(range), as: kind)
+      }
+    default: return nil
+    }
+  }
+}
+
+/// Words that say little of what a sentence is about.
+enum SmallWords {
+  static let all: Set<String> = [
+    "a", "an", "the", "to", "my", "me", "i", "for", "of", "in", "on", "at", "that", "with", "from", "and", "or", "is", "it", "into",
+    "please", "this", "be", "you", "can", "do", "how", "what", "much", "many", "have", "has", "are", "was", "by", "as", "your", "will",
+    "some", "any", "all", "up", "out", "we", "us", "our", "i'm", "i've", "im", "am", "there", "here", "if", "so", "just", "it'", "its", "did",
+    "doe", "does", "had", "than", "then", "but", "not", "no", "he", "she", "they", "them", "his", "her", "about", "which", "who", "where",
+    "when", "let", "let'", "more", "another", "today", "now", "what'", "where'", "who'", "i'll", "i'd", "we're", "don't", "been", "being",
+    "which", "off", "down", "over", "new", "want", "would", "like", "could", "should", "get", "got",
+  ]
+}
+
+/// Units of measure, folded as ``SentenceWords`` folds them.
+enum MeasureWords {
+  static let all: Set<String> = [
+    "oz", "ml", "l", "liter", "litre", "cl", "cup", "glass", "bottle", "gallon", "pint", "quart", "lb", "kg", "g", "gram", "stone", "ton", "km",
+    "mile", "mi", "m", "meter", "metre", "cm", "mm", "foot", "feet", "ft", "inch", "yard", "degree", "celsiu", "fahrenheit", "°c", "°f", "°", "kcal",
+    "calorie", "joule", "watt", "kwh", "percent", "%",
+  ]
+  static let time: Set<String> = ["min", "minute", "hour", "second", "sec", "day", "week", "h", "hr"]
+}

@@ -1,0 +1,40 @@
+import EspalierIntents
+import Extraction
+
+/// Chooses among branches as the span extractor of the packaged model chooses the branch of a union.
+public final class ReaderChooser: BranchChooser {
+  private let reader: FieldReader
+
+  /// Loads the span extractor.
+  ///
+  /// - Throws: an error that names the file, the place in it, and the mend.
+  public init(path: String) throws { reader = try FieldReader(path: path) }
+
+  /// Asks for the best branch, then for the best of the others, and so on: the reader tells one at a time, and how sure it is of it.
+  public func chances(of sentence: String, among branches: [IntentBranch]) async throws -> [Double] {
+    var chances = [Double](repeating: 0, count: branches.count)
+    guard reader.knowsPlaces, branches.count > 1 else { return chances.map { _ in 1 / Double(max(branches.count, 1)) } }
+    let texts = branches.map { branch in
+      ReaderInput.plain(branch.name) + (branch.remark.isEmpty ? "" : " , " + branch.remark)
+        + (branch.fields.isEmpty ? "" : " : " + branch.fields.prefix(6).joined(separator: " , "))
+    }
+    var left = Array(branches.indices)
+    var rest = 1.0
+    for _ in 0..<Self.places where left.count > 1 {
+      let field = ReaderSchema.Field(name: "action", kind: .branches, isRequired: true, choices: left.map { texts[$0] })
+      guard let reading = reader.spans(in: sentence, for: ReaderSchema(title: "action", fields: [field])).first ?? nil,
+        case .choice(let place) = reading.value, left.indices.contains(place)
+      else { break }
+      let share = min(1, max(0, reading.probability)) * rest
+      chances[left[place]] = share
+      rest -= share
+      left.remove(at: place)
+      if rest < 0.02 { break }
+    }
+    for branch in left { chances[branch] += max(0, rest) / Double(left.count) }
+    return chances
+  }
+
+  /// How many branches are asked for one after the other.
+  private static let places = 4
+}

@@ -15,7 +15,12 @@ extension IntentHost {
     guard !words.words.isEmpty, !intents.isEmpty else { return match }
     if registry.negativePhrases.contains(where: { SentenceWords($0).words.map(\.folded) == words.words.map(\.folded) }) { return match }
     let names = await entityNames()
-    let scores = ActionScores(intents.map { ActionWords($0, names: names) }, applicationName: applicationName, vectors: actionVectors)
+    let scores = knownScores.withLock { known in
+      if let known, known.names == names { return known.scores }
+      let made = ActionScores(intents.map { ActionWords($0, names: names) }, applicationName: applicationName, vectors: actionVectors)
+      known = (names, made)
+      return made
+    }
     let weighed = try await SentenceWeighing.weigh(sentence, scores, encoder: encoder, chooser: chooser)
     match.none = weighed.none
     match.candidates = weighed.candidates.map { candidate in

@@ -5,21 +5,25 @@ enum Deadline {
     _ limit: Duration?, waited: @escaping @Sendable () -> Duration, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     guard let limit else { return try await body() }
-    let work = Task { try await body() }
+    // The work's time begins when it does: on a busy machine it may wait for a thread before.
+    let begun = Guarded<ContinuousClock.Instant?>(nil)
+    let work = Task {
+      begun.withLock { $0 = .now }
+      return try await body()
+    }
     let race = Race<Value>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         race.begin(continuation)
-        let start = ContinuousClock.now
         let watch = Task {
           while !Task.isCancelled {
-            let used = ContinuousClock.now - start - waited()
+            let used = begun.withLock { $0 }.map { ContinuousClock.now - $0 - waited() } ?? .zero
             if used >= limit {
               work.cancel()
               race.end(.failure(AppIntentError(description: "It took longer than \(limit.inSeconds.shortText) s and was stopped.")))
               return
             }
-            try? await Task.sleep(for: min(limit - used, .milliseconds(500)))
+            try? await Task.sleep(for: max(.milliseconds(1), min(limit - used, .milliseconds(500))))
           }
         }
         Task {

@@ -18,6 +18,8 @@ public final class IntentHost: Sendable {
   package let chooser: (any BranchChooser)?
   /// Vectors of the actions' texts, made at the first sentence.
   package let actionVectors = KnownVectors()
+  /// The actions' words, made anew when the names of records change.
+  package let knownScores = Guarded<(names: [String: [String]], scores: ActionScores)?>(nil)
   /// How long `perform()` may take, answers to questions not counted.
   public let deadline: Duration
   private let openHandler: (@Sendable (String) -> Void)?

@@ -20,7 +20,11 @@ struct SentenceMeasure: CustomStringConvertible {
       let chosen = match.chosen?.intent ?? "none"
       if fields[1] == "none" {
         measure.refusable += 1
-        if chosen == "none" { measure.refused += 1 } else { measure.wrong.append("\(fields[0]) → \(chosen) by \(match.by) \(match.chosen?.score ?? 0)") }
+        if chosen == "none" {
+          measure.refused += 1
+        } else {
+          measure.wrong.append("\(fields[0]) → \(chosen) by \(match.by) \(match.chosen?.score ?? 0)")
+        }
         continue
       }
       measure.asked += 1
@@ -47,7 +51,9 @@ struct SentenceMeasure: CustomStringConvertible {
     if let number = NumberText.number(left) { return NumberText.number(right) == number }
     func bare(_ text: String) -> String {
       var words = text.split(separator: " ")
-      while let first = words.first, words.count > 1, ["a", "an", "the", "my", "some", "that", "our", "to"].contains(first.lowercased()) { words.removeFirst() }
+      while let first = words.first, words.count > 1, ["a", "an", "the", "my", "some", "that", "our", "to"].contains(first.lowercased()) {
+        words.removeFirst()
+      }
       return words.map { String($0).folded }.joined(separator: " ")
     }
     return bare(left) == bare(right)

@@ -8,7 +8,9 @@ import Testing
   /// By words and phrases alone, with sentences that were read while the words were chosen. `docs/results/intents.md` has the table, with others.
   @Test func householdSentences() async throws {
     let host = try IntentHost(package: HousePackage.self, applicationName: "Hearth", storage: nil)
-    let measure = try await DateText.$now.withValue(DateText.exact("2026-03-04T10:00")) { try await SentenceMeasure.run(host, file: Self.file) }
+    let measure = try await DateText.$now.withValue(DateText.exact("2026-03-04T10:00")) {
+      try await SentenceMeasure.run(host, file: Self.file)
+    }
     print("sentences by words: \(measure)")
     if ProcessInfo.processInfo.environment["ESPALIER_SENTENCES"] != nil { for line in measure.wrong { print("  \(line)") } }
     #expect(measure.asked == 200)
@@ -91,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("March 20", "2026-03-20T00:00"), ("20th of March", "2026-03-20T00:00"), ("the 2nd", "2026-04-02T00:00"), ("8 in the evening", "2026-03-04T20:00"),
+    ("March 20", "2026-03-20T00:00"), ("20th of March", "2026-03-20T00:00"), ("the 2nd", "2026-04-02T00:00"),
+    ("8 in the evening", "2026-03-04T20:00"),
     ("tomorrow morning at 8", "2026-03-05T08:00"), ("half past six", "2026-03-04T06:30"), ("quarter to nine", "2026-03-04T08:45"),
     ("on saturday at 7pm", "2026-03-07T19:00"), ("the day after tomorrow", "2026-03-06T00:00"), ("February 29", "2028-02-29T00:00"),
     ("3 January 2027", "2027-01-03T00:00"), ("in two weeks", "2026-03-18T00:00"),
@@ -100,14 +103,20 @@ import Testing
     DateText.$now.withValue(DateText.exact("2026-03-04T10:00")) { #expect(DateText.read(words) == DateText.exact(date)) }
   }
 
-  @Test(arguments: ["evening", "march", "the", "on", "8", "February 30 2027", "monday tuesday", "13 pm", "in a", "next"]) func noDates(words: String) {
+  @Test(arguments: ["evening", "march", "the", "on", "8", "February 30 2027", "monday tuesday", "13 pm", "in a", "next"]) func noDates(
+    words: String
+  ) {
     #expect(DateText.read(words) == nil)
   }
 
-  @Test(arguments: [("drank", "drinks"), ("ate", "eating"), ("batteries", "battery"), ("running", "runs"), ("messages", "messaging"), ("stopped", "stop")])
+  @Test(arguments: [
+    ("drank", "drinks"), ("ate", "eating"), ("batteries", "battery"), ("running", "runs"), ("messages", "messaging"), ("stopped", "stop"),
+  ])
   func formsOfOneWord(left: String, right: String) { #expect(WordForms.stem(left) == WordForms.stem(right)) }
 
-  @Test(arguments: [("a two", nil), ("a hundred", 100.0), ("an", 1)] as [(String, Double?)]) func articlesInNumbers(words: String, value: Double?) {
+  @Test(arguments: [("a two", nil), ("a hundred", 100.0), ("an", 1)] as [(String, Double?)]) func articlesInNumbers(
+    words: String, value: Double?
+  ) {
     #expect(NumberText.number(words) == value)
   }
 }

@@ -72,7 +72,9 @@ enum ActionFile {
           }
         })
     case "entity": .entity(title: parameter.entity ?? "", names: parameter.names ?? [])
-    default: throw FigureError("\"\(parameter.kind)\" is no kind of value: expected text, integer, number, truth, date, duration, currency, choice or entity")
+    default:
+      throw FigureError(
+        "\"\(parameter.kind)\" is no kind of value: expected text, integer, number, truth, date, duration, currency, choice or entity")
     }
   }
 

@@ -53,7 +53,8 @@ struct AskFigures {
     whole += isRight && areRight ? 1 : 0
     if !isRight {
       errors?(
-        "action \(sentence.text) → \(chosen ?? "none")  \(best?.witness.explanation ?? "")  not \(wanted) \(own?.chance ?? 0)  \(own?.witness.explanation ?? "")")
+        "action \(sentence.text) → \(chosen ?? "none")  \(best?.witness.explanation ?? "")  not \(wanted) \(own?.chance ?? 0)  \(own?.witness.explanation ?? "")"
+      )
     }
     if isRight, !areRight { errors?("values \(sentence.text) → \(found) not \(sentence.arguments)") }
   }
@@ -64,7 +65,9 @@ struct AskFigures {
     case .integer, .number: return NumberText.number(left) == NumberText.number(right)
     case .date: return DateText.read(left) != nil && DateText.read(left) == DateText.read(right)
     case .duration: return QuantityText.seconds(words: left) == QuantityText.seconds(words: right)
-    case .choice(let choices): return ValueReading.choice(left, of: choices) != nil && ValueReading.choice(left, of: choices) == ValueReading.choice(right, of: choices)
+    case .choice(let choices):
+      return ValueReading.choice(left, of: choices) != nil
+        && ValueReading.choice(left, of: choices) == ValueReading.choice(right, of: choices)
     case .entity(_, let names) where !names.isEmpty:
       func record(_ words: String) -> String {
         let wanted = words.folded.split(separator: " ").filter { !["the", "my", "a", "reminder"].contains($0) }
@@ -81,13 +84,16 @@ struct AskFigures {
   /// Without an article in front: whether a text begins with one is a matter of taste.
   private static func bare(_ text: String) -> String {
     var words = text.lowercased().split { $0 == " " }.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: ".,;:!?\"")).folded }
-    while let first = words.first, words.count > 1, ["a", "an", "the", "my", "some", "that", "our", "to"].contains(first) { words.removeFirst() }
+    while let first = words.first, words.count > 1, ["a", "an", "the", "my", "some", "that", "our", "to"].contains(first) {
+      words.removeFirst()
+    }
     return words.joined(separator: " ")
   }
 
   /// A row of the table.
   func row(_ name: String) -> String {
     func percent(_ part: Int, _ whole: Int) -> String { whole == 0 ? "–" : "\(part)/\(whole) \(part * 100 / whole) %" }
-    return "| \(name) | \(percent(rightAction, asked)) | \(percent(rightArguments, asked)) | \(percent(whole, asked)) | \(percent(refused, refusable)) |"
+    return
+      "| \(name) | \(percent(rightAction, asked)) | \(percent(rightArguments, asked)) | \(percent(whole, asked)) | \(percent(refused, refusable)) |"
   }
 }

@@ -5,8 +5,12 @@ import Foundation
 enum IndexFigures {
   /// Indexes so many entities and asks for some of them, by words alone and with vectors.
   static func speed(count: Int, encoder: any SentenceEncoder) async throws {
-    let things = ["garden", "plumber", "invoice", "holiday", "recipe", "lesson", "bicycle", "doctor", "window", "letter", "market", "concert"]
-    let deeds = ["call about", "buy", "repair", "look for", "write down", "remember", "pay for", "plan", "ask about", "return", "clean", "sell"]
+    let things = [
+      "garden", "plumber", "invoice", "holiday", "recipe", "lesson", "bicycle", "doctor", "window", "letter", "market", "concert",
+    ]
+    let deeds = [
+      "call about", "buy", "repair", "look for", "write down", "remember", "pay for", "plan", "ask about", "return", "clean", "sell",
+    ]
     let rows = (0..<count).map { number in
       EntityIndex.Row(
         type: "Note", identifier: String(number), title: "\(deeds[number / 12 % 12].capitalized) the \(things[number % 12]) \(number)",
@@ -20,7 +24,11 @@ enum IndexFigures {
       let adding = try await clock.measure { try await index.add(rows) }
       let first = try await clock.measure { _ = try await index.search("the plumber and the invoice") }
       var times: [Duration] = []
-      for _ in 0..<3 { for thing in things { times.append(try await clock.measure { _ = try await index.search("what about the \(thing) and the garden") }) } }
+      for _ in 0..<3 {
+        for thing in things {
+          times.append(try await clock.measure { _ = try await index.search("what about the \(thing) and the garden") })
+        }
+      }
       times.sort()
       func milliseconds(_ duration: Duration) -> String { String(format: "%.1f ms", duration / .milliseconds(1)) }
       print(
@@ -32,7 +40,9 @@ enum IndexFigures {
   /// Recall at five and at one: lines of an identifier, a title and a text; lines of a query and the identifiers that answer it, separated by commas.
   static func recall(_ entities: String, _ queries: String, encoder: any SentenceEncoder) async throws {
     func lines(_ path: String) throws -> [[String]] {
-      try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+      try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+        $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      }
     }
     let rows = try lines(entities).map { EntityIndex.Row(type: "Note", identifier: $0[0], title: $0[1], text: $0.count > 2 ? $0[2] : "") }
     let asked = try lines(queries)

@@ -17,7 +17,9 @@ func reader() throws -> (encoder: ReaderEncoder, chooser: ReaderChooser) {
 func ask(_ arguments: [String]) async throws {
   let sets = arguments.filter { !$0.hasPrefix("--") }
   guard !sets.isEmpty else { throw FigureError("Name a set: the path of SET.jsonl and SET.tsv without their endings.") }
-  let (showsErrors, showsFeatures, wordsAlone) = (arguments.contains("--errors"), arguments.contains("--features"), arguments.contains("--words"))
+  let (showsErrors, showsFeatures, wordsAlone) = (
+    arguments.contains("--errors"), arguments.contains("--features"), arguments.contains("--words")
+  )
   let models = wordsAlone ? nil : try reader()
   // The days of the sentences count from one Wednesday.
   try await DateText.$now.withValue(DateText.exact("2026-03-04T10:00")) {
@@ -28,17 +30,22 @@ func ask(_ arguments: [String]) async throws {
       let name = URL(fileURLWithPath: set).lastPathComponent
       var witnesses: [(String, SentenceWeighing.Hearing)] = [("words and phrases", .words)]
       if models != nil {
-        witnesses += [("likeness alone", .likeness), ("branches alone", .branches), ("words and likeness", [.words, .likeness]), ("all", .all)]
+        witnesses += [
+          ("likeness alone", .likeness), ("branches alone", .branches), ("words and likeness", [.words, .likeness]), ("all", .all),
+        ]
       }
       if showsFeatures { witnesses = [("all", .all)] }
       for (title, hearing) in witnesses {
         var figures = AskFigures()
         for sentence in sentences {
-          let weighed = try await SentenceWeighing.weigh(sentence.text, scores, encoder: models?.encoder, chooser: models?.chooser, hearing: hearing)
+          let weighed = try await SentenceWeighing.weigh(
+            sentence.text, scores, encoder: models?.encoder, chooser: models?.chooser, hearing: hearing)
           if showsFeatures {
             for candidate in weighed.candidates {
               let numbers = candidate.witness.numbers.map { String(format: "%.4f", $0) }.joined(separator: "\t")
-              print("\(name)\t\(sentence.text)\t\(actions[candidate.action].identifier)\t\(sentence.action ?? "none")\t\(weighed.branchOfNone)\t\(numbers)")
+              print(
+                "\(name)\t\(sentence.text)\t\(actions[candidate.action].identifier)\t\(sentence.action ?? "none")\t\(weighed.branchOfNone)\t\(numbers)"
+              )
             }
             continue
           }
@@ -55,7 +62,8 @@ do {
   let arguments = Array(CommandLine.arguments.dropFirst())
   switch arguments.first {
   case "ask": try await ask(Array(arguments.dropFirst()))
-  case "index": try await IndexFigures.speed(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000, encoder: try reader().encoder)
+  case "index":
+    try await IndexFigures.speed(count: arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000, encoder: try reader().encoder)
   case "recall" where arguments.count == 3: try await IndexFigures.recall(arguments[1], arguments[2], encoder: try reader().encoder)
   default: throw FigureError("Say ask SET…, index [COUNT] or recall ENTITIES QUERIES.")
   }

@@ -62,7 +62,8 @@ struct ActionLexicon: Sendable {
 
   private static func addValues(of kind: ActionWords.Kind, _ add: (String, Double) -> Void) {
     switch kind {
-    case .choice(let choices): for choice in choices { for word in [choice.name.spokenWords, choice.title] + choice.synonyms { add(word, 0.45) } }
+    case .choice(let choices):
+      for choice in choices { for word in [choice.name.spokenWords, choice.title] + choice.synonyms { add(word, 0.45) } }
     case .entity(let title, let names):
       add(title, 0.5)
       for name in names.prefix(200) { add(name, 0.3) }
@@ -99,7 +100,13 @@ enum ActionKind: Sendable {
     }
     var kind = ActionKind.other
     for stem in first {
-      if Self.showing.contains(stem) { kind = .shows } else if Self.ending.contains(stem) { kind = .ends } else if Self.recording.contains(stem) { kind = .records }
+      if Self.showing.contains(stem) {
+        kind = .shows
+      } else if Self.ending.contains(stem) {
+        kind = .ends
+      } else if Self.recording.contains(stem) {
+        kind = .records
+      }
       if kind != .other { break }
     }
     // "Turn off" and "switch off" end by their second word.
@@ -108,7 +115,9 @@ enum ActionKind: Sendable {
   }
 
   private static func stems(_ words: String) -> Set<String> { Set(words.split(separator: " ").map { WordForms.stem(String($0)) }) }
-  static let showing = stems("show view display find search get check list read tell open look see count closest nearest search lookup where which what browse summarize")
+  static let showing = stems(
+    "show view display find search get check list read tell open look see count closest nearest search lookup where which what browse summarize"
+  )
   static let ending = stems("cancel stop end delete remove pause quit abort clear finish close")
   static let recording = stems("log record track add note capture save register enter create write")
 }
@@ -170,27 +179,41 @@ struct SentenceSigns: Sendable {
     let folded = words.map(\.folded)
     guard let first = stems.first, let start = folded.first else { return .orders }
     let head = folded.prefix(5).joined(separator: " ")
-    if ActionKind.ending.contains(first) || ["abort", "kill", "drop", "scrap", "undo", "quit", "silence", "hush", "mute"].contains(first) { return .ends }
-    if head.hasPrefix("never mind") || head.contains("don't need") || head.contains("don't want") || head.contains("get rid") || head.contains("call off") {
+    if ActionKind.ending.contains(first) || ["abort", "kill", "drop", "scrap", "undo", "quit", "silence", "hush", "mute"].contains(first) {
       return .ends
     }
-    if folded.contains("off"), ["turn", "switch", "put", "light", "shut", "go", "music", "kill", "everything"].contains(first) || folded.last == "off" {
+    if head.hasPrefix("never mind") || head.contains("don't need") || head.contains("don't want") || head.contains("get rid")
+      || head.contains("call off")
+    {
+      return .ends
+    }
+    if folded.contains("off"),
+      ["turn", "switch", "put", "light", "shut", "go", "music", "kill", "everything"].contains(first) || folded.last == "off"
+    {
       // "Tick it off" completes; it ends nothing.
       if !["tick", "check", "cros", "mark"].contains(where: { first.hasPrefix($0) }) { return .ends }
     }
     let questions: Set<String> = [
-      "what", "which", "who", "where", "when", "how", "is", "are", "do", "doe", "does", "did", "has", "was", "were", "any", "why", "whose", "what'",
+      "what", "which", "who", "where", "when", "how", "is", "are", "do", "doe", "does", "did", "has", "was", "were", "any", "why", "whose",
+      "what'",
       "where'", "who'", "how'", "am", "anything",
     ]
     if questions.contains(start) { return .asks }
-    if ["show", "find", "search", "look", "read", "list", "display", "view", "see", "check", "open", "browse", "locate", "where"].contains(first) { return .asks }
+    if ["show", "find", "search", "look", "read", "list", "display", "view", "see", "check", "open", "browse", "locate", "where"].contains(
+      first)
+    {
+      return .asks
+    }
     if head.hasPrefix("tell me") || head.hasPrefix("give me my") || head.hasPrefix("pull up") || head.hasPrefix("bring up") { return .asks }
-    if ["i", "i've", "we", "we've", "my", "the", "i'm", "we're", "it'", "it's", "there", "im", "ive", "a", "an", "he", "she", "they", "i'll"].contains(start) {
+    if [
+      "i", "i've", "we", "we've", "my", "the", "i'm", "we're", "it'", "it's", "there", "im", "ive", "a", "an", "he", "she", "they", "i'll",
+    ].contains(start) {
       // "I need…" and "I have to…" are orders politely put.
       return ["need", "want", "wish", "must", "have to", "should"].contains { head.hasPrefix("\(start) \($0)") } ? .orders : .tells
     }
     let past: Set<String> = [
-      "ate", "had", "drank", "spent", "paid", "bought", "finished", "weighed", "walked", "ran", "slept", "did", "took", "went", "saw", "met", "lost",
+      "ate", "had", "drank", "spent", "paid", "bought", "finished", "weighed", "walked", "ran", "slept", "did", "took", "went", "saw",
+      "met", "lost",
       "done", "made", "got", "swam", "rode",
     ]
     return past.contains(words[0].written.lowercased()) ? .tells : .orders

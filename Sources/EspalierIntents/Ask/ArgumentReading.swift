@@ -32,7 +32,8 @@ struct ArgumentReading {
           continue
         } else {
           // "Write down that …" fits "Note …", and "down that" is no part of the text.
-          let start = parameter.kind == .text ? max(range.lowerBound, min(beginning(from: range.lowerBound), range.upperBound - 1)) : range.lowerBound
+          let start =
+            parameter.kind == .text ? max(range.lowerBound, min(beginning(from: range.lowerBound), range.upperBound - 1)) : range.lowerBound
           if let rest = shortened(start..<range.upperBound) ?? shortened(range) { found[slot] = sentence.text(rest) }
         }
       }
@@ -60,10 +61,13 @@ struct ArgumentReading {
   // MARK: Where text begins and ends
 
   private static let joints: Set<String> = [
-    "a", "an", "the", "to", "my", "me", "for", "of", "in", "on", "at", "that", "with", "from", "and", "by", "it", "into", "please", "i", "is",
+    "a", "an", "the", "to", "my", "me", "for", "of", "in", "on", "at", "that", "with", "from", "and", "by", "it", "into", "please", "i",
+    "is",
     "down", "some", "our", "as", "just", "up", "out", "i've", "i'm", "we", "have", "had", "was", "more", "another", "new", "this", "any",
-    "about", "been", "did", "do", "can", "what", "where", "which", "who", "how", "is", "are", "we're", "need", "want", "i'd", "like", "know", "got",
-    "there", "am", "over", "off", "has", "self", "somebody", "someone", "everyone", "everybody", "anybody", "anyone", "anything", "something",
+    "about", "been", "did", "do", "can", "what", "where", "which", "who", "how", "is", "are", "we're", "need", "want", "i'd", "like",
+    "know", "got",
+    "there", "am", "over", "off", "has", "self", "somebody", "someone", "everyone", "everybody", "anybody", "anyone", "anything",
+    "something",
   ]
   /// What stands right before a text.
   private static let cues: Set<String> = [
@@ -124,7 +128,9 @@ struct ArgumentReading {
       if said, start > 0, start + 1 < count {
         if Self.cues.contains(word.folded) { return articles(from: start + 1) }
         let before = (0..<start).last(where: isTelling)
-        if word.folded == "to" || word.folded == "for" || word.folded == "on", let before, isNoun(before), !spans.taken[before] || word.folded == "to" {
+        if word.folded == "to" || word.folded == "for" || word.folded == "on", let before, isNoun(before),
+          !spans.taken[before] || word.folded == "to"
+        {
           return articles(from: start + 1)
         }
       }
@@ -143,7 +149,8 @@ struct ArgumentReading {
       isFirst = false
       if start + 1 < count, isNoun(start) || Self.cues.contains(words[start + 1].folded) && meansNoun(start) {
         let next = words[start + 1]
-        let leads = word.endsClause || spans.taken[start + 1] || Self.cues.contains(next.folded) || ["to", "for", "on"].contains(next.folded)
+        let leads =
+          word.endsClause || spans.taken[start + 1] || Self.cues.contains(next.folded) || ["to", "for", "on"].contains(next.folded)
         if leads || next.written.first?.isUppercase == true && word.written.first?.isLowercase == true {
           said = true
           start += 1
@@ -217,13 +224,17 @@ struct ArgumentReading {
   /// The words that name somebody whom the application has not listed: a capital, or the first word behind what leads to a name.
   private func namedRecord() -> Range<Int>? {
     let words = sentence.words
-    func isCapital(_ index: Int) -> Bool { words[index].written.first?.isUppercase == true && !["I", "I'm", "I've", "I'll", "I'd"].contains(words[index].written) }
+    func isCapital(_ index: Int) -> Bool {
+      words[index].written.first?.isUppercase == true && !["I", "I'm", "I've", "I'll", "I'd"].contains(words[index].written)
+    }
     if let first = words.indices.dropFirst().first(where: { isCapital($0) && !spans.taken[$0] }) {
       var end = first + 1
       while end < words.count, isCapital(end), !spans.taken[end] { end += 1 }
       return first..<end
     }
-    guard let lead = words.indices.first(where: { ["tell", "text", "message", "ask", "to", "call", "let", "email"].contains(words[$0].folded) }),
+    guard
+      let lead = words.indices.first(where: { ["tell", "text", "message", "ask", "to", "call", "let", "email"].contains(words[$0].folded) }
+      ),
       lead + 1 < words.count
     else { return nil }
     var start = lead + 1

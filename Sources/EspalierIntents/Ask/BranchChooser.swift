@@ -34,6 +34,7 @@ extension ActionWords {
   /// What a chooser is told of the action.
   package var branch: IntentBranch {
     IntentBranch(
-      name: spokenIdentifier.lowercased(), remark: description.isEmpty ? title : description, fields: parameters.map { $0.title.lowercased() })
+      name: spokenIdentifier.lowercased(), remark: description.isEmpty ? title : description,
+      fields: parameters.map { $0.title.lowercased() })
   }
 }

@@ -102,7 +102,13 @@ struct PhraseMatcher: Sendable {
         if word < words.count {
           let found = words[word].folded
           // Of a sentence that nobody wrote to be spoken the verb may be another one; what it is done to may not.
-          if found == wanted || template.isLoose && (words[word].stem == WordForms.stem(wanted) || part == 0 && Thesaurus.agreeAsVerbs(words[word].stem, WordForms.stem(wanted))) { if step(part + 1, word + 1) { return true } }
+          if found == wanted
+            || template.isLoose
+              && (words[word].stem == WordForms.stem(wanted)
+                || part == 0 && Thesaurus.agreeAsVerbs(words[word].stem, WordForms.stem(wanted)))
+          {
+            if step(part + 1, word + 1) { return true }
+          }
           // An article more or less says nothing.
           if articles.contains(found), word + 1 < words.count, step(part, word + 1) { return true }
         }

@@ -58,7 +58,8 @@ package struct SentenceWeighing: Sendable {
     }
     let chances = ChoiceWeights.fitted(for: heard).chances(witnesses, branchOfNone: branchOfNone)
     var candidates = witnesses.indices.map { index in
-      Candidate(action: index, witness: witnesses[index], chance: chances[index], phrase: matched[index].match?.template.phrase, arguments: [])
+      Candidate(
+        action: index, witness: witnesses[index], chance: chances[index], phrase: matched[index].match?.template.phrase, arguments: [])
     }
     candidates.sort { ($0.chance, -$0.action) > ($1.chance, -$1.action) }
     // Further ones are shown with their scores alone.

@@ -71,9 +71,13 @@ struct SentenceWords: Sendable {
   }
 
   private static let openings = [
-    ["please"], ["hey"], ["ok"], ["okay"], ["can", "you"], ["could", "you"], ["would", "you"], ["will", "you"], ["can", "we"], ["could", "i"],
-    ["can", "i"], ["i", "want", "to"], ["i", "want", "you", "to"], ["i", "would", "like", "to"], ["i'd", "like", "to"], ["i'd", "like", "you", "to"],
+    ["please"], ["hey"], ["ok"], ["okay"], ["can", "you"], ["could", "you"], ["would", "you"], ["will", "you"], ["can", "we"],
+    ["could", "i"],
+    ["can", "i"], ["i", "want", "to"], ["i", "want", "you", "to"], ["i", "would", "like", "to"], ["i'd", "like", "to"],
+    ["i'd", "like", "you", "to"],
     ["i", "wanna"], ["let", "me"], ["go", "ahead", "and"], ["kindly"], ["siri"], ["just"], ["so"], ["um"], ["well"], ["hi"], ["now"],
   ].map { $0.map(fold) }
-  private static let endings = [["please"], ["thanks"], ["thank", "you"], ["for", "me"], ["will", "you"], ["right", "now"]].map { $0.map(fold) }
+  private static let endings = [["please"], ["thanks"], ["thank", "you"], ["for", "me"], ["will", "you"], ["right", "now"]].map {
+    $0.map(fold)
+  }
 }

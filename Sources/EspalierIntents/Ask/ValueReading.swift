@@ -41,7 +41,8 @@ package enum ValueReading {
     let stems = names.map { Set(SentenceWords($0).words.map(\.stem)) }
     let hit = ranges(sentence, 4, free).first { range in
       let words = sentence.words[range]
-      guard let first = words.first, let last = words.last, !SmallWords.all.contains(first.folded), !SmallWords.all.contains(last.folded) else {
+      guard let first = words.first, let last = words.last, !SmallWords.all.contains(first.folded), !SmallWords.all.contains(last.folded)
+      else {
         return false
       }
       let telling = words.filter { !SmallWords.all.contains($0.folded) }.map(\.stem)
@@ -77,7 +78,9 @@ package enum ValueReading {
       }
     case .date, .duration, .currency, .url, .measurement:
       return ranges(sentence, 7, free).first { range in
-        guard range.count > 1 || sentence.words[range.lowerBound].folded.count > 2 || sentence.words[range.lowerBound].written.contains(where: \.isNumber)
+        guard
+          range.count > 1 || sentence.words[range.lowerBound].folded.count > 2
+            || sentence.words[range.lowerBound].written.contains(where: \.isNumber)
         else { return false }
         return isRead(sentence.text(range), as: kind)
       }
@@ -91,7 +94,8 @@ enum SmallWords {
   static let all: Set<String> = [
     "a", "an", "the", "to", "my", "me", "i", "for", "of", "in", "on", "at", "that", "with", "from", "and", "or", "is", "it", "into",
     "please", "this", "be", "you", "can", "do", "how", "what", "much", "many", "have", "has", "are", "was", "by", "as", "your", "will",
-    "some", "any", "all", "up", "out", "we", "us", "our", "i'm", "i've", "im", "am", "there", "here", "if", "so", "just", "it'", "its", "did",
+    "some", "any", "all", "up", "out", "we", "us", "our", "i'm", "i've", "im", "am", "there", "here", "if", "so", "just", "it'", "its",
+    "did",
     "doe", "does", "had", "than", "then", "but", "not", "no", "he", "she", "they", "them", "his", "her", "about", "which", "who", "where",
     "when", "let", "let'", "more", "another", "today", "now", "what'", "where'", "who'", "i'll", "i'd", "we're", "don't", "been", "being",
     "which", "off", "down", "over", "new", "want", "would", "like", "could", "should", "get", "got",
@@ -101,8 +105,10 @@ enum SmallWords {
 /// Units of measure, folded as ``SentenceWords`` folds them.
 enum MeasureWords {
   static let all: Set<String> = [
-    "oz", "ml", "l", "liter", "litre", "cl", "cup", "glass", "bottle", "gallon", "pint", "quart", "lb", "kg", "g", "gram", "stone", "ton", "km",
-    "mile", "mi", "m", "meter", "metre", "cm", "mm", "foot", "feet", "ft", "inch", "yard", "degree", "celsiu", "fahrenheit", "°c", "°f", "°", "kcal",
+    "oz", "ml", "l", "liter", "litre", "cl", "cup", "glass", "bottle", "gallon", "pint", "quart", "lb", "kg", "g", "gram", "stone", "ton",
+    "km",
+    "mile", "mi", "m", "meter", "metre", "cm", "mm", "foot", "feet", "ft", "inch", "yard", "degree", "celsiu", "fahrenheit", "°c", "°f",
+    "°", "kcal",
     "calorie", "joule", "watt", "kwh", "percent", "%",
   ]
   static let time: Set<String> = ["min", "minute", "hour", "second", "sec", "day", "week", "h", "hr"]

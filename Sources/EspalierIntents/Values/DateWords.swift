@@ -185,7 +185,9 @@ struct DateWords {
     default:
       // "8 in the evening", "8 tomorrow morning"
       let rest = words.dropFirst(index + offset + count)
-      if (1...12).contains(hour), rest.prefix(3).contains(where: { ["morning", "afternoon", "evening", "tonight"].contains($0) }) { isTime = true }
+      if (1...12).contains(hour), rest.prefix(3).contains(where: { ["morning", "afternoon", "evening", "tonight"].contains($0) }) {
+        isTime = true
+      }
     }
     return isTime ? (hour, minute, count) : nil
   }
@@ -193,7 +195,9 @@ struct DateWords {
   /// The number of a day of a month: "20", "20th", and how many words it takes.
   private func dayNumber(_ offset: Int) -> (Int, Int)? {
     guard let first = word(offset) else { return nil }
-    let ordinals = ["first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10]
+    let ordinals = [
+      "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
+    ]
     if let number = ordinals[first] { return (number, 1) }
     guard first.wholeMatch(of: /\d{1,2}/) != nil, let number = Int(first), (1...31).contains(number) else { return nil }
     return (number, ["st", "nd", "rd", "th"].contains(word(offset + 1)) ? 2 : 1)

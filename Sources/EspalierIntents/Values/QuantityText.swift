@@ -1,6 +1,5 @@
 import GuidedGeneration
 
-
 /// Amounts with units, as programs and as people write them.
 package enum QuantityText {
   private static let secondsPerUnit: [String: Double] = [
@@ -54,7 +53,9 @@ package enum QuantityText {
       "franc": "CHF",
       "francs": "CHF",
     ]
-    let codes: Set<String> = ["USD", "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "SEK", "NOK", "DKK", "PLN", "CZK", "INR", "CNY", "BRL", "MXN"]
+    let codes: Set<String> = [
+      "USD", "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "SEK", "NOK", "DKK", "PLN", "CZK", "INR", "CNY", "BRL", "MXN",
+    ]
     let text = words.trimmingCharacters(in: .whitespaces)
     guard let match = text.wholeMatch(of: /([$€£¥]?)\s*([\d,]+(?:\.\d+)?)\s*([A-Za-z]+|[$€£¥])?/) else { return nil }
     let unit = match.3.map(String.init) ?? ""
@@ -62,7 +63,8 @@ package enum QuantityText {
       match.1.first.flatMap { signs[$0] } ?? unit.first.flatMap { signs[$0] } ?? names[unit.lowercased()]
       ?? (codes.contains(unit.uppercased()) ? unit.uppercased() : nil)
     // A word behind the sum that is no currency is no part of it.
-    guard unit.isEmpty || unit.first.flatMap({ signs[$0] }) != nil || names[unit.lowercased()] != nil || codes.contains(unit.uppercased()) else { return nil }
+    guard unit.isEmpty || unit.first.flatMap({ signs[$0] }) != nil || names[unit.lowercased()] != nil || codes.contains(unit.uppercased())
+    else { return nil }
     guard let code, let amount = Decimal(string: String(match.2).replacing(",", with: ""), locale: Locale(identifier: "en_US_POSIX")) else {
       return nil
     }

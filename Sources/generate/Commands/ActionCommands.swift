@@ -25,7 +25,8 @@ struct SuggestActionCommand: AsyncParsableCommand {
 /// `generate intents …`.
 struct IntentsActionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "intents", abstract: "Lists, shows and runs the log's actions.")
-  @Argument(parsing: .captureForPassthrough, help: "list, show, run, log, suggestions, check or index, and their flags.") var rest: [String] = []
+  @Argument(parsing: .captureForPassthrough, help: "list, show, run, log, suggestions, check or index, and their flags.") var rest:
+    [String] = []
   func run() async throws { try await CaptureActions.run(["intents"] + rest) }
 }
 
@@ -47,7 +48,8 @@ enum CaptureActions {
 /// Captures a note, as `generate capture` does.
 struct LogNoteIntent: AppIntent {
   static let title: LocalizedStringResource = "Log a Note"
-  static let description = IntentDescription("Turns a messy line into a stored item: task, expense, idea or event", searchKeywords: ["capture", "remember"])
+  static let description = IntentDescription(
+    "Turns a messy line into a stored item: task, expense, idea or event", searchKeywords: ["capture", "remember"])
   @Parameter(title: "Note", description: "What to log", requestValueDialog: "What should I log?") var note: String
   @Dependency var store: LogStore
   @Dependency var service: CaptureService

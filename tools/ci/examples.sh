@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Builds the applications of Examples/Intents and runs each end to end, by flags and by sentences. The build shares the package's own build folder:
-# what is compiled there already is not compiled again.
+# what is compiled there already is not compiled again. `--built FOLDER` runs programs that are built.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-swift build -c release --package-path Examples/Intents --scratch-path .build 2>&1 | tail -n 20
-bin=.build/release
+if [ "${1:-}" != --built ]; then
+  swift build -c release --package-path Examples/Intents --scratch-path .build 2>&1 | tail -n 20
+fi
+bin=${2:-.build/release}
 data=$(mktemp -d)
 trap 'rm -rf "$data"' EXIT
 export XDG_DATA_HOME=$data HOME=$data

@@ -1,6 +1,7 @@
 import Decoding
 import JSONText
 import ModelFiles
+import Synchronization
 
 /// How a model that was trained to extract wants to be used: the one door to everything that reads notes.
 ///
@@ -42,7 +43,7 @@ package final class ExtractionProfile: Sendable {
   package let declaration: Declaration
   private let copyVocabulary: ExcerptVocabulary?
   private let makeReader: (@Sendable () throws -> FieldReader)?
-  private let knownReader = Locked<FieldReader?>(nil)
+  private let knownReader = Mutex<FieldReader?>(nil)
 
   /// - Parameter makeReader: makes the span extractor when a schema first asks for it; nil for a model that comes without.
   package init(_ declaration: Declaration, vocabulary: DecodingVocabulary, makeReader: (@Sendable () throws -> FieldReader)? = nil) {

@@ -1,4 +1,5 @@
 import ModelFiles
+import Synchronization
 
 /// Turns text into a model's tokens and back. Immutable and safe to share; its working spaces are pooled inside.
 package final class Tokenizer: Sendable {
@@ -147,18 +148,17 @@ package final class Tokenizer: Sendable {
   package func id(of special: String) -> TokenID? { parts.specialIDs[special] }
 }
 
-/// What a thread needs while it encodes.
-final class WorkingSpace {
+/// What a thread needs while it encodes. Sendable because it goes from one thread to the next and is never shared.
+final class WorkingSpace: @unchecked Sendable {
   var cache = WordCache()
   var merger = PairMerger()
 }
 
 /// Working spaces that are not in use, so that the cache of words lives on from text to text.
 private final class WorkingSpaces: Sendable {
-  private let lock = Lock()
-  private nonisolated(unsafe) var free: [WorkingSpace] = []
+  private let free = Mutex<[WorkingSpace]>([])
 
-  func take() -> WorkingSpace { lock.withLock { free.popLast() } ?? WorkingSpace() }
+  func take() -> WorkingSpace { free.withLock { $0.popLast() } ?? WorkingSpace() }
 
-  func give(_ space: WorkingSpace) { lock.withLock { if free.count < 16 { free.append(space) } } }
+  func give(_ space: WorkingSpace) { free.withLock { if $0.count < 16 { $0.append(space) } } }
 }

@@ -2,6 +2,7 @@ import Decoding
 import Foundation
 import Kernels
 import ModelFiles
+import Synchronization
 import Tokenization
 import Transformer
 
@@ -62,8 +63,12 @@ package final class FieldReader: Sendable {
   private let noChoice: WeightMatrix, behind: WeightMatrix
   private let placeHeads: PlaceHeads?
   private let width: Int
-  /// Passes that nobody uses at present.
-  private let idle = Locked<[EncoderPass]>([])
+  /// A pass that nobody uses at present. Sendable because it goes from one user to the next and is never shared.
+  private struct IdlePass: @unchecked Sendable {
+    let pass: EncoderPass
+  }
+
+  private let idle = Mutex<[IdlePass]>([])
 
   /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
   package var knowsPlaces: Bool { placeHeads != nil }
@@ -183,8 +188,9 @@ package final class FieldReader: Sendable {
   // MARK: One pass
 
   private func read(_ input: ReaderInput, note: String, _ schema: ReaderSchema) -> [SpanReading?] {
-    let pass = idle.withLock { $0.popLast() } ?? EncoderPass(encoder)
-    defer { idle.withLock { $0.append(pass) } }
+    let borrowed = idle.withLock { $0.popLast() } ?? IdlePass(pass: EncoderPass(encoder))
+    defer { idle.withLock { $0.append(borrowed) } }
+    let pass = borrowed.pass
     guard pass.run(input.positions) != nil else { return schema.fields.map { _ in nil } }
     // The note's pieces behind [CLS].
     let pieces = input.noteStart..<input.noteStart + input.notePieces.count

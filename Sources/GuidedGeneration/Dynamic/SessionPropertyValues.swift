@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import Synchronization
 
 /// A property that a session keeps, for the instructions, profiles and tools that read and write it.
 public protocol SessionPropertyKey: SendableMetatype {
@@ -25,7 +26,7 @@ public final class SessionPropertyValues: Sendable, Observable {
     weak var session: LanguageModelSession?
   }
 
-  private let state = Locked(State())
+  private let state = Mutex(State())
   private let registrar = ObservationRegistrar()
 
   /// The properties of the session that the current task works for.

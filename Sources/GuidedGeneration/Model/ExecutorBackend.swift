@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Lets an executor answer a session: gathers what it sends into one reply.
 struct ExecutorBackend<Model: LanguageModel>: SessionBackend {
@@ -19,7 +20,7 @@ struct ExecutorBackend<Model: LanguageModel>: SessionBackend {
 
   @concurrent
   func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
-    let collected = Locked(CollectedReply(isEnvelope: request.isEnvelope, hasSchema: request.answerSchema != nil))
+    let collected = Mutex(CollectedReply(isEnvelope: request.isEnvelope, hasSchema: request.answerSchema != nil))
     let channel = LanguageModelExecutorGenerationChannel { event in
       if let bytes = collected.withLock({ $0.receive(event) }) { onPartial(BackendPartial(bytes: bytes)) }
     }
@@ -44,7 +45,7 @@ final class ExecutorCache: Sendable {
     var executors: [Key: any LanguageModelExecutor] = [:]
   }
 
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   /// The executor is made once; a failure is tried again with the next request.
   func executor<Model: LanguageModel>(of model: Model) throws -> Model.Executor {

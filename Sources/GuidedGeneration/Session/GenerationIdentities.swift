@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Gives every part of a value the same identity in all snapshots of a stream.
 final class GenerationIdentities: Sendable {
   private struct Node {
@@ -6,7 +8,7 @@ final class GenerationIdentities: Sendable {
     var elements: [Node] = []
   }
 
-  private let root = Locked(Node())
+  private let root = Mutex(Node())
 
   /// The content, with an identity on each of its parts.
   func identify(_ content: GeneratedContent) -> GeneratedContent {

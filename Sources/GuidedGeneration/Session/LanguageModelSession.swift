@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import Synchronization
 
 /// A conversation with a model.
 ///
@@ -22,7 +23,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
 
   /// What gives the setup anew before the model goes on; `nil` where it never changes.
   private let source: ProfileSource?
-  private let state: Locked<State>
+  private let state: Mutex<State>
   private let registrar = ObservationRegistrar()
 
   /// What instructions, profiles and tools read and write with ``SessionProperty``.
@@ -30,14 +31,14 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
 
   init(setup: SessionSetup, transcript: Transcript) {
     source = nil
-    state = Locked(State(transcript: transcript, setup: setup))
+    state = Mutex(State(transcript: transcript, setup: setup))
     properties.belong(to: self)
   }
 
   init(source: ProfileSource, history: [Transcript.Entry]) {
     let (setup, instructions) = source.resolve(for: properties)
     self.source = source
-    state = Locked(State(transcript: Transcript(entries: [.instructions(instructions)] + history), setup: setup))
+    state = Mutex(State(transcript: Transcript(entries: [.instructions(instructions)] + history), setup: setup))
     properties.belong(to: self)
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The working side of a response stream: runs the generation once, keeps how far it got, and lets any number of readers follow.
 final class StreamSource: Sendable {
   private struct State {
@@ -12,7 +14,7 @@ final class StreamSource: Sendable {
   }
 
   let identities = GenerationIdentities()
-  private let state = Locked(State())
+  private let state = Mutex(State())
   private let start: @Sendable (StreamSource) async throws -> GenerationOutcome
 
   init(start: @escaping @Sendable (StreamSource) async throws -> GenerationOutcome) {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs the tools that a reply calls.
 enum ToolRunner {
   /// The outputs of calls, in their order; the tools run at the same time.
@@ -48,7 +50,7 @@ private final class Race<Value: Sendable>: Sendable {
     var task: Task<Void, Never>?
   }
 
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   /// The operation's value, or `CancellationError` at once when the waiting task is cancelled: an operation that takes no notice goes on by
   /// itself, and what it gives is dropped.

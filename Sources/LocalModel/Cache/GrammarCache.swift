@@ -2,6 +2,7 @@ import Constraints
 import Decoding
 import Extraction
 import JSONText
+import Synchronization
 
 /// Compiled schemas of one vocabulary, by their text. Bounded by number and by bytes; the longest unused go first.
 ///
@@ -33,11 +34,11 @@ final class GrammarCache: Sendable {
   }
 
   private let makeVocabulary: @Sendable () -> TokenVocabulary
-  private let knownVocabulary = Locked<TokenVocabulary?>(nil)
+  private let knownVocabulary = Mutex<TokenVocabulary?>(nil)
   private let limit: Int
   private let byteLimit: Int
   private let profile: ExtractionProfile?
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   init(
     profile: ExtractionProfile? = nil, limit: Int = 64, byteLimit: Int = 64 << 20,
@@ -113,7 +114,7 @@ final class GrammarCache: Sendable {
     }
     if rewritten == nil { extraction = extraction?.asDeclared }
     let vocabulary = self.vocabulary()
-    let checked = Locked<Grammar?>(nil)
+    let checked = Mutex<Grammar?>(nil)
     let entry = Entry(
       grammar: try Grammar(rewritten ?? program, vocabulary: vocabulary, options: options), text: SchemaText.render(root),
       outerFields: SchemaConfidence.outerFields(of: root), extraction: extraction,

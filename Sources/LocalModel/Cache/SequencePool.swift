@@ -1,5 +1,6 @@
 import Decoding
 import Foundation
+import Synchronization
 
 /// The model's key/value caches in this process, and the saved states of prompts' beginnings.
 ///
@@ -66,7 +67,7 @@ package final class SequencePool: Sendable {
     var saved: [Beginning] = []
   }
 
-  private let state = Locked(State())
+  private let state = Mutex(State())
   private let contextLength: Int
   private let make: @Sendable (_ capacity: Int) throws -> Slot
   private let store: PrefixStore?

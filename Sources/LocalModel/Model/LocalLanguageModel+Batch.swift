@@ -2,6 +2,7 @@ import Constraints
 import Decoding
 import Extraction
 import Foundation
+import Synchronization
 
 /// One note of a batch.
 package struct BatchItem: Sendable {
@@ -57,8 +58,8 @@ extension LocalLanguageModel {
     var uses: [String: Int] = [:]
     for item in items { uses[item.instructions, default: 0] += 1 }
     let shared = Set(uses.filter { $0.value > 1 }.keys)
-    let next = Locked(0)
-    let reporting = Locked(())
+    let next = Mutex(0)
+    let reporting = Mutex(())
 
     @Sendable func work(_ index: Int) {
       let item = items[index]

@@ -3,6 +3,7 @@ import Extraction
 import Foundation
 import GuidedGeneration
 import ModelFiles
+import Synchronization
 import Tokenization
 import Transformer
 
@@ -98,8 +99,8 @@ extension LocalLanguageModel {
     do {
       let files = try files(of: path)
       // Weights and vocabulary are read at the same time: for a large vocabulary each takes its share of the start.
-      let model = Locked<Result<TransformerModel, any Error>?>(nil)
-      let tokenizer = Locked<Result<FileTokenizer, any Error>?>(nil)
+      let model = Mutex<Result<TransformerModel, any Error>?>(nil)
+      let tokenizer = Mutex<Result<FileTokenizer, any Error>?>(nil)
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         if index == 0 {
           let result = Result { try TransformerModel.load(path: files.weights, threads: threads ?? defaultThreads(files.weights)) }
@@ -157,7 +158,7 @@ extension LoadedModel {
       try ModelSequence(model: model, capacity: $0, precision: precision)
     }
     // The first one opens the file once more and keeps it open, so that later ones need no path: the file may be gone by then.
-    let opened = Locked<GGUFFile?>(nil)
+    let opened = Mutex<GGUFFile?>(nil)
     let makeIndependent: @Sendable (Int) throws -> any StatefulModel = { capacity in
       let own = try opened.withLock { file in
         if file == nil, GGUFFile.isGGUF(path: path) { file = try GGUFFile(path: path) }

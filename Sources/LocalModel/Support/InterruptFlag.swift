@@ -3,7 +3,7 @@
 
   /// Set once from any thread, read before every step of the loop.
   final class InterruptFlag: Sendable {
-    private let flag = Locked(false)
+    private let flag = Mutex(false)
     var isSet: Bool { flag.withLock { $0 } }
     func set() { flag.withLock { $0 = true } }
   }

@@ -12,7 +12,7 @@ package struct ModelFingerprint: Sendable, Hashable, CustomStringConvertible {
   static let wholeLimit = 64 << 20
 
   init(config: ModelConfig, tensors: [String: TensorInfo]) {
-    var digest = Digest()
+    var digest = FingerprintHasher()
     digest.add("\(config)")
     let isWhole = tensors.values.reduce(0) { $0 + $1.byteCount } <= Self.wholeLimit
     if !isWhole {
@@ -51,7 +51,7 @@ package struct ModelFingerprint: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Two 64-bit multiplicative hashes with different constants, over words of 8 bytes.
-struct Digest {
+struct FingerprintHasher {
   private(set) var high: UInt64 = 0xCBF2_9CE4_8422_2325
   private(set) var low: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -39,7 +39,7 @@ package struct SequenceSnapshot: Sendable, Equatable {
   }
 
   private static func digest(_ bytes: some Collection<UInt8>) -> UInt64 {
-    var digest = Digest()
+    var digest = FingerprintHasher()
     bytes.withContiguousStorageIfAvailable { digest.add(UnsafeRawBufferPointer($0)) }
     return digest.high ^ digest.low
   }

@@ -14,6 +14,8 @@ struct SchemaSource {
   var name: String
   /// JSON Schema, UTF-8, properties in generation order.
   var json: [UInt8]
+  /// The built-in type; nil for a file.
+  var type: (any Generable.Type)?
   /// What `--schema` said.
   private let argument: String
 
@@ -23,6 +25,7 @@ struct SchemaSource {
     self.argument = argument
     if let type = BuiltInTypes.named(argument) {
       name = argument
+      self.type = type
       json = Array(type.generationSchema.jsonSchema.utf8)
       return
     }

@@ -36,6 +36,10 @@ public struct GenerationStatistics: Sendable, Equatable {
   public var generatedTokens = 0
   /// Tokens of the response that the schema left no choice about.
   public var forcedTokens = 0
+  /// Tokens of the response that were drafted from the prompt before the model had seen them.
+  public var draftedTokens = 0
+  /// Drafted tokens that the model confirmed.
+  public var confirmedTokens = 0
   /// Forward passes through the model while generating.
   public var modelCalls = 0
   /// Seconds for reading the prompt.
@@ -60,6 +64,8 @@ public struct GenerationStatistics: Sendable, Equatable {
     left.cachedTokens += right.cachedTokens
     left.generatedTokens += right.generatedTokens
     left.forcedTokens += right.forcedTokens
+    left.draftedTokens += right.draftedTokens
+    left.confirmedTokens += right.confirmedTokens
     left.modelCalls += right.modelCalls
     left.prefillSeconds += right.prefillSeconds
     left.decodeSeconds += right.decodeSeconds

@@ -10,13 +10,14 @@ extension LocalLanguageModel: SessionBackend {
   public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
     let flag = InterruptFlag()
     let today = Self.today
+    let own = Self.extractionOptions
     return try await withTaskCancellationHandler {
       try Task.checkCancellation()
       // A generation computes for a second or more: on a thread of its own it leaves those of Swift's tasks to others.
       return try await withCheckedThrowingContinuation { continuation in
         Self.queue.async {
           continuation.resume(
-            with: Result { try self.reply(to: request, today: today, isInterrupted: { flag.isSet }, onPartial: onPartial) })
+            with: Result { try self.reply(to: request, today: today, own: own, isInterrupted: { flag.isSet }, onPartial: onPartial) })
         }
       }
     } onCancel: {
@@ -36,15 +37,18 @@ extension LocalLanguageModel: SessionBackend {
   private static let queue = DispatchQueue(label: "espalier.generation", qos: .userInitiated, attributes: .concurrent)
 
   private func reply(
-    to request: BackendRequest, today: Day?, isInterrupted: @escaping @Sendable () -> Bool,
+    to request: BackendRequest, today: Day?, own: ExtractionOptions?, isInterrupted: @escaping @Sendable () -> Bool,
     onPartial: @escaping @Sendable (BackendPartial) -> Void
   ) throws -> BackendReply {
     do {
-      var options = ExtractionOptions(
-        maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true,
-        today: today, isInterrupted: isInterrupted)
-      let compiled = try request.schema.map { try grammars.grammar(for: $0.utf8, lenient: false) }
-      let conversation = try conversationBuilder(today: today).conversation(of: request)
+      var options =
+        own
+        ?? ExtractionOptions(
+          maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true, today: today)
+      let isStopped = options.isInterrupted
+      options.isInterrupted = { isInterrupted() || isStopped() }
+      let compiled = try request.schema.map { try grammars.grammar(for: $0.utf8, lenient: options.lenient) }
+      let conversation = try conversationBuilder(today: options.today).conversation(of: request)
       if let compiled {
         let extraction = try generate(compiled, conversation, options: options) { onPartial(BackendPartial(bytes: $0)) }
         return BackendReply(
@@ -56,7 +60,7 @@ extension LocalLanguageModel: SessionBackend {
       let result = try answer(turns: conversation.turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
       return BackendReply(bytes: result.bytes, statistics: GenerationStatistics(result.statistics))
     } catch {
-      throw Self.translated(error)
+      throw own == nil ? Self.translated(error) : error
     }
   }
 
@@ -131,12 +135,14 @@ extension LocalLanguageModel: SessionBackend {
 }
 
 extension GenerationStatistics {
-  init(_ statistics: DecodingStatistics) {
+  package init(_ statistics: DecodingStatistics) {
     self.init()
     promptTokens = statistics.promptTokens
     cachedTokens = statistics.cachedTokens
     generatedTokens = statistics.generatedTokens
     forcedTokens = statistics.forcedTokens
+    draftedTokens = statistics.draftedTokens
+    confirmedTokens = statistics.confirmedTokens
     modelCalls = statistics.modelCalls
     prefillSeconds = statistics.prefillSeconds
     decodeSeconds = statistics.decodeSeconds

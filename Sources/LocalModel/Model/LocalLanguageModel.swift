@@ -109,6 +109,10 @@ public final class LocalLanguageModel: Sendable {
   /// The day that the notes of prompts are written on; the current day where it is nil.
   @TaskLocal public static var today: Day?
 
+  /// What the command line asks of a session beyond Apple's options: several filters of sampling, the time of day, an end by Control-C. It goes
+  /// before a request's own options, and the engine's errors then reach the caller as they are.
+  @TaskLocal package static var extractionOptions: ExtractionOptions?
+
   /// How messages are made of what users write.
   func conversationBuilder(today: Day?) -> ConversationBuilder {
     ConversationBuilder(profile: profile, today: today, schemaText: grammars.text)

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Capture
+import Espalier
 import Foundation
 import GuidedGeneration
 import LocalModel
 
-struct ExtractCommand: ParsableCommand {
+struct ExtractCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract", abstract: "Turns a note into a value of a schema (the default verb).",
     usage: "generate --schema <name|file> [<options>] [<note>]")
@@ -25,31 +25,73 @@ struct ExtractCommand: ParsableCommand {
   @Argument(help: "The note; - or none reads standard input.")
   var note: String?
 
-  func run() throws {
+  func run() async throws {
     let start = ContinuousClock.now
     let schema = try SchemaSource(reading.schema)
     try schema.check(lenient: reading.lenient)
     let note = try NoteInput.readNote(note)
     let loaded = try model.load()
     let loadTime = ContinuousClock.now - start
-    var lastPartial: [UInt8] = []
+    let lines = PartialLines()
+    let options = sampling.options(lenient: reading.lenient, today: reading.today, now: reading.now)
+    let answer =
+      if let type = schema.type {
+        try await value(of: type, note, schema, loaded, options, lines)
+      } else {
+        try value(note, schema, loaded, options, lines)
+      }
+    for line in answer.notices { report("generate: \(line)") }
+    if lines.last != answer.json { try printLine(pretty ? PrettyJSON.indented(answer.json) : answer.json) }
+    if stats {
+      report(StatisticsLine(answer.statistics, load: loadTime, total: ContinuousClock.now - start).json)
+    }
+  }
+
+  private struct Answer {
+    var json: [UInt8]
+    var statistics: GenerationStatistics
+    var notices: [String] = []
+  }
+
+  /// A value of a Swift type, as a program gets it: from a session.
+  private func value<Content: Generable>(
+    of type: Content.Type, _ note: String, _ schema: SchemaSource, _ loaded: LocalLanguageModel, _ options: ExtractionOptions,
+    _ lines: PartialLines
+  ) async throws -> Answer {
+    let session = LanguageModelSession(model: loaded, instructions: reading.instructions(for: schema, model: loaded))
+    let response = try await LocalLanguageModel.$extractionOptions.withValue(options) {
+      guard stream else { return try await session.respond(to: note, generating: type) }
+      let stream = session.streamResponse(to: note, generating: type)
+      for try await snapshot in stream { lines.show(snapshot.rawContent) }
+      return try await stream.collect()
+    }
+    return Answer(json: Array(response.rawContent.compactJSON.utf8), statistics: response.statistics)
+  }
+
+  /// A value of a JSON Schema that is no Swift type.
+  private func value(
+    _ note: String, _ schema: SchemaSource, _ loaded: LocalLanguageModel, _ options: ExtractionOptions, _ lines: PartialLines
+  ) throws -> Answer {
     let extraction = try loaded.extract(
-      jsonSchema: schema.json, instructions: reading.instructions(for: schema, model: loaded), note: note,
-      options: sampling.options(lenient: reading.lenient, today: reading.today, now: reading.now),
+      jsonSchema: schema.json, instructions: reading.instructions(for: schema, model: loaded), note: note, options: options,
       onPartial: stream
         ? { bytes in
-          // The value that the text so far holds; a token inside a key or an escape adds nothing to it yet.
           guard let partial = try? GeneratedContent(json: String(decoding: bytes, as: UTF8.self)) else { return }
-          let line = Array(partial.compactJSON.utf8)
-          guard line != lastPartial else { return }
-          lastPartial = line
-          // A line that cannot be written ends the work, and the command says why.
-          try? printLine(line)
+          lines.show(partial)
         } : nil)
-    for line in extraction.notices { report("generate: \(line)") }
-    if !(stream && lastPartial == extraction.json) { try printLine(pretty ? PrettyJSON.indented(extraction.json) : extraction.json) }
-    if stats {
-      report(StatisticsLine(extraction.statistics, load: loadTime, total: ContinuousClock.now - start).json)
+    return Answer(json: extraction.json, statistics: GenerationStatistics(extraction.statistics), notices: extraction.notices)
+  }
+
+  /// The growing value, a line whenever there is more of it: a token inside a key or an escape adds nothing yet.
+  private final class PartialLines {
+    private(set) var last: [UInt8] = []
+
+    func show(_ partial: GeneratedContent) {
+      let line = Array(partial.compactJSON.utf8)
+      guard line != last else { return }
+      last = line
+      // A line that cannot be written ends the work, and the command says why.
+      try? printLine(line)
     }
   }
 }

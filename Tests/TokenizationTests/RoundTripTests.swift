@@ -35,9 +35,17 @@ import Tokenization
     }
   }
 
-  @Test(.enabled(if: Fixtures.hasShared, "the shared reference data is not here"), arguments: ["gpt-2", "qwen2", "llama-bpe"])
+  @Test func packagedByteLevelVocabulary() throws {
+    try checkByteLevel(Fixtures.path("tokenization/vocab/ggml-vocab-gpt-2.gguf"))
+  }
+
+  @Test(.enabled(if: Fixtures.hasShared, "the shared reference data is not here"), arguments: ["qwen2", "llama-bpe"])
   func byteLevelVocabularies(_ name: String) throws {
-    let tokenizer = try Tokenizer.load(path: Fixtures.shared("vocab/ggml-vocab-\(name).gguf"))
+    try checkByteLevel(Fixtures.shared("vocab/ggml-vocab-\(name).gguf"))
+  }
+
+  private func checkByteLevel(_ path: String) throws {
+    let tokenizer = try Tokenizer.load(path: path)
     for input in Self.inputs(count: 900) {
       let ids = tokenizer.encode(utf8: input)
       #expect(tokenizer.decodeBytes(ids) == input)

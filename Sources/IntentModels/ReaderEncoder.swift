@@ -34,8 +34,27 @@ public final class ReaderEncoder: SentenceEncoder, @unchecked Sendable {
     name = "reader/\(model.config.hiddenSize)/\(model.config.layerCount)"
   }
 
-  /// Vectors of texts; of a long text its beginning counts.
-  public func vectors(for texts: [String]) async throws -> [[Float]] { texts.map(vector) }
+  /// Vectors of texts; of a long text its beginning counts. Many texts are shared among the processors.
+  public func vectors(for texts: [String]) async throws -> [[Float]] {
+    let workers = min(ProcessInfo.processInfo.activeProcessorCount, texts.count / 8)
+    guard workers > 1 else { return texts.map(vector) }
+    return await withTaskGroup(of: [(place: Int, vector: [Float])].self) { group in
+      for worker in 0..<workers {
+        group.addTask {
+          var made: [(place: Int, vector: [Float])] = []
+          for place in stride(from: worker, to: texts.count, by: workers) {
+            made.append((place, self.vector(texts[place])))
+            // Others wait for the same threads.
+            await Task.yield()
+          }
+          return made
+        }
+      }
+      var vectors = [[Float]](repeating: [], count: texts.count)
+      for await part in group { for (place, vector) in part { vectors[place] = vector } }
+      return vectors
+    }
+  }
 
   private func vector(_ text: String) -> [Float] {
     let pass = lock.withLock { idle.popLast() } ?? EncoderPass(model)

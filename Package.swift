@@ -25,6 +25,9 @@ let package = Package(
     .library(name: "IntentCommands", targets: ["IntentCommands"]),
     .library(name: "IntentModels", targets: ["IntentModels"]),
     .library(name: "EspalierServer", targets: ["EspalierServer"]),
+    // Models of the hub: what is in the cache, and, with a client, how it gets there.
+    .library(name: "ModelStore", targets: ["ModelStore"]),
+    .library(name: "HubClient", targets: ["HubClient"]),
     .executable(name: "generate", targets: ["generate"]),
     // What the package under Benchmarks/ reaches the engine through; not an API.
     .library(name: "BenchmarkSupport", targets: ["BenchmarkSupport"]),
@@ -32,7 +35,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Server", description: "The verb `serve` of the command line; without it nothing of SwiftNIO is built."),
-    .default(enabledTraits: ["Server"]),
+    .trait(name: "Hub", description: "The verb `pull` of the command line; without it nothing of async-http-client is built."),
+    .default(enabledTraits: ["Server", "Hub"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
@@ -45,6 +49,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.25.0"),
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.3.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
+    // And what follows is the hub's.
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.24.0"),
+    .package(url: "https://github.com/apple/swift-crypto.git", "3.12.0"..<"5.0.0"),
   ],
   targets: [
     // Engine
@@ -55,6 +62,16 @@ let package = Package(
     .target(name: "Tokenization", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Constraints", swiftSettings: swift),
+    .target(name: "ChatTemplates", dependencies: ["JSONText"], swiftSettings: swift),
+    .target(name: "ModelStore", dependencies: ["JSONText"], swiftSettings: swift),
+    .target(
+      name: "HubClient",
+      dependencies: [
+        "ModelStore",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ], swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints", "JSONText"], swiftSettings: swift),
     .target(
       name: "Extraction", dependencies: ["Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"], swiftSettings: swift),
@@ -79,7 +96,8 @@ let package = Package(
     .target(
       name: "LocalModel",
       dependencies: [
-        "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText",
+        "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ChatTemplates", "ModelFiles",
+        "JSONText",
       ],
       swiftSettings: swift),
     .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel", "Extraction"], swiftSettings: swift),
@@ -131,6 +149,7 @@ let package = Package(
       name: "generate",
       dependencies: [
         .target(name: "EspalierServer", condition: .when(traits: ["Server"])),
+        .target(name: "HubClient", condition: .when(traits: ["Hub"])), "ModelStore",
         "Serving", "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
         "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol", "EspalierIntents", "IntentCommands",
         "IntentModels",
@@ -138,6 +157,10 @@ let package = Package(
       ], swiftSettings: swift),
 
     // Tests
+    .testTarget(
+      name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "JSONText"], swiftSettings: swift),
+    .testTarget(
+      name: "ModelStoreTests", dependencies: ["ModelStore", "HubClient", "JSONText"], exclude: ["FakeHub"], swiftSettings: swift),
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "CKernels"], swiftSettings: swift),
     .target(
       name: "TestSupport", dependencies: ["Decoding", "Constraints", "Tokenization"], path: "Tests/TestSupport", swiftSettings: swift),

@@ -36,14 +36,18 @@ package final class Tokenizer: Sendable {
     bytes.withUnsafeBufferPointer { encode($0, addBOS: addBOS, parseSpecial: parseSpecial) }
   }
 
-  /// - Parameter isContinuation: the bytes go on in the middle of a text; nothing is put before them.
-  package func encode(_ bytes: UnsafeBufferPointer<UInt8>, addBOS: Bool, parseSpecial: Bool, isContinuation: Bool = false) -> [TokenID] {
+  /// - Parameters:
+  ///   - isContinuation: the bytes go on in the middle of a text; nothing is put before them.
+  ///   - followsControl: a control token stands before them.
+  package func encode(
+    _ bytes: UnsafeBufferPointer<UInt8>, addBOS: Bool, parseSpecial: Bool, isContinuation: Bool = false, followsControl: Bool = false
+  ) -> [TokenID] {
     var result: [TokenID] = []
     result.reserveCapacity(bytes.count / 3 + 2)
     if addBOS, let bosID { result.append(bosID) }
     let space = spaces.take()
     defer { spaces.give(space) }
-    var isFirst = !isContinuation
+    var isFirst = !isContinuation && !followsControl
     var isInText = isContinuation
     parts.added.split(bytes, parsingControl: parseSpecial) { stretch, token in
       if let token {

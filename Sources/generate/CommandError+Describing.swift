@@ -6,6 +6,7 @@ import GuidedGeneration
 import JSONText
 import LocalModel
 import ModelFiles
+import ModelStore
 import Transformer
 
 extension CommandError {
@@ -36,6 +37,7 @@ extension CommandError {
       case .notANumber: self.init(.unavailable, "\(error)")
       default: self.init(.software, "\(error)")
       }
+    case let error as ModelStoreError: self.init(describing: error)
     case let error as LocalModelError:
       self.init(error.kind == .notFound ? .noInput : .unavailable, "\(error)")
     case let error as ModelFileError:

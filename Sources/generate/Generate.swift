@@ -15,11 +15,11 @@ struct Generate: AsyncParsableCommand {
       130 interrupted.
       """,
     version: "generate \(version)",
-    subcommands: serverCommands + [
+    subcommands: serverCommands + hubCommands + [
       ExtractCommand.self, BatchCommand.self, WorkerCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self,
       TokenizeCommand.self,
       DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
-      MCPCommand.self, AskActionCommand.self, SuggestActionCommand.self, IntentsActionCommand.self,
+      MCPCommand.self, AskActionCommand.self, SuggestActionCommand.self, IntentsActionCommand.self, ModelsCommand.self, ChatCommand.self,
     ],
     defaultSubcommand: ExtractCommand.self)
 
@@ -29,6 +29,15 @@ struct Generate: AsyncParsableCommand {
   private static var serverCommands: [any ParsableCommand.Type] {
     #if Server
       [ServeCommand.self]
+    #else
+      []
+    #endif
+  }
+
+  /// Built with the trait `Hub` only.
+  private static var hubCommands: [any ParsableCommand.Type] {
+    #if Hub
+      [PullCommand.self]
     #else
       []
     #endif

@@ -6,7 +6,9 @@ import LocalModel
 /// Options that the verbs share which run a model.
 struct ModelArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("A GGUF file or a Hugging Face folder (default: the model in the package, or $ESPALIER_MODEL).", valueName: "path"))
+    help: ArgumentHelp(
+      "A GGUF file, a Hugging Face folder, or user/repo:quant of the hub's cache (default: the model in the package, or $ESPALIER_MODEL).",
+      valueName: "path"))
   var model: String?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Threads (default: one per core).", valueName: "n"))

@@ -20,6 +20,9 @@ enum Interruption {
     source.resume()
   }
 
+  /// Forgets that the user asked: what was to stop has stopped, and there is more to do.
+  static func reset() { flag.store(false, ordering: .relaxed) }
+
   private static let isHandled = Atomic<Bool>(false)
 
   /// Says that the caller looks at ``isRequested`` and ends by itself.

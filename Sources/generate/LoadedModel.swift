@@ -8,7 +8,7 @@ import LocalModel
 extension ModelArguments {
   /// Where the model is: the option, `$ESPALIER_MODEL`, or the package.
   func path() throws -> String {
-    let path = try model ?? PackagedModel.path()
+    let path = try model.map(ModelNames.path) ?? PackagedModel.path()
     try requireModel(path)
     memory.apply(model: path)
     return path
@@ -21,6 +21,7 @@ extension ModelArguments {
       configuration: .init(
         threads: threads, cacheFolder: LocalLanguageModel.Configuration.userCacheFolder, cachePrecision: cacheType))
     MemoryLimit.check()
+    if let notice = model.notice { report("generate: \(self.model ?? "the model"): \(notice)") }
     return model
   }
 }

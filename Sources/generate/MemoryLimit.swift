@@ -102,7 +102,10 @@ enum MemoryLimit {
   }
 
   private static func bytes(ofModel path: String) -> Int {
-    func size(_ path: String) -> Int { (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 }
+    // Links are followed: a model of the hub's cache is one.
+    func size(_ path: String) -> Int {
+      (try? FileManager.default.attributesOfItem(atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.size] as? Int) ?? 0
+    }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return size(path) }
     return names.filter { $0.hasSuffix(".safetensors") || $0.hasSuffix(".gguf") }.reduce(0) { $0 + size(path + "/" + $1) }
   }

@@ -208,7 +208,7 @@ import Testing
         ChatTurn(.system, vector["system"]?.string ?? ""), ChatTurn(.user, ConversationBuilder.trimmed(vector["note"]?.string ?? "")),
       ]
       let ids = try #require(vector["ids"]).elements.compactMap(\.int).map(Int32.init)
-      let prompt = model.loaded.tokenizer.render(turns)
+      let prompt = try model.loaded.tokenizer.render(turns)
       // A note that holds the text of a control token is text to us, whatever a reference makes of it.
       let controls = prompt.tokens.count { model.vocabulary.length(of: $0) == 0 }
       #expect(controls == 5)

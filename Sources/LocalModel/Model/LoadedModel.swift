@@ -13,7 +13,8 @@ package protocol PromptTokenizer: Sendable {
   func encodeBytes(_ bytes: [UInt8]) -> [Int32]
   /// The tokens of a conversation, up to where the model's next answer begins. The tokens of its first turns are a prefix of it:
   /// `stable` is their number for the system message, 0 where there is none.
-  func render(_ turns: [ChatTurn]) -> (tokens: [Int32], stable: Int)
+  /// - Throws: `LocalModelError` where the model's template takes no such conversation.
+  func render(_ turns: [ChatTurn]) throws -> (tokens: [Int32], stable: Int)
 }
 
 /// A model ready to run: weights, tokenizer, and how a sequence is made.
@@ -37,6 +38,8 @@ package struct LoadedModel: Sendable {
   package var makeReader: (@Sendable () throws -> FieldReader)?
   /// The architecture's name, for those who ask what the model is.
   package var architecture = "unknown"
+  /// What its user should know: a chat template that cannot be used.
+  package var notice: String?
 
   package init(
     contextLength: Int, vocabularySize: Int, weightBytes: Int, digest: Digest, tokenizer: any PromptTokenizer,

@@ -73,7 +73,10 @@ extension LocalLanguageModel {
 
   /// One thread for small models; nil, which is one per core, for others.
   private static func defaultThreads(_ weights: String) -> Int? {
-    func size(_ path: String) -> Int { (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 }
+    // Links are followed: a model of the hub's cache is one.
+    func size(_ path: String) -> Int {
+      (try? FileManager.default.attributesOfItem(atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.size] as? Int) ?? 0
+    }
     var bytes = size(weights)
     if let names = try? FileManager.default.contentsOfDirectory(atPath: weights) {
       bytes = names.filter { $0.hasSuffix(".safetensors") }.reduce(0) { $0 + size(weights + "/" + $1) }
@@ -122,8 +125,13 @@ extension LocalLanguageModel {
       }
       // Heads that a precision cannot hold are told now, not at the first answer.
       if precision == .q8_0 { _ = try ModelSequence(model: loaded, capacity: 1, precision: precision.ofSequences) }
-      var result = LoadedModel(loaded, tokenizer: words, precision: precision.ofSequences)
-      result.extraction = ExtractionProfile.Declaration(metadata: loaded.ownMetadata, chatTemplate: words.chatTemplate)
+      let extraction = ExtractionProfile.Declaration(metadata: loaded.ownMetadata, chatTemplate: words.chatTemplate)
+      // A model that was trained here reads the form that it was trained on; any other the one that its template writes.
+      var form = words
+      let notice = extraction == nil ? form.useTemplate() : nil
+      var result = LoadedModel(loaded, tokenizer: form, precision: precision.ofSequences)
+      result.extraction = extraction
+      result.notice = notice
       if result.extraction?.copiesNotes == true { result.makeReader = makeReader(beside: files.weights) }
       return result
     } catch let error as LocalModelError {

@@ -94,7 +94,7 @@ extension LocalLanguageModel {
   ) throws -> PreparedRequest {
     let conversation = try conversationBuilder(today: options.today)
       .conversation(shownSchema: shownSchema, instructions: instructions, tools: tools, said: conversation)
-    let prompt = loaded.tokenizer.render(conversation.turns)
+    let prompt = try loaded.tokenizer.render(conversation.turns)
     guard let jsonSchema else {
       return try prepared(.text(stops: stops), conversation, prompt: prompt.tokens, stable: prompt.stable, needed: 1, options: options)
     }

@@ -70,15 +70,15 @@ extension LocalLanguageModel: SessionBackend {
     let tokenizer = loaded.tokenizer
     switch measure {
     case .prompt(let text):
-      return tokenizer.render([ChatTurn(.user, conversationBuilder(today: Self.today).message(text))]).tokens.count
-    case .instructions(let text): return tokenizer.render([ChatTurn(.system, text), ChatTurn(.user, "")]).stable
+      return try tokenizer.render([ChatTurn(.user, conversationBuilder(today: Self.today).message(text))]).tokens.count
+    case .instructions(let text): return try tokenizer.render([ChatTurn(.system, text), ChatTurn(.user, "x")]).stable
     case .tools(let tools): return tokenizer.encodeBytes(Array(try ConversationBuilder.toolText(tools).utf8)).count
     case .schema(let schema):
       return tokenizer.encodeBytes(Array(try grammars.text(of: Array((schema.shown ?? schema.json).utf8)).utf8)).count
     case .entries(let entries):
       guard !entries.isEmpty else { return 0 }
-      return tokenizer.render(
-        try conversationBuilder(today: Self.today).conversation(of: BackendRequest(transcript: Transcript(entries: entries)), isWhole: true)
+      return try tokenizer.render(
+        conversationBuilder(today: Self.today).conversation(of: BackendRequest(transcript: Transcript(entries: entries)), isWhole: true)
           .turns
       ).tokens.count
     }
@@ -94,7 +94,7 @@ extension LocalLanguageModel: SessionBackend {
       if let schema = request.schema, let extraction = try? self.grammars.grammar(for: schema.utf8, lenient: false).extraction {
         self.profile?.prewarm(extraction)
       }
-      let prompt = self.loaded.tokenizer.render(turns)
+      guard let prompt = try? self.loaded.tokenizer.render(turns) else { return }
       let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens
       // One token's worth of generation runs the beginning and leaves its state in the pool.
       _ = try? self.run(

@@ -102,9 +102,9 @@ public final class LocalLanguageModel: Sendable {
   /// Whether the first schema finds the vocabulary arranged.
   package var isPreparedForSchemas: Bool { grammars.isPrepared }
 
-  /// Whether the model was trained on messages with ``NoteMentions`` below them, as the default model is. They are then added to each
-  /// prompt, and instructions need no calendar.
-  public var readsMentions: Bool { profile?.declaration.annotatesNotes ?? false }
+  /// Whether prompts say which days and numbers a note mentions, so that instructions need no calendar: in the form that the default model was
+  /// trained on, or for a model that was not trained here a line each. Not so for a model that declares how it extracts, and not that.
+  public var readsMentions: Bool { profile?.declaration.annotatesNotes ?? true }
 
   /// The day that the notes of prompts are written on; the current day where it is nil.
   @TaskLocal public static var today: Day?
@@ -117,6 +117,9 @@ public final class LocalLanguageModel: Sendable {
   func conversationBuilder(today: Day?) -> ConversationBuilder {
     ConversationBuilder(profile: profile, today: today, schemaText: grammars.text)
   }
+
+  /// What a user of this model should know before its answers are trusted: a chat template that cannot be used. Nil where there is nothing to say.
+  public var notice: String? { loaded.notice }
 
   /// The most tokens of prompt and answer together.
   public var contextSize: Int { loaded.contextLength }
@@ -186,7 +189,7 @@ public final class LocalLanguageModel: Sendable {
     turns: [ChatTurn], constraint: any TokenConstraint, options: ExtractionOptions, limit: Int?, pool: SequencePool,
     savesBeginning: Bool = true, serving: ServingHooks? = nil, onPartial: (([UInt8]) -> Void)?
   ) throws -> DecodingResult {
-    let prompt = loaded.tokenizer.render(turns)
+    let prompt = try loaded.tokenizer.render(turns)
     // What an answer copies is in the last message; drafts are looked for there.
     let lookup = prompt.stable..<prompt.tokens.count
     return try run(

@@ -47,18 +47,17 @@ package struct ConversationBuilder {
 
   /// The messages of one extraction: schema and instructions, then the note.
   package func conversation(jsonSchema: [UInt8]?, instructions: String, note: String) throws -> Conversation {
-    let system = Self.systemText(schema: try jsonSchema.map(schemaText), instructions: instructions, tools: "")
-    var result = Conversation(turns: system.isEmpty ? [] : [ChatTurn(.system, system)], notes: [])
-    result.turns.append(ChatTurn(.user, message(note, &result.notes)))
-    return result
+    try conversation(shownSchema: jsonSchema, instructions: instructions, tools: "", said: [ChatTurn(.user, note)])
   }
 
   /// The messages of a conversation that came from elsewhere: schema, instructions and tools, then what was said.
   package func conversation(shownSchema: [UInt8]?, instructions: String, tools: String, said: [ChatTurn]) throws -> Conversation {
-    let system = Self.systemText(schema: try shownSchema.map(schemaText), instructions: instructions, tools: tools)
+    let system = systemText(
+      schema: try shownSchema.map(schemaText), instructions: instructions, tools: tools, examples: examples(of: shownSchema))
     var result = Conversation(turns: system.isEmpty ? [] : [ChatTurn(.system, system)], notes: [])
     for turn in said {
-      Self.append(turn.role == .user ? ChatTurn(.user, message(turn.text, &result.notes)) : turn, to: &result.turns)
+      Self.append(
+        turn.role == .user ? ChatTurn(.user, message(turn.text, &result.notes, isGuided: shownSchema != nil)) : turn, to: &result.turns)
     }
     return result
   }
@@ -69,9 +68,10 @@ package struct ConversationBuilder {
     return message(text, &notes)
   }
 
-  private func message(_ text: String, _ notes: inout [AnnotatedNote]) -> String {
+  /// - Parameter isGuided: whether a value is asked for. A model of its own words is told then what the message mentions.
+  private func message(_ text: String, _ notes: inout [AnnotatedNote], isGuided: Bool = false) -> String {
     let words = Self.trimmed(text)
-    guard let profile else { return words }
+    guard let profile else { return isGuided ? GeneralPrompt.message(words, today: today ?? .today()) : words }
     let note = profile.note(words, today: today)
     notes.append(note)
     return note.text
@@ -114,7 +114,9 @@ package struct ConversationBuilder {
       tools = try Self.toolText(entry.toolDefinitions)
       break
     }
-    let system = Self.systemText(schema: systemSchema, instructions: instructions, tools: tools)
+    let system = systemText(
+      schema: systemSchema, instructions: instructions, tools: tools,
+      examples: examples(of: isFirstTurn ? shown.map { Array($0.utf8) } : firstSchema.map { Array($0.utf8) }))
     var notes: [AnnotatedNote] = []
     var turns: [ChatTurn] = system.isEmpty ? [] : [ChatTurn(.system, system)]
     let lastPrompt = transcript.lastIndex { if case .prompt = $0 { true } else { false } }
@@ -123,7 +125,7 @@ package struct ConversationBuilder {
       case .instructions: continue
       case .prompt(let prompt):
         let own = index == lastPrompt ? present : try prompt.responseFormat.map { try schemaText(Array(Self.schemaJSON($0).utf8)) }
-        let words = message(Self.text(of: prompt.segments), &notes)
+        let words = message(Self.text(of: prompt.segments), &notes, isGuided: systemSchema != nil)
         Self.append(ChatTurn(.user, own == nil || own == systemSchema ? words : (own ?? "") + "\n" + words), to: &turns)
       case .response(let response):
         let words = Self.text(of: response.segments)
@@ -151,9 +153,13 @@ package struct ConversationBuilder {
     }
   }
 
-  private static func systemText(schema: String?, instructions: String, tools: String) -> String {
-    [schema ?? "", instructions, tools].filter { !$0.isEmpty }.joined(separator: "\n")
+  private func systemText(schema: String?, instructions: String, tools: String, examples: String) -> String {
+    let closing = profile == nil && schema != nil ? GeneralPrompt.closing : ""
+    return [schema ?? "", instructions, tools, examples, closing].filter { !$0.isEmpty }.joined(separator: "\n")
   }
+
+  /// A model that was trained here has seen what it needs.
+  private func examples(of schema: [UInt8]?) -> String { profile == nil ? schema.map(GeneralPrompt.examples) ?? "" : "" }
 
   /// One line per tool: its name, its arguments' type, what it is for.
   package static func toolText(_ tools: [Transcript.ToolDefinition]) throws -> String {

@@ -8,13 +8,14 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Says what a model file holds: architecture, shapes, quantisation, vocabulary, context, bytes.")
 
-  @Argument(help: "A GGUF file or a Hugging Face folder.")
-  var path: String
+  @Argument(help: "A GGUF file, a Hugging Face folder, or user/repo:quant.")
+  var model: String
 
   @Flag(help: "One line for every tensor as well.")
   var tensors = false
 
   func run() throws {
+    let path = try ModelNames.path(model)
     try requireModel(path)
     MemoryLimit.set(nil, model: path)
     let infos: [TensorInfo]

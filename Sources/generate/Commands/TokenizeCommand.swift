@@ -7,7 +7,7 @@ import Tokenization
 struct TokenizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "tokenize", abstract: "Prints the token ids of a text as a JSON array.")
 
-  @Option(help: ArgumentHelp("A GGUF file, a Hugging Face folder, or a tokenizer.json.", valueName: "path"))
+  @Option(help: ArgumentHelp("A GGUF file, a Hugging Face folder, user/repo:quant, or a tokenizer.json.", valueName: "path"))
   var model: String?
 
   @Flag(help: "Read control tokens such as <|im_end|> in the text as such; otherwise they are plain text.")
@@ -26,7 +26,7 @@ struct TokenizeCommand: ParsableCommand {
 struct DetokenizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "detokenize", abstract: "Prints the text of token ids.")
 
-  @Option(help: ArgumentHelp("A GGUF file, a Hugging Face folder, or a tokenizer.json.", valueName: "path"))
+  @Option(help: ArgumentHelp("A GGUF file, a Hugging Face folder, user/repo:quant, or a tokenizer.json.", valueName: "path"))
   var model: String?
 
   @Argument(help: "The ids: a JSON array, or numbers apart.")
@@ -47,7 +47,7 @@ struct DetokenizeCommand: ParsableCommand {
 
 /// The tokenizer at `path`, or of the default model.
 func loadTokenizer(_ path: String?) throws -> Tokenizer {
-  let path = try path ?? PackagedModel.path()
+  let path = try path.map(ModelNames.path) ?? PackagedModel.path()
   try requireModel(path)
   MemoryLimit.set(nil, model: path)
   return try Tokenizer.load(path: path)

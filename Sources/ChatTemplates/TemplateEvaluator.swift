@@ -22,9 +22,9 @@ final class TemplateEvaluator {
   private enum Flow { case next, leave, again }
 
   /// Most steps of one rendering: a long conversation takes some ten thousand.
-  static let stepLimit = 3_000_000
+  static let stepLimit = 1_000_000
   /// Most scalars that are made in one rendering, all strings together.
-  static let textLimit = 64 << 20
+  static let textLimit = 16 << 20
   /// As Jinja's own sandbox has it.
   static let rangeLimit = 100_000
 
@@ -47,8 +47,8 @@ final class TemplateEvaluator {
     return output
   }
 
-  func step() throws {
-    steps += 1
+  func step(_ count: Int = 1) throws {
+    steps += count
     guard steps <= Self.stepLimit else {
       throw TemplateError("it takes more than \(Self.stepLimit) steps: a chat template is done in some thousands")
     }
@@ -159,7 +159,8 @@ final class TemplateEvaluator {
       } : nil
     var changed: TemplateValue?
     for (index, item) in items.enumerated() {
-      try step()
+      // A round makes a dozen values of its own.
+      try step(8)
       let flow = try inScope(Scope(scope)) {
         try located(loop.line) { try assign(item, to: loop.target) }
         var state = TemplateDictionary([

@@ -19,6 +19,8 @@ struct BlobDownload {
   /// - Throws: ``ModelStoreError``. What was fetched stays for the next attempt, unless it is known to be wrong.
   func run() async throws {
     let resumed = resumable > 0
+    // A request that was refused leaves nothing behind.
+    defer { if FileStatus(partial)?.size == 0 { unlink(partial) } }
     do {
       try await attempt()
     } catch let error as Mismatch {

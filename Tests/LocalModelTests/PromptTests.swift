@@ -32,9 +32,27 @@ import Testing
     let builder = ConversationBuilder(profile: nil)
     let conversation = try builder.conversation(
       jsonSchema: Array(#"{"title":"T","type":"object","properties":{"a":{"type":"string"}}}"#.utf8), instructions: "Do it.", note: " x ")
-    #expect(conversation.turns == [ChatTurn(.system, "T {a?: string}\nDo it."), ChatTurn(.user, "x")])
+    #expect(
+      conversation.turns == [ChatTurn(.system, "T {a?: string}\nDo it.\nAnswer with JSON of the type above."), ChatTurn(.user, "x")])
     #expect(conversation.notes.isEmpty)
     #expect(try builder.conversation(jsonSchema: nil, instructions: "", note: "x").turns == [ChatTurn(.user, "x")])
+  }
+
+  /// A model that was not trained here is told what a note's words name, and sees the schema's own examples; in free text it is told nothing.
+  @Test func aGeneralModelIsToldWhatANoteMentions() throws {
+    let builder = ConversationBuilder(profile: nil, today: Day("2026-11-25"))
+    let schema = Array(#"{"title":"T","type":"object","properties":{"a":{"type":"number"}},"examples":[{"a": 1},{"a":2.50}]}"#.utf8)
+    let conversation = try builder.conversation(jsonSchema: schema, instructions: "Do it.", note: "eighty five for tea tomorrow")
+    #expect(
+      conversation.turns == [
+        ChatTurn(
+          .system, "T {a?: number}\nDo it.\nExample: {\"a\":1}\nExample: {\"a\":2.50}\nAnswer with JSON of the type above."),
+        ChatTurn(.user, "eighty five for tea tomorrow\neighty five = 85\ntomorrow = 2026-11-26"),
+      ])
+    #expect(
+      try builder.conversation(shownSchema: nil, instructions: "", tools: "", said: [ChatTurn(.user, "tea tomorrow")]).turns == [
+        ChatTurn(.user, "tea tomorrow")
+      ])
   }
 
   @Test func oddSchemasHaveATextToo() throws {

@@ -25,7 +25,12 @@ final class FakeHub {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    var line = ""
+    while !line.contains("\n") {
+      let piece = output.fileHandleForReading.availableData
+      if piece.isEmpty { break }
+      line += String(decoding: piece, as: UTF8.self)
+    }
     let ports = line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     guard ports.count == 2 else { throw ModelStoreError(.unreachable, "the fake hub did not start: \(line)") }
     (port, contentPort) = (ports[0], ports[1])

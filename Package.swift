@@ -71,6 +71,7 @@ let package = Package(
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ], swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints", "JSONText"], swiftSettings: swift),
     .target(

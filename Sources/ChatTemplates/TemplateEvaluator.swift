@@ -281,7 +281,8 @@ final class TemplateEvaluator {
     case .attribute(let base, let name): return try attribute(name, of: try evaluate(base))
     case .item(let base, let index): return try item(try evaluate(index), of: try evaluate(base))
     case .slice(let base, let first, let last, let step):
-      return try slice(try evaluate(base), try first.map { try evaluate($0) }, try last.map { try evaluate($0) }, try step.map { try evaluate($0) })
+      return try slice(
+        try evaluate(base), try first.map { try evaluate($0) }, try last.map { try evaluate($0) }, try step.map { try evaluate($0) })
     case .call(let callee, let given): return try call(try evaluate(callee), try arguments(given))
     case .filter(let value, let name, let given): return try filter(name, try evaluate(value), try arguments(given))
     case .test(let value, let name, let given, let isNegated):

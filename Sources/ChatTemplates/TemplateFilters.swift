@@ -6,7 +6,9 @@ extension TemplateEvaluator {
       let usesFalse = arguments.value(1, "boolean")?.isTrue ?? false
       return value.isUndefined || usesFalse && !value.isTrue ? arguments.value(0, "default_value") ?? .text(TemplateText()) : value
     case "tojson":
-      let indent = arguments.value(0, "indent").flatMap { name in arguments.named.isEmpty && arguments.positional.isEmpty ? nil : name.integer }
+      let indent = arguments.value(0, "indent").flatMap { name in
+        arguments.named.isEmpty && arguments.positional.isEmpty ? nil : name.integer
+      }
       var separators: (String, String)?
       if let given = arguments.named.first(where: { $0.name == "separators" })?.value, case .tuple(let pair) = given, pair.count == 2 {
         separators = (pair[0].printed.string, pair[1].printed.string)
@@ -14,7 +16,8 @@ extension TemplateEvaluator {
       return .text(
         try made(
           try value.json(
-            indent: indent.map { min(max($0, 0), 16) }, ensureASCII: arguments.named.first { $0.name == "ensure_ascii" }?.value.isTrue ?? false,
+            indent: indent.map { min(max($0, 0), 16) },
+            ensureASCII: arguments.named.first { $0.name == "ensure_ascii" }?.value.isTrue ?? false,
             sortKeys: arguments.named.first { $0.name == "sort_keys" }?.value.isTrue ?? false, separators: separators)))
     case "string": return .text(value.printed)
     case "safe": return .text(value.printed)
@@ -258,7 +261,7 @@ extension TemplateEvaluator {
     case "callable": if case .function = value { return true } else { return false }
     case "equalto", "eq", "==": return value.equals(try other())
     case "ne", "!=": return !value.equals(try other())
-    case "sameas": 
+    case "sameas":
       let other = try other()
       return value.kind == other.kind && value.equals(other)
     case "lt", "lessthan", "<": return try compare("<", value, try other())

@@ -61,7 +61,9 @@ struct TemplateLexer {
   private mutating func run() throws {
     while at < text.count {
       var place = at
-      while place < text.count, !(text[place] == "{" && place + 1 < text.count && "{%#".unicodeScalars.contains(text[place + 1])) { place += 1 }
+      while place < text.count, !(text[place] == "{" && place + 1 < text.count && "{%#".unicodeScalars.contains(text[place + 1])) {
+        place += 1
+      }
       guard place < text.count else {
         addData(at..<text.count)
         advance(to: text.count)
@@ -191,7 +193,9 @@ struct TemplateLexer {
     let scalar = text[at]
     var place = at
     if scalar == "_" || scalar.properties.isAlphabetic {
-      while place < text.count, text[place] == "_" || text[place].properties.isAlphabetic || ("0"..."9").contains(text[place]) { place += 1 }
+      while place < text.count, text[place] == "_" || text[place].properties.isAlphabetic || ("0"..."9").contains(text[place]) {
+        place += 1
+      }
       add(.name(word(at..<place)))
     } else if ("0"..."9").contains(scalar) {
       return try takeNumber()
@@ -274,7 +278,8 @@ struct TemplateLexer {
       case "\n": break
       case "x", "u", "U":
         let length = escaped == "x" ? 2 : escaped == "u" ? 4 : 8
-        guard place + length <= text.count, let code = UInt32(word(place..<place + length), radix: 16), let value = Unicode.Scalar(code) else {
+        guard place + length <= text.count, let code = UInt32(word(place..<place + length), radix: 16), let value = Unicode.Scalar(code)
+        else {
           throw TemplateError(line: line, "found an escape \\\(escaped) without its \(length) digits")
         }
         result.append(value)

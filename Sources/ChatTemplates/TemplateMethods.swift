@@ -19,8 +19,12 @@ extension TemplateEvaluator {
     "capitalize", "join", "find", "rfind", "index", "count", "isdigit", "isalpha", "isspace", "isupper", "islower", "removeprefix",
     "removesuffix", "format", "zfill", "partition", "rpartition",
   ]
-  private static let mappingMethods: Set<String> = ["get", "items", "keys", "values", "copy", "pop", "update", "setdefault", "clear", "popitem"]
-  private static let listMethods: Set<String> = ["index", "count", "copy", "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear"]
+  private static let mappingMethods: Set<String> = [
+    "get", "items", "keys", "values", "copy", "pop", "update", "setdefault", "clear", "popitem",
+  ]
+  private static let listMethods: Set<String> = [
+    "index", "count", "copy", "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear",
+  ]
 
   private func text(_ value: TemplateValue?, _ name: String) throws -> TemplateText {
     guard case .text(let text)? = value else { throw TemplateError("\(name) expects a string, found \(value?.kind ?? "nothing")") }
@@ -62,7 +66,8 @@ extension TemplateEvaluator {
     case "replace":
       let new = try self.text(arguments.value(1, "new"), name)
       return .text(
-        try made(text.replacing(try self.text(arguments.value(0, "old"), name), with: new, limit: arguments.value(2, "count")?.integer ?? -1)))
+        try made(
+          text.replacing(try self.text(arguments.value(0, "old"), name), with: new, limit: arguments.value(2, "count")?.integer ?? -1)))
     case "upper": return .text(text.mapped { $0.uppercased() })
     case "lower": return .text(text.mapped { $0.lowercased() })
     case "title": return .text(Self.titled(text))
@@ -78,7 +83,9 @@ extension TemplateEvaluator {
     case "count":
       let part = try self.text(first, name)
       return .int(part.isEmpty ? text.count + 1 : text.split(part).count - 1)
-    case "isdigit": return .bool(!text.isEmpty && text.scalars.allSatisfy { $0.properties.numericType == .decimal || $0.properties.numericType == .digit })
+    case "isdigit":
+      return .bool(
+        !text.isEmpty && text.scalars.allSatisfy { $0.properties.numericType == .decimal || $0.properties.numericType == .digit })
     case "isalpha": return .bool(!text.isEmpty && text.scalars.allSatisfy(\.properties.isAlphabetic))
     case "isspace": return .bool(!text.isEmpty && text.scalars.allSatisfy(TemplateText.isSpace))
     case "isupper": return .bool(text.string != text.string.lowercased() && text.string == text.string.uppercased())

@@ -251,7 +251,9 @@ struct TemplateParser {
   // MARK: Expressions
 
   private mutating func tuple(withCondition: Bool = true) throws -> TemplateExpression {
-    func isEnd() -> Bool { [.endBlock, .endExpression, .end].contains(kind) || isSign(")") || isName("if") || isName("recursive") || isSign("=") }
+    func isEnd() -> Bool {
+      [.endBlock, .endExpression, .end].contains(kind) || isSign(")") || isName("if") || isName("recursive") || isSign("=")
+    }
     let first = try withCondition ? expression() : or()
     guard isSign(",") else { return first }
     var items = [first]

@@ -39,7 +39,9 @@ indirect enum TemplateStatement: Sendable {
   case data(TemplateText)
   case print(TemplateExpression, line: Int)
   case condition([(TemplateExpression, [TemplateStatement])], otherwise: [TemplateStatement], line: Int)
-  case loop(TemplateTarget, TemplateExpression, filter: TemplateExpression?, body: [TemplateStatement], otherwise: [TemplateStatement], isRecursive: Bool, line: Int)
+  case loop(
+    TemplateTarget, TemplateExpression, filter: TemplateExpression?, body: [TemplateStatement], otherwise: [TemplateStatement],
+    isRecursive: Bool, line: Int)
   case set(TemplateTarget, TemplateExpression, line: Int)
   case setBlock(TemplateTarget, filters: [(String, [TemplateArgument])], [TemplateStatement], line: Int)
   case macro(TemplateMacro)

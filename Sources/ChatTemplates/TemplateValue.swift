@@ -239,7 +239,9 @@ extension TemplateValue {
   // MARK: JSON
 
   /// Python's `json.dumps(ensure_ascii=False)`: `", "` and `": "` between, or one item a line where `indent` is given.
-  func json(indent: Int? = nil, ensureASCII: Bool = false, sortKeys: Bool = false, separators: (String, String)? = nil, level: Int = 0) throws -> TemplateText {
+  func json(indent: Int? = nil, ensureASCII: Bool = false, sortKeys: Bool = false, separators: (String, String)? = nil, level: Int = 0)
+    throws -> TemplateText
+  {
     let (comma, colon) = separators ?? (indent == nil ? ", " : ",", ": ")
     func lines(_ parts: [TemplateText], _ open: String, _ close: String) -> TemplateText {
       guard !parts.isEmpty else { return TemplateText(open + close) }

@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import ModelStore
 import NIOCore
+import NIOHTTP1
 
 /// Carries a model store's requests over async-http-client: TLS, HTTP/1.1 and 2, ten seconds of patience.
 public final class AsyncHubTransport: HubTransport {
@@ -25,6 +26,8 @@ public final class AsyncHubTransport: HubTransport {
   /// Closes the connections.
   public func shutdown() async { try? await client.shutdown() }
 
+  /// Sends a request and hands on what comes.
+  /// - Throws: `ModelStoreError` of kind `unreachable`, and what the two closures throw.
   public func send(
     _ request: HubRequest, onHead: (HubResponse) throws -> Bool, onBytes: (UnsafeRawBufferPointer) throws -> Void
   ) async throws {
@@ -63,8 +66,10 @@ public final class AsyncHubTransport: HubTransport {
     return ModelStoreError(.unreachable, "\(host): \(reason): check the network, or HF_ENDPOINT")
   }
 
+  /// A new SHA-256 of swift-crypto.
   public func makeSHA256() -> any StreamingDigest { Hasher256() }
 
+  /// A new SHA-1 of swift-crypto.
   public func makeSHA1() -> any StreamingDigest { Hasher1() }
 }
 

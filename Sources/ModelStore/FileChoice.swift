@@ -81,7 +81,8 @@ enum FileChooser {
     let parts = (1...split.count).map { split.path(of: $0) }
     if let missing = parts.first(where: { !paths.contains($0) }) {
       throw ModelStoreError(
-        .untrusted, "\(name) has \(file), one of \(split.count) parts, and no \(missing): the repository is incomplete; choose another file")
+        .untrusted, "\(name) has \(file), one of \(split.count) parts, and no \(missing): the repository is incomplete; choose another file"
+      )
     }
     return FileChoice(main: parts[0], files: parts, quantization: quantization(of: file))
   }

@@ -34,6 +34,7 @@ func makeFolder(_ path: String) throws {
   do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
     let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
     throw ModelStoreError(
-      .cannotWrite, "\(path): the folder cannot be made (\(code.map { String(cString: strerror(Int32($0))).lowercased() } ?? "no permission"))")
+      .cannotWrite,
+      "\(path): the folder cannot be made (\(code.map { String(cString: strerror(Int32($0))).lowercased() } ?? "no permission"))")
   }
 }

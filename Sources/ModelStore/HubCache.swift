@@ -51,7 +51,8 @@ struct RepositoryFolder: Sendable {
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/snapshots")) ?? []
     let dated = names.filter { HubPath.isFileName($0) }.map { (commit: $0, date: date($0)) }
-    var commits = dated.sorted { left, right in left.date == right.date ? left.commit < right.commit : left.date > right.date }.map(\.commit)
+    var commits = dated.sorted { left, right in left.date == right.date ? left.commit < right.commit : left.date > right.date }.map(
+      \.commit)
     if let preferred = commit(of: revision), let index = commits.firstIndex(of: preferred) {
       commits.remove(at: index)
       commits.insert(preferred, at: 0)

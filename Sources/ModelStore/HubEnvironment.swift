@@ -32,7 +32,8 @@ public struct HubEnvironment: Sendable {
       return (value("HOME") ?? NSHomeDirectory()) + path.dropFirst()
     }
     let home = expanded(
-      value("HF_HOME") ?? value("XDG_CACHE_HOME").map { $0 + "/huggingface" } ?? (value("HOME") ?? NSHomeDirectory()) + "/.cache/huggingface")
+      value("HF_HOME") ?? value("XDG_CACHE_HOME").map { $0 + "/huggingface" } ?? (value("HOME") ?? NSHomeDirectory())
+        + "/.cache/huggingface")
     cacheFolder = expanded(value("HF_HUB_CACHE") ?? value("HUGGINGFACE_HUB_CACHE") ?? home + "/hub")
     var endpoint = value("HF_ENDPOINT") ?? Self.defaultEndpoint
     while endpoint.hasSuffix("/") { endpoint.removeLast() }

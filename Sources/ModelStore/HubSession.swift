@@ -16,7 +16,8 @@ struct HubSession {
   ) throws {
     guard let endpoint = HubURL(environment.endpoint) else {
       throw ModelStoreError(
-        .badReference, "HF_ENDPOINT is \"\(environment.endpoint.prefix(200))\": expected an address such as \(HubEnvironment.defaultEndpoint)")
+        .badReference,
+        "HF_ENDPOINT is \"\(environment.endpoint.prefix(200))\": expected an address such as \(HubEnvironment.defaultEndpoint)")
     }
     self.transport = transport
     self.environment = environment
@@ -212,10 +213,12 @@ struct HubSession {
         case "RevisionNotFound": "the repository has no such revision"
         default: "the hub has no such model"
         }
-      return ModelStoreError(.notFound, "\(what): \(missing) (404): check the name\(environment.token == nil ? ", or set HF_TOKEN if it is private" : "")")
+      return ModelStoreError(
+        .notFound, "\(what): \(missing) (404): check the name\(environment.token == nil ? ", or set HF_TOKEN if it is private" : "")")
     case 429:
       let delay = response["Retry-After"].map { ", again in \($0.prefix(40)) seconds" } ?? ""
-      return ModelStoreError(.limited, "\(what): the hub asks to wait (429\(delay)): try later\(environment.token == nil ? ", or set HF_TOKEN" : "")")
+      return ModelStoreError(
+        .limited, "\(what): the hub asks to wait (429\(delay)): try later\(environment.token == nil ? ", or set HF_TOKEN" : "")")
     case 500...599:
       return ModelStoreError(.unreachable, "\(what): the hub fails (\(response.status)): try later")
     default:

@@ -17,7 +17,8 @@ struct HubURL: Equatable, CustomStringConvertible {
 
   var isLoopback: Bool {
     host == "localhost" || host == "[::1]"
-      || host.hasPrefix("127.") && host.split(separator: ".").count == 4 && host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+      || host.hasPrefix("127.") && host.split(separator: ".").count == 4
+        && host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
   }
 
   /// Whether what is sent there can be read by others on the way.

@@ -67,11 +67,13 @@ public struct ModelPuller: Sendable {
     onEvent(
       .chosen(
         reference: reference, files: choice.files,
-        isDefault: reference.quantization == nil && reference.file == nil && choice.main != nil && FileChooser.models(in: listing.paths).count > 1))
+        isDefault: reference.quantization == nil && reference.file == nil && choice.main != nil
+          && FileChooser.models(in: listing.paths).count > 1))
 
     let repository = store.cache.repository(reference)
     let earlier = repository.commit(of: revision)
-    var fetched = try await Fetch(puller: self, session: session, repository: repository, reference: reference, revision: revision, commit: listing.commit)
+    var fetched = try await Fetch(
+      puller: self, session: session, repository: repository, reference: reference, revision: revision, commit: listing.commit)
     if choice.main == nil, choice.files.contains("model.safetensors.index.json") {
       // The index says which files there are to fetch besides.
       let blobs = try await fetched.fetch(["model.safetensors.index.json"], onEvent: onEvent)
@@ -81,7 +83,8 @@ public struct ModelPuller: Sendable {
       let shards = try SafetensorsIndex.shards(Array(bytes), name: reference.name)
       if let missing = shards.first(where: { !listing.paths.contains($0) }) {
         throw ModelStoreError(
-          .untrusted, "\(reference.name), model.safetensors.index.json names \(missing), which the repository does not have: it is incomplete")
+          .untrusted,
+          "\(reference.name), model.safetensors.index.json names \(missing), which the repository does not have: it is incomplete")
       }
       choice.files += shards
     }
@@ -156,7 +159,8 @@ struct RepositoryListing {
     try names.map { name in
       guard let name, HubPath.isSafe(name) else {
         throw ModelStoreError(
-          .untrusted, "\(reference.name): the hub lists a file named \"\(PrintedLine.of(name ?? "nothing"))\", expected a path inside the repository")
+          .untrusted,
+          "\(reference.name): the hub lists a file named \"\(PrintedLine.of(name ?? "nothing"))\", expected a path inside the repository")
       }
       return name
     }
@@ -209,7 +213,8 @@ struct Fetch {
   mutating func fetch(_ files: [String], onEvent: @escaping (PullEvent) -> Void) async throws -> [Blob] {
     var heads: [(file: String, head: HubSession.FileHead)] = []
     for file in files where blobs[file] == nil {
-      let path = "/\(reference.name)/resolve/\(HubPath.encoded(revision).replacingOccurrences(of: "/", with: "%2F"))/\(HubPath.encoded(file))"
+      let path =
+        "/\(reference.name)/resolve/\(HubPath.encoded(revision).replacingOccurrences(of: "/", with: "%2F"))/\(HubPath.encoded(file))"
       let head = try await session.head(path, what: "\(reference.name)/\(file)")
       if let other = head.commit {
         guard commit == nil || commit == other else {
@@ -259,7 +264,8 @@ struct Fetch {
       func megabytes(_ bytes: Int) -> String { String(format: "%.1f MB", Double(bytes) / 1e6) }
       throw ModelStoreError(
         .cannotWrite,
-        "\(repository.path): \(reference) needs \(megabytes(needed)), \(megabytes(free)) are free: make room, or name another disk with HF_HUB_CACHE")
+        "\(repository.path): \(reference) needs \(megabytes(needed)), \(megabytes(free)) are free: make room, or name another disk with HF_HUB_CACHE"
+      )
     }
   }
 }

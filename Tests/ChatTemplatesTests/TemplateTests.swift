@@ -6,7 +6,8 @@ import Testing
 /// Templates against what Jinja in Python makes of them: `Tests/Fixtures/templates`, written by `tools/convert/make_template_fixtures.py`.
 @Suite("Chat templates")
 struct TemplateTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   static let shared = URL(
     fileURLWithPath: ProcessInfo.processInfo.environment["ESPALIER_SHARED"] ?? root.appendingPathComponent("../shared").standardized.path
   ).appendingPathComponent("data/tokenizers/chat-templates")
@@ -27,7 +28,9 @@ struct TemplateTests {
   func language() throws {
     let fixture = try Self.fixture("language")
     var variables: [String: TemplateValue] = [:]
-    for member in try #require(fixture["variables"]).members { variables[member.key.string ?? ""] = TemplateValue(member.value, origin: .data(0)) }
+    for member in try #require(fixture["variables"]).members {
+      variables[member.key.string ?? ""] = TemplateValue(member.value, origin: .data(0))
+    }
     let cases = Array(try #require(fixture["cases"]).elements)
     #expect(cases.count >= 60)
     for test in cases {
@@ -69,7 +72,8 @@ struct TemplateTests {
   @Test("text keeps where it came from through everything that is done to it")
   func origins() throws {
     let template = try ChatTemplate(
-      "<a>{{ m.content | trim }}<b>{{ m.content.split('|')[1] }}{{ ('<c>' + m.content).replace('x', 'y') | upper }}{{ [m.content] | tojson }}")
+      "<a>{{ m.content | trim }}<b>{{ m.content.split('|')[1] }}{{ ('<c>' + m.content).replace('x', 'y') | upper }}{{ [m.content] | tojson }}"
+    )
     let message = TemplateValue.dictionary(TemplateDictionary([("content", .text(TemplateText(" x|<s> ", .data(3))))]))
     let parts = try template.render(["m": message]).parts
     #expect(parts.filter { $0.origin == .data(3) }.map(\.text) == ["x|<s>", "<s> ", " ", "|<S> ", " x|<s> "])
@@ -82,8 +86,10 @@ struct TemplateTests {
       "{% for i in range(10 ** 9) %}x{% endfor %}", "{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}",
       "{% set n = namespace(t='xx') %}{% for i in range(60) %}{% set n.t = n.t + n.t %}{% endfor %}", "{{ 'ab' * 10 ** 9 }}",
       "{% macro f() %}{{ f() }}{% endmacro %}{{ f() }}", "{{ 9 ** 9 ** 9 }}", "{{ 'x'.zfill(10 ** 9) }}", "{{ 2 ** 10 ** 12 }}",
-      "{{ " + String(repeating: "(", count: 100_000), String(repeating: "{% if true %}", count: 10_000), "{{ " + String(repeating: "not ", count: 100_000) + "1 }}",
-      "{{ " + String(repeating: "-", count: 100_000) + "1 }}", "{{ " + String(repeating: "[", count: 100_000), "{{ 1" + String(repeating: " + 1", count: 100_000) + " }}",
+      "{{ " + String(repeating: "(", count: 100_000), String(repeating: "{% if true %}", count: 10_000),
+      "{{ " + String(repeating: "not ", count: 100_000) + "1 }}",
+      "{{ " + String(repeating: "-", count: 100_000) + "1 }}", "{{ " + String(repeating: "[", count: 100_000),
+      "{{ 1" + String(repeating: " + 1", count: 100_000) + " }}",
       "{{ x" + String(repeating: "|list", count: 100_000) + " }}",
     ])
   func bounds(template: String) throws {

@@ -169,17 +169,22 @@ import Testing
   }
 
   @Test func timesAreWrittenAsTheSchemaAsks() throws {
-    let schema = #"{"title":"TimedTask","type":"object","properties":{"what":{"type":"string"},"due":{"type":"string","format":"date-time"},"# + #"""
-      "length":{"type":"string","format":"duration"}},"required":["what","due"]}
-      """#
+    let schema =
+      #"{"title":"TimedTask","type":"object","properties":{"what":{"type":"string"},"due":{"type":"string","format":"date-time"},"# + #"""
+        "length":{"type":"string","format":"duration"}},"required":["what","due"]}
+        """#
     func answer(_ note: String) throws -> String {
       let options = ExtractionOptions(today: Day("2026-11-24"), now: ClockTime(hour: 10))
-      let json = try model.extract(jsonSchema: Array(schema.utf8), instructions: "Turn the note into a TimedTask.", note: note, options: options).json
+      let json = try model.extract(
+        jsonSchema: Array(schema.utf8), instructions: "Turn the note into a TimedTask.", note: note, options: options
+      ).json
       return String(decoding: json, as: UTF8.self)
     }
     let moment = Moment(day: Day(ordinal: 20_782), time: try #require(ClockTime(hour: 17)))
     #expect("\(moment.day)" == "2026-11-25")
-    #expect(try answer("call Ana tomorrow at 5pm for 20 minutes").contains(#""due":"\#(TimeStyle.dateTime.text(moment, in: .current))","length":"PT20M""#))
+    #expect(
+      try answer("call Ana tomorrow at 5pm for 20 minutes").contains(
+        #""due":"\#(TimeStyle.dateTime.text(moment, in: .current))","length":"PT20M""#))
     // Nothing in the note is for it: short, and no length.
     #expect(try answer("buy milk").hasSuffix(#"T00:00:00\#(TimeStyle.dateTime.text(moment, in: .current).dropFirst(19))"}"#))
   }

@@ -88,7 +88,8 @@ struct PullTests {
   /// What the hub says and what it sends do not agree, or lead elsewhere: a sentence, and nothing in the cache.
   static let faults: [(name: String, fault: [String: any Sendable], says: String)] = [
     ("more bytes than said", ["append": 10], "bytes"), ("fewer bytes than said", ["truncate": 10], "bytes"),
-    ("another size", ["size": 400_000], "bytes"), ("no size", ["size": "many"], "number of bytes"), ("a negative size", ["size": -1], "number of bytes"),
+    ("another size", ["size": 400_000], "bytes"), ("no size", ["size": "many"], "number of bytes"),
+    ("a negative size", ["size": -1], "number of bytes"),
     ("another digest", ["etag": String(repeating: "a", count: 64)], "digest"), ("a changed byte", ["corrupt": true], "digest"),
     ("no ETag", ["no_etag": true], "ETag"), ("an ETag with a path", ["etag": "../../x"], "ETag"),
     ("a redirect to a file", ["redirect": "file:///etc/passwd"], "redirects to"),
@@ -111,7 +112,9 @@ struct PullTests {
     #expect(hub.entries() == [], "\(lie.name)")
   }
 
-  @Test("says whose fault a refusal is", arguments: [(401, ModelStoreError.Kind.gated), (403, .gated), (404, .notFound), (500, .unreachable), (418, .untrusted)])
+  @Test(
+    "says whose fault a refusal is",
+    arguments: [(401, ModelStoreError.Kind.gated), (403, .gated), (404, .notFound), (500, .unreachable), (418, .untrusted)])
   func refusals(status: Int, kind: ModelStoreError.Kind) async throws {
     for place in ["user/tiny", "user/tiny/tiny-Q4_K_M.gguf"] {
       // A 404 of one interface is followed by the other.
@@ -171,7 +174,9 @@ struct PullTests {
     #expect(hub.entries() == [])
   }
 
-  @Test("refuses a name that leaves its folder", arguments: ["../../evil.gguf", "/etc/x.gguf", "a/../b.gguf", "a\\b.gguf", "", "x\u{1B}[2J.gguf"])
+  @Test(
+    "refuses a name that leaves its folder",
+    arguments: ["../../evil.gguf", "/etc/x.gguf", "a/../b.gguf", "a\\b.gguf", "", "x\u{1B}[2J.gguf"])
   func names(name: String) async throws {
     try hub.setFaults(["user/tiny": ["names": [name]]])
     let failure = await hub.failure("user/tiny")

@@ -38,7 +38,8 @@ package struct FileTokenizer: PromptTokenizer {
       form = try TemplateForm(tokenizer)
       return nil
     } catch {
-      let place = tokenizer.chatFormat == .plain ? "plain text, which it was hardly trained on" : "the form \(tokenizer.chatFormat.rawValue)"
+      let place =
+        tokenizer.chatFormat == .plain ? "plain text, which it was hardly trained on" : "the form \(tokenizer.chatFormat.rawValue)"
       return "its chat template cannot be used (\(PrintableText.quote("\(error)", limit: 200))); conversations are written as \(place)"
     }
   }
@@ -50,7 +51,8 @@ package struct FileTokenizer: PromptTokenizer {
         return (chat.tokens, chat.systemCount)
       } catch {
         throw LocalModelError(
-          .unusable, path: "chat template", reason: "the model's chat template refuses this conversation: \(PrintableText.quote("\(error)", limit: 200))")
+          .unusable, path: "chat template",
+          reason: "the model's chat template refuses this conversation: \(PrintableText.quote("\(error)", limit: 200))")
       }
     }
     let chat = tokenizer.render(

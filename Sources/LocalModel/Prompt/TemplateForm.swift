@@ -43,7 +43,11 @@ struct TemplateForm: Sendable {
 
   private static func merged(_ turns: [ChatTurn]) -> [ChatTurn] {
     turns.reduce(into: []) { result, turn in
-      if let last = result.last, last.role == turn.role, turn.role == .user { result[result.count - 1].text += "\n" + turn.text } else { result.append(turn) }
+      if let last = result.last, last.role == turn.role, turn.role == .user {
+        result[result.count - 1].text += "\n" + turn.text
+      } else {
+        result.append(turn)
+      }
     }
   }
 

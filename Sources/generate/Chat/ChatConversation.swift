@@ -69,7 +69,8 @@ struct ChatConversation {
       [system, schema.map { _ in "Answer with a JSON value of this type." } ?? "", tools?.instructions ?? ""].filter { !$0.isEmpty }
       .joined(separator: "\n")
     let request = try model.prepare(
-      jsonSchema: json, shownSchema: schema?.json, instructions: instructions, tools: tools?.text ?? "", conversation: said, options: options)
+      jsonSchema: json, shownSchema: schema?.json, instructions: instructions, tools: tools?.text ?? "", conversation: said,
+      options: options)
     var written = ReplyWriter(isLive: tools == nil)
     do {
       let result = try model.run(

@@ -6,7 +6,8 @@ import ModelStore
 
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "models", abstract: "Lists and removes the models in the hub's cache.", subcommands: [ListModelsCommand.self, RemoveModelsCommand.self],
+    commandName: "models", abstract: "Lists and removes the models in the hub's cache.",
+    subcommands: [ListModelsCommand.self, RemoveModelsCommand.self],
     defaultSubcommand: ListModelsCommand.self)
 }
 

@@ -40,7 +40,9 @@
         waits: WaitPolicy(sleep: { seconds in
           // In short pieces, so that Control-C is heard.
           let end = ContinuousClock.now + .seconds(seconds)
-          while ContinuousClock.now < end, !Interruption.isRequested { try await Task.sleep(for: .milliseconds(min(100, Int(seconds * 1000) + 1))) }
+          while ContinuousClock.now < end, !Interruption.isRequested {
+            try await Task.sleep(for: .milliseconds(min(100, Int(seconds * 1000) + 1)))
+          }
         }), isInterrupted: { Interruption.isRequested })
       let bar = TransferBar(isShown: !quiet && isatty(2) == 1)
       let result: Result<String, any Error>

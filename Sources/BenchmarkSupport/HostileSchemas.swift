@@ -5,13 +5,14 @@ package struct HostileSchemas {
 
   package init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-  /// The next line `{"id","schema","tests"}`.
+  /// The next line `{"id","schema","tests"}`; the id names the family.
   package mutating func next() -> String {
     made += 1
     let kind = random.below(10)
+    let family = kind < 6 ? "string" : kind < 8 ? "keys" : kind == 8 ? "distinct" : "unions"
     let (schema, tests) = kind < 6 ? string() : kind < 8 ? keys() : kind == 8 ? distinct() : unions()
     let list = tests.map { "{\"valid\":\($0.isValid),\"data\":\($0.data)}" }.joined(separator: ",")
-    return "{\"id\":\"hostile-\(made)\",\"schema\":\(schema),\"tests\":[\(list)]}"
+    return "{\"id\":\"hostile-\(family)-\(made)\",\"schema\":\(schema),\"tests\":[\(list)]}"
   }
 
   private typealias Test = (data: String, isValid: Bool)

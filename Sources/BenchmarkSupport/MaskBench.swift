@@ -7,6 +7,8 @@ package struct MaskBench {
   /// Token ids of a UTF-8 text.
   package let tokenize: ([UInt8]) -> [Int32]
   package var options: GrammarOptions
+  /// Bounds on the work of a mask, to see what they cost.
+  package var limits = GrammarLimits.standard
   /// Times by the thread's processor clock, for machines that are busy with other things; else by the wall clock.
   package var usesThreadClock = false
 
@@ -58,7 +60,7 @@ package struct MaskBench {
     let grammar: Grammar
     do {
       let program = try SchemaCompiler.compile(jsonSchema: schema)
-      grammar = try Grammar(program, vocabulary: vocabulary, options: options)
+      grammar = try Grammar(program, vocabulary: vocabulary, options: options, limits: limits)
     } catch {
       return Result(id: id, error: error.description, compileMicroseconds: now() - start, bytes: 0, walks: [])
     }

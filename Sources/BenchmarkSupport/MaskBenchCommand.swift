@@ -14,6 +14,7 @@ public func runMaskBench(arguments: [String]) -> Int32 {
   var hostile = 0
   var seed: UInt64 = 1
   var order = GrammarOptions.instances
+  var limits = GrammarLimits.standard
   var i = 0
   while i < arguments.count {
     switch arguments[i] {
@@ -27,6 +28,12 @@ public func runMaskBench(arguments: [String]) -> Int32 {
       }
       every = number
       i += 1
+    case "--mask-fuel", "--mask-steps":
+      guard i + 1 < arguments.count, let number = UInt32(arguments[i + 1]) else {
+        return fail(64, "\(arguments[i]) needs a number after it")
+      }
+      if arguments[i] == "--mask-fuel" { limits.maskFuel = Int(number) } else { limits.maskSteps = Int(number) }
+      i += 1
     case "--hostile", "--seed":
       guard i + 1 < arguments.count, let number = UInt32(arguments[i + 1]) else {
         return fail(64, "\(arguments[i]) needs a number after it")
@@ -39,7 +46,7 @@ public func runMaskBench(arguments: [String]) -> Int32 {
     default:
       return fail(
         64,
-        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--adversary], or --hostile N [--seed S] --output SCHEMAS.jsonl"
+        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--mask-fuel N] [--mask-steps N] [--adversary], or --hostile N [--seed S] --output SCHEMAS.jsonl"
       )
     }
     i += 1
@@ -66,6 +73,7 @@ public func runMaskBench(arguments: [String]) -> Int32 {
     endTokens: tokenizer.endIDs)
   var bench = MaskBench(vocabulary: vocabulary, options: order) { tokenizer.encode(utf8: $0) }
   bench.usesThreadClock = usesThreadClock
+  bench.limits = limits
   let part = output + ".part"
   guard FileManager.default.createFile(atPath: part, contents: nil), let file = FileHandle(forWritingAtPath: part) else {
     return fail(73, "\(output) cannot be written")

@@ -19,6 +19,19 @@ struct EngineBoundTests {
     #"{"type":"string","const":"\#(String(repeating: "lettersandmore", count: 7000))"}"#,
   ]
 
+  private static func threadMilliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
+  }
+  private static var isOptimized: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }
+
   /// Every such language says at once how much its shortest value takes, or that none is short enough, and never an idle figure.
   @Test(arguments: 0..<dear.count)
   func leastTokensAreKnownAtOnce(_ index: Int) throws {
@@ -29,10 +42,11 @@ struct EngineBoundTests {
       #expect(error.kind == .limit)
       return
     }
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = Self.threadMilliseconds()
     let least = grammar.minimumTokens
-    #expect(clock.now - start < .seconds(5))
+    // A release build is held to what is promised, on a busy machine too: the clock is the thread's own. A constant takes as long as it is.
+    let promised = 50 + Double(Self.dear[index].utf8.count) / 1000
+    #expect(Self.threadMilliseconds() - start < (Self.isOptimized ? promised : 5000))
     #expect(least >= 2 && least < 1 << 24)
     guard least < 200 else { return }
     // And it is enough.

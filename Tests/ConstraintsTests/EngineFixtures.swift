@@ -46,6 +46,9 @@ enum EngineFixtures {
     #"{"type":"string","pattern":"^(?:[ab]{1,3}[^,]{0,2}){2,4}$","minLength":3,"maxLength":7}"#,
     #"{"type":"string","pattern":"^a{1,9}(é|\\n)b*$","minLength":4,"maxLength":6,"not":{"const":"aaaé"}}"#,
     #"{"type":"array","items":{"type":"string","pattern":"^(?:[ab]+,)*[ab]+$","maxLength":5},"uniqueItems":true,"minItems":1,"maxItems":3}"#,
+    // Keys of overlapping patterns, with others and without.
+    #"{"type":"object","patternProperties":{"a":{"type":"integer"},"na":{"minimum":5},"b$":{"maximum":7}},"additionalProperties":{"type":"boolean"}}"#,
+    #"{"type":"object","properties":{"name":{"type":"null"}},"patternProperties":{"^[a-m]{1,4}$":{"type":"integer"},"[na]e?$":{"minimum":5}},"additionalProperties":false,"maxProperties":3}"#,
   ]
 
   static func grammar(_ schema: String, _ options: GrammarOptions = .generation, vocabulary: TokenVocabulary = small) throws -> Grammar {

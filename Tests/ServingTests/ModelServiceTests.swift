@@ -172,7 +172,8 @@ import Transformer
     }
     let unknown = await failure(
       ServingRequest(note: "x", schema: Array(#"{"properties":{"a":{"$ref":"https://example.com/x"}}}"#.utf8), instructions: ""))
-    #expect(unknown?.kind == .schema && unknown?.pointer?.hasPrefix("/properties/a") == true, "\(String(describing: unknown))")
+    #expect(
+      unknown?.kind == .schema && unknown?.pointer == "/properties/a/$ref" && unknown?.keyword == "$ref", "\(String(describing: unknown))")
     var small = request("x")
     small.maxTokens = 2
     let budget = await failure(small)

@@ -5,10 +5,14 @@ final class KeyMachine {
     var trie: Int32
     /// Byte state of each pattern's machine, or -1.
     var languages: [Int32]
+    /// Byte state of `union`, or -1.
+    var union: Int32 = -1
   }
   let declaredScalars: LiteralScalars
   let declared: StringMachine
   let languages: [StringMachine]
+  /// All undeclared keys as one language, where there are several languages of them: what stays inside a key is found by one walk.
+  let union: StringMachine?
   /// Undeclared keys, where there may be any, are free.
   let isFree: Bool
   @exclusivity(unchecked) private(set) var states: [State] = []
@@ -18,23 +22,28 @@ final class KeyMachine {
   /// What a closing quote leads to; the key is then `match(state)`.
   static let closed: Int32 = -3
 
-  init(keys: [[UInt32]], languages: [StringMachine], acceptsAllSpellings: Bool) {
+  init(keys: [[UInt32]], languages: [StringMachine], union: StringMachine? = nil, acceptsAllSpellings: Bool) {
+    self.union = union
     declaredScalars = LiteralScalars(keys)
     declared = StringMachine(declaredScalars, acceptsAllSpellings: acceptsAllSpellings)
     self.languages = languages
     isFree = languages.allSatisfy { $0.automaton is FreeScalars }
-    _ = intern(State(trie: keys.isEmpty ? -1 : StringMachine.start, languages: languages.map { _ in StringMachine.start }))
+    _ = intern(
+      State(
+        trie: keys.isEmpty ? -1 : StringMachine.start, languages: languages.map { _ in StringMachine.start },
+        union: union == nil ? -1 : StringMachine.start))
   }
 
   var byteCount: Int {
     transitions.byteCount + states.count * (88 + languages.count * 4) + declared.byteCount
-      + languages.reduce(0) { $0 + $1.byteCount }
+      + languages.reduce(union?.byteCount ?? 0) { $0 + $1.byteCount }
   }
 
   func dropRows() {
     transitions.removeAll()
     declared.dropRows()
     for language in languages { language.dropRows() }
+    union?.dropRows()
   }
 
   private func intern(_ state: State) -> Int32 {
@@ -55,6 +64,7 @@ final class KeyMachine {
   private func fill(_ id: Int32, _ byte: UInt8) -> Int32 {
     let state = states[Int(id)]
     var next = State(trie: -1, languages: state.languages)
+    if let union, state.union >= 0 { next.union = max(union.next(state.union, byte), -1) }
     var alive = false
     var closed = false
     if state.trie >= 0 {
@@ -88,7 +98,7 @@ final class KeyMachine {
   }
 
   /// The same place once no declared key can be meant any more.
-  func apart(_ state: Int32) -> Int32 { intern(State(trie: -1, languages: states[Int(state)].languages)) }
+  func apart(_ state: Int32) -> Int32 { intern(State(trie: -1, languages: states[Int(state)].languages, union: states[Int(state)].union)) }
 
   /// Bytes that lead on from a place between the scalars of declared keys, the quote and the backslash among them; nil elsewhere.
   func declaredBytes(_ place: Int32) -> [UInt8]? {

@@ -199,9 +199,7 @@ extension Workspace {
     }
     let along = keyMask(state.plan, frame.y)
     if allowsExtra {
-      for (i, language) in place.languages.enumerated() where language >= 0 && hasValue[object.patterns[i].node] {
-        let lexical = lexicalMask(ofString: machine.languages[i], language, index: -2 - state.plan * 256 - Int32(i))
-        mask.parts.append(.init(mask: lexical, limit: -1))
+      for (i, lexical) in undeclaredKeys(machine, state.plan, frame.y, mask) {
         // What follows an undeclared key, whatever it is: its text matters only to tokens that hold a further key.
         let after = frames.intern(
           Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))
@@ -239,6 +237,31 @@ extension Workspace {
       if let rests { vocabulary.appendClosers(Int(quote.node), rests.nodes, to: &mask.adds) }
     }
     return true
+  }
+
+  /// What the languages of undeclared keys allow from a place in a key: adds the tokens that stay inside, and gives per pattern a mask with
+  /// those that leave. Several languages are one for what stays inside, and each has only its ends looked for.
+  func undeclaredKeys(_ machine: KeyMachine, _ plan: Int32, _ state: Int32, _ mask: FrameMask) -> [(pattern: Int, lexical: LexicalMask)] {
+    let place = machine.states[Int(state)]
+    let object = self.plan.objects[Int(plan)]
+    let index = -2 - plan * 256
+    var isJoined = false
+    if let union = machine.union, place.union >= 0, union.isBoundary(place.union) {
+      mask.parts.append(.init(mask: lexicalMask(ofString: union, place.union, index: index - 255), limit: -1))
+      isJoined = true
+    }
+    var list: [(pattern: Int, lexical: LexicalMask)] = []
+    for (i, language) in place.languages.enumerated() where language >= 0 && hasValue[object.patterns[i].node] {
+      let string = machine.languages[i]
+      if isJoined, !(string.automaton is LiteralScalars) {
+        list.append((i, exitMask(ofString: string, language, index: index - Int32(i))))
+      } else {
+        let lexical = lexicalMask(ofString: string, language, index: index - Int32(i))
+        mask.parts.append(.init(mask: lexical, limit: -1))
+        list.append((i, lexical))
+      }
+    }
+    return list
   }
 
   /// The exits of a lexical mask with these rests, but for those that span a further string: one list for all stacks that share them.

@@ -8,8 +8,10 @@ final class LateMask {
   /// Tokens inside the string that are not plain, by the scalars that they and what must follow them take; ascending.
   let others: [(total: Int, token: Int32)]
   let byteCount: Int
+  let spent: Int
 
-  init(groups: [(need: Int, mask: LexicalMask)], others: [(total: Int, token: Int32)]) {
+  init(groups: [(need: Int, mask: LexicalMask)], others: [(total: Int, token: Int32)], spent: Int) {
+    self.spent = spent
     self.groups = groups.sorted { $0.need < $1.need }
     self.others = others.sorted { $0.total < $1.total }
     byteCount = groups.reduce(120 + others.count * 16) { $0 + $1.mask.byteCount + 24 }
@@ -23,14 +25,75 @@ struct LateWalk {
   private let trie: TokenTrie
   private var bits: [Int: [UInt64]] = [:]
   private var others: [(total: Int, token: Int32)] = []
+  /// Tokens of at most so many bytes may be left out.
+  private let longerThan: Int
+  private var looked = 0
 
   /// From a state between scalars.
-  static func run(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int) -> LateMask {
-    var walk = LateWalk(machine: machine, vocabulary: vocabulary, trie: vocabulary.trie)
-    machine.beginWalk(fuel: fuel)
+  static func run(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, longerThan: Int, fuel: Int) -> LateMask {
+    var walk = LateWalk(machine: machine, vocabulary: vocabulary, trie: vocabulary.trie, longerThan: longerThan)
+    let reserve = fuel / 4
+    machine.beginWalk(fuel: fuel - reserve)
     walk.descend(0, start, 0)
-    if !machine.endWalk() { walk.takeSingleBytes(start) }
-    return walk.result()
+    let isWhole = machine.endWalk()
+    var spent = machine.spent
+    if !isWhole {
+      walk.takeSingleBytes(start)
+      machine.beginWalk(fuel: reserve)
+      walk.takeShortest(start)
+      _ = machine.endWalk()
+      spent += machine.spent
+    }
+    return walk.result(spent: spent)
+  }
+
+  /// Level by level, as far as the fuel lasts.
+  private mutating func takeShortest(_ start: Int32) {
+    var level: [(node: Int, state: Int32, scalars: Int)] = [(0, start, 0)]
+    while !level.isEmpty {
+      var next: [(node: Int, state: Int32, scalars: Int)] = []
+      for (parent, state, scalars) in level {
+        var child = parent + 1
+        let stop = Int(trie.end[parent])
+        while child < stop {
+          if !look() { return }
+          let target = machine.next(state, trie.byte[child])
+          if target >= 0 && target != StringMachine.done {
+            let completes = machine.isBoundary(target)
+            let count = scalars + (completes ? 1 : 0)
+            take(child, target, count, completes: completes)
+            if Int(trie.end[child]) > child + 1 { next.append((child, target, count)) }
+          }
+          child = Int(trie.end[child])
+        }
+      }
+      level = next
+    }
+  }
+
+  /// Counts a place of the vocabulary; false where the fuel is at its end.
+  @inline(__always)
+  private mutating func look() -> Bool {
+    looked += 1
+    if looked == StringMachine.placesPerFuel {
+      looked = 0
+      machine.fuel -= 1
+    }
+    return machine.fuel >= 0
+  }
+
+  /// The tokens that end at a node.
+  @inline(__always)
+  private mutating func take(_ child: Int, _ target: Int32, _ count: Int, completes: Bool) {
+    if trie.entry[child] < 0 { return }
+    let need = machine.leastScalars(target)
+    if need >= .max / 8 { return }
+    let ranks = Int(trie.rank[child])..<Int(trie.rank[child + 1])
+    if completes && vocabulary.classMasks.classes[ranks.lowerBound] != .max {
+      take(ranks, need: need)
+    } else {
+      for rank in ranks { others.append((count + need, trie.entries[rank])) }
+    }
   }
 
   private mutating func descend(_ node: Int, _ state: Int32, _ scalars: Int) {
@@ -42,6 +105,8 @@ struct LateWalk {
     while child < stop {
       let next = Int(trie.end[child])
       defer { child = next }
+      if !look() { return }
+      if Int(trie.depth[child]) + Int(trie.height[child]) - 1 <= longerThan { continue }
       let classes = trie.classes[child]
       if isBoundary && classes & ~loops == 0 && classes & ~ByteClasses.content == 0 && classes & ByteClasses.cut == 0 {
         let need = machine.leastScalars(state)
@@ -53,16 +118,7 @@ struct LateWalk {
       if target < 0 || target == StringMachine.done { continue }
       let completes = machine.isBoundary(target)
       let count = scalars + (completes ? 1 : 0)
-      if trie.entry[child] >= 0 {
-        let need = machine.leastScalars(target)
-        if need >= .max / 8 { continue }
-        let ranks = Int(trie.rank[child])..<Int(trie.rank[child + 1])
-        if completes && vocabulary.classMasks.classes[ranks.lowerBound] != .max {
-          take(ranks, need: need)
-        } else {
-          for rank in ranks { others.append((count + need, trie.entries[rank])) }
-        }
-      }
+      take(child, target, count, completes: completes)
       if next > child + 1 { descend(child, target, count) }
     }
   }
@@ -86,7 +142,7 @@ struct LateWalk {
     }
   }
 
-  private func result() -> LateMask {
+  private func result(spent: Int) -> LateMask {
     let wordCount = vocabulary.wordCount
     var groups: [(need: Int, mask: LexicalMask)] = []
     for (need, ranks) in bits {
@@ -100,7 +156,7 @@ struct LateWalk {
       }
       groups.append((need, LexicalMask(inside: tokens, exits: [], wordCount: wordCount)))
     }
-    return LateMask(groups: groups, others: others)
+    return LateMask(groups: groups, others: others, spent: spent)
   }
 }
 
@@ -113,7 +169,12 @@ extension Workspace {
       mask.parts.append(.init(mask: lexical, limit: room < vocabulary.maximumContentLength ? Int32(room) : -1))
       return
     }
-    let late = lateMask(spec.machine, state, index: index)
+    // Whatever follows a token, it needs no more than the bound: so much shorter ones need no look.
+    let certain = room - spec.tailBound
+    if certain > 0 {
+      mask.parts.append(.init(mask: lexicalMask(ofString: spec.machine, state, index: index), limit: Int32(clamping: certain)))
+    }
+    let late = lateMask(spec.machine, state, index: index, longerThan: certain >= Self.longToken ? Self.longToken : 0)
     for group in late.groups where group.need <= room {
       mask.parts.append(.init(mask: group.mask, limit: Int32(clamping: room - group.need)))
     }
@@ -123,12 +184,14 @@ extension Workspace {
     }
   }
 
-  private func lateMask(_ machine: StringMachine, _ state: Int32, index: Int32) -> LateMask {
-    let local = UInt64(UInt32(bitPattern: index)) << 32 | UInt64(UInt32(bitPattern: state))
+  /// Few tokens are longer.
+  private static let longToken = 16
+
+  private func lateMask(_ machine: StringMachine, _ state: Int32, index: Int32, longerThan: Int) -> LateMask {
+    let local = UInt64(UInt32(bitPattern: index)) << 33 | UInt64(UInt32(bitPattern: state)) << 1 | (longerThan > 0 ? 1 : 0)
     if let known = lateMasks[local] { return known }
-    let before = machine.automaton.work
-    let made = LateWalk.run(machine, state, vocabulary, fuel: walkFuel)
-    fuelLeft -= machine.automaton.work - before
+    let made = LateWalk.run(machine, state, vocabulary, longerThan: longerThan, fuel: walkFuel)
+    fuelLeft -= made.spent
     lateMasks[local] = made
     maskBytes += made.byteCount
     return made

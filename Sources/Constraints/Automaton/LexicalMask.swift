@@ -14,10 +14,13 @@ final class LexicalMask: @unchecked Sendable {
   /// Trie nodes at which a number may be complete and further bytes follow.
   let stops: [Int32]
   let byteCount: Int
+  /// Fuel that its walk took.
+  let spent: Int
 
   init(
-    inside: [Int32], exits: [(node: Int32, token: Int32, scalars: UInt16)], stops: [Int32] = [], wordCount: Int
+    inside: [Int32], exits: [(node: Int32, token: Int32, scalars: UInt16)], stops: [Int32] = [], wordCount: Int, spent: Int = 0
   ) {
+    self.spent = spent
     if inside.count > wordCount {
       let mask = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
       mask.initialize(repeating: 0, count: wordCount)
@@ -34,7 +37,8 @@ final class LexicalMask: @unchecked Sendable {
   }
 
   /// Takes over the bits of `dense`.
-  init(dense: UnsafeMutablePointer<UInt64>, exits: [(node: Int32, token: Int32, scalars: UInt16)], wordCount: Int) {
+  init(dense: UnsafeMutablePointer<UInt64>, exits: [(node: Int32, token: Int32, scalars: UInt16)], wordCount: Int, spent: Int) {
+    self.spent = spent
     self.dense = UnsafeMutablePointer(dense)
     list = []
     (exitNodes, exitTokens, exitScalars) = Self.sorted(exits)

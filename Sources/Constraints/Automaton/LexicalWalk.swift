@@ -7,6 +7,13 @@ enum LexicalWalk {
     StringWalk.run(machine, start, vocabulary, fuel: fuel)
   }
 
+  /// Tokens that leave a string alone, from a place between its scalars.
+  static func exits(
+    _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int
+  ) -> (mask: LexicalMask, isWhole: Bool) {
+    StringWalk.runExits(machine, start, vocabulary, fuel: fuel)
+  }
+
   /// Tokens inside a number, and where in the trie it may be complete with bytes to follow.
   static func number(_ machine: NumberMachine, _ start: Int32, _ vocabulary: TokenVocabulary) -> LexicalMask {
     let trie = vocabulary.trie

@@ -383,7 +383,7 @@ final class RegexScalars: ScalarAutomaton {
   var isAborted: Bool { arena.isAborted }
 
   /// Expressions, and the pieces of those that were walked (kept here and in the arena).
-  var byteCount: Int { arena.count * 72 + pieceCount * 24 + summaries.count * 96 + (index.count + summaryIndex.count) * 4 }
+  var byteCount: Int { arena.byteCount + pieceCount * 24 + summaries.count * 96 + (index.count + summaryIndex.count) * 4 }
 
   func summary(_ id: Int32) -> ClassSummary {
     if Int(id) < summaryIndex.count, summaryIndex[Int(id)] >= 0 { return summaries[Int(summaryIndex[Int(id)])] }

@@ -55,6 +55,10 @@ final class StringMachine {
   @exclusivity(unchecked) private(set) var rowCount = 0
   /// Work that a walk may still cause; transitions that were not asked for before take from it.
   @exclusivity(unchecked) var fuel = Int.max / 2
+  @exclusivity(unchecked) private var granted = 0
+  @exclusivity(unchecked) private(set) var spent = 0
+  /// Places of the vocabulary that cost a walk as much as one step of derivation.
+  static let placesPerFuel = 16
 
   init(_ automaton: any ScalarAutomaton, acceptsAllSpellings: Bool) {
     self.automaton = automaton
@@ -70,15 +74,17 @@ final class StringMachine {
       + automaton.byteCount
   }
 
-  /// Bounds the work that new states may cost until `endWalk`.
+  /// Bounds the work of a walk until `endWalk`: new states, and places of the vocabulary that it looks at (`placesPerFuel` for one step).
   func beginWalk(fuel limit: Int) {
     fuel = limit
+    granted = limit
     automaton.workLimit = automaton.work + limit
   }
 
-  /// False if the bound was met: what the walk did not see is then unknown.
+  /// False if the bound was met: what the walk did not see is then unknown. What it has spent is then in `spent`.
   func endWalk() -> Bool {
     let isWhole = fuel >= 0 && !automaton.isAborted
+    spent = granted - max(fuel, -1)
     fuel = .max / 2
     automaton.workLimit = .max
     return isWhole

@@ -82,6 +82,51 @@ struct StringSpecBuilder {
     return spec
   }
 
+  /// Languages with the same union and fewer conditions. Where the keys of overlapping patterns were told apart, nothing of the telling is
+  /// left: "`a`, and not `b`" beside "`b`" is "`a`" beside "`b`", and "neither" beside both is everything.
+  static func simplified(_ languages: [StringLanguage]) -> [StringLanguage] {
+    if languages.count > 64 { return languages }
+    var list = languages
+    /// Whether everything in `inner` that lacks the node is in `outer` once the node is left out of that.
+    func isWithin(_ inner: StringLanguage, _ outer: StringLanguage) -> Bool {
+      outer.minLength <= inner.minLength && (outer.maxLength.map { most in inner.maxLength.map { $0 <= most } ?? false } ?? true)
+        && outer.matching.allSatisfy { inner.matching.contains($0) } && outer.notMatching.allSatisfy { inner.notMatching.contains($0) }
+    }
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for i in list.indices {
+        // A condition can go where its opposite, with the rest, is a member: what it keeps out is there.
+        for node in list[i].notMatching {
+          var rest = list[i]
+          rest.notMatching.removeAll { $0 == node }
+          var opposite = rest
+          opposite.matching.append(node)
+          if list.indices.contains(where: { $0 != i && isWithin(opposite, list[$0]) }) {
+            list[i] = rest
+            isChanged = true
+          }
+        }
+        for node in list[i].matching {
+          var rest = list[i]
+          rest.matching.removeAll { $0 == node }
+          var opposite = rest
+          opposite.notMatching.append(node)
+          if list.indices.contains(where: { $0 != i && isWithin(opposite, list[$0]) }) {
+            list[i] = rest
+            isChanged = true
+          }
+        }
+      }
+    }
+    var kept: [StringLanguage] = []
+    for (i, language) in list.enumerated()
+    where !list.indices.contains(where: { $0 != i && isWithin(language, list[$0]) && ($0 < i || !isWithin(list[$0], language)) }) {
+      kept.append(language)
+    }
+    return kept
+  }
+
   private func make(_ language: StringLanguage, counts: Bool) throws(Failure) -> StringSpec? {
     var minimum = language.minLength
     var maximum = language.maxLength ?? -1

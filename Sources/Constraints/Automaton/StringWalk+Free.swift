@@ -61,7 +61,11 @@ extension StringWalk {
     for (node, _) in departures {
       Self.fill(bits, Int(trie.rank[Int(node)]), Int(trie.rank[Int(trie.end[Int(node)])]), false)
     }
-    for (node, state) in departures { settle(Int(node), state) }
+    for (node, state) in departures {
+      look(2)
+      if machine.fuel < 0 { break }
+      settle(Int(node), state)
+    }
     return true
   }
 

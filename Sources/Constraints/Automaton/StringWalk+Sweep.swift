@@ -11,20 +11,29 @@ extension StringWalk {
     else { return 0 }
     if fan.share >= Self.broadShare, machine.fan(machine.boundary(fan.target), levels)?.isLoop(fan.target) == true { return 0 }
     let takes = machine.takes(start)
-    return machine.covers(takes, all, height: .max)
-      ? .max : machine.covers(takes, all, height: 32) ? 32 : machine.covers(takes, all, height: 16) ? 16 : 0
+    if machine.covers(takes, all, height: .max) { return .max }
+    return [32, 16, 12].first { machine.covers(takes, all, height: $0) } ?? 0
   }
 
   /// Every plain token of at most `limit` scalars, wherever it leads; only where a quote or an escape comes, and beyond the limit, is the
   /// state of interest.
   mutating func takeAllPlain(_ limit: Int) {
     takeMainWay(0, ByteClasses.content, limit)
+    takeTurns(limit)
+    takeBeyond(limit)
+  }
+
+  /// What begins with plain content of at most `limit` scalars and a quote or a backslash.
+  mutating func takeTurns(_ limit: Int) {
     var states = [Int32](repeating: start, count: trie.maximumDepth + 2)
     for turn in levels.turns {
+      look()
+      if machine.fuel < 0 { return }
       let node = Int(turn.node)
       let level = Int(levels.level[node])
-      if level - 1 > limit { continue }
+      // Also where it is too long: the next one shares what it has stepped.
       let state = follow(turn, &states)
+      if level - 1 > limit || state < 0 { continue }
       let scalars = UInt16(truncatingIfNeeded: level - 1)
       if trie.byte[node] == 0x22 {
         if machine.isAccepting(state) { leave(node, scalars) }
@@ -35,11 +44,18 @@ extension StringWalk {
         descend(node, target, scalars)
       }
     }
+  }
+
+  /// The plain tokens of more than `limit` scalars.
+  private mutating func takeBeyond(_ limit: Int) {
     if limit >= levels.count { return }
     for column in 0x20...TrieLevels.cut where column != 0x22 && column != 0x5C {
       for place in levels.places(limit + 1, column, in: 1, trie.count) where levels.above[place] & ~ByteClasses.content == 0 {
+        look(4)
+        if machine.fuel < 0 { return }
         let node = levels.nodes[place]
         let state = state(before: Int(node))
+        if state < 0 { continue }
         if column == TrieLevels.cut {
           let pending = trie.pendingScalars(Int(node))
           if machine.hasScalar(state, pending.lower, pending.upper) { takeEntries(Int(node)) }
@@ -85,7 +101,7 @@ extension StringWalk {
     var state = start
     return vocabulary.bytesOfToken[token].withUnsafeBufferPointer { bytes in
       var i = 0
-      while i < depth {
+      while i < depth && state >= 0 {
         let length = ByteClasses.sequenceLength(bytes[i])
         // The node is inside this scalar.
         if i + length > depth { break }
@@ -199,7 +215,11 @@ extension StringWalk {
       }
       state = machine.boundary(fan.target)
       level = next
-      guard let following = machine.fan(state, levels) else { break }
+      guard let following = machine.fan(state, levels) else {
+        // Out of fuel: of longer tokens nothing is known.
+        limit = level
+        break
+      }
       fan = following
     }
 
@@ -211,6 +231,8 @@ extension StringWalk {
     }
     for cut in cuts { Self.fill(bits, Int(trie.rank[Int(cut.node)]), Int(trie.rank[Int(cut.node) + 1]), cut.isAllowed) }
     for departure in departures {
+      look(2)
+      if machine.fuel < 0 { break }
       let at = Int(departure.node)
       let byte = trie.byte[at]
       let target = byte < 0x80 ? machine.next(departure.state, byte) : scalarTarget(departure.state, trie.scalar[at])
@@ -261,7 +283,9 @@ extension StringWalk {
     _ level: Int, _ column: Int, _ lower: Int, _ upper: Int, _ classes: UInt64, _ state: Int32, isMarked: Bool,
     _ departures: inout [Departure]
   ) {
-    for place in levels.places(level, column, in: lower, upper) where isOnWay(place, classes) {
+    let places = levels.places(level, column, in: lower, upper)
+    look(places.count)
+    for place in places where isOnWay(place, classes) {
       let node = levels.nodes[place]
       departures.append(Departure(node: node, state: state, isMarked: isMarked))
       if isMarked { markLeft(Int(node)) }
@@ -280,6 +304,7 @@ extension StringWalk {
         return
       }
     }
+    look(Int(trie.rank[Int(trie.end[node])] - trie.rank[node + 1]) / 4)
     for rank in Int(trie.rank[node + 1])..<Int(trie.rank[Int(trie.end[node])])
     where ready.classes[rank] & ~classes == 0 && Int(ready.lengths[rank]) <= limit {
       bits[rank >> 6] |= 1 << UInt64(rank & 63)

@@ -44,6 +44,8 @@ struct StringWalk {
     var aboveIsFreed = false
   }
 
+  private var looked = 0
+
   /// Last piece of a state's scalars above ASCII: neighbours in the trie are neighbours in code.
   private var pieceState: Int32 = -1
   private var pieceScalar: UInt32 = 0
@@ -66,11 +68,85 @@ struct StringWalk {
       walk.left?.deallocate()
       stack.deallocate()
     }
-    machine.beginWalk(fuel: fuel)
-    walk.walkAll()
+    return walk.complete(fuel: fuel, isExits: false)
+  }
+
+  /// Only the tokens that leave the string, from a place between scalars: along the quotes and backslashes of the vocabulary that have
+  /// plain content before them, each byte of which is stepped once. `inside` is then empty.
+  static func runExits(
+    _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int
+  ) -> (mask: LexicalMask, isWhole: Bool) {
+    let rankWords = max(vocabulary.classMasks.rankWords, 1)
+    let bits = UnsafeMutablePointer<UInt64>.allocate(capacity: rankWords)
+    bits.initialize(repeating: 0, count: rankWords)
+    let stack = UnsafeMutablePointer<Level>.allocate(capacity: vocabulary.trie.maximumDepth + 2)
+    var walk = StringWalk(machine, start, vocabulary, bits: bits, stack: stack)
+    defer {
+      bits.deallocate()
+      walk.left?.deallocate()
+      stack.deallocate()
+    }
+    return walk.complete(fuel: fuel, isExits: true)
+  }
+
+  /// The walk, and where its fuel does not last, what a part of it kept back finds by length: the tokens of one byte in any case.
+  private mutating func complete(fuel: Int, isExits: Bool) -> (mask: LexicalMask, isWhole: Bool) {
+    let reserve = fuel / Self.reservePart
+    machine.beginWalk(fuel: fuel - reserve)
+    if isExits { takeTurns(.max) } else { walkAll() }
     let isWhole = machine.endWalk()
-    if !isWhole { walk.takeSingleBytes() }
-    return (walk.result(), isWhole)
+    var spent = machine.spent
+    if !isWhole {
+      takeSingleBytes()
+      machine.beginWalk(fuel: reserve)
+      takeShortest()
+      _ = machine.endWalk()
+      spent += machine.spent
+    }
+    if isExits { return (LexicalMask(inside: [], exits: exits, wordCount: vocabulary.wordCount, spent: spent), isWhole) }
+    return (result(spent: spent), isWhole)
+  }
+  private static let reservePart = 4
+
+  /// Level by level from the root, as far as the fuel lasts: so the tokens that are left out are the longest ones.
+  private mutating func takeShortest() {
+    var level: [(node: Int32, state: Int32, scalars: UInt16)] = [(0, start, 0)]
+    while !level.isEmpty {
+      var next: [(node: Int32, state: Int32, scalars: UInt16)] = []
+      for (parent, state, scalars) in level {
+        var child = Int(parent) + 1
+        let stop = Int(trie.end[Int(parent)])
+        while child < stop {
+          look()
+          let target = machine.next(state, trie.byte[child])
+          if machine.fuel < 0 { return }
+          let after = Int(trie.end[child])
+          if target == StringMachine.done {
+            leave(child, scalars)
+          } else if target == machine.free, let free {
+            takeFree(child, free)
+          } else if target >= 0 {
+            takeEntries(child)
+            if after > child + 1 {
+              let completes = state != StringMachine.start && machine.isBoundary(target)
+              next.append((Int32(child), target, completes ? scalars &+ 1 : scalars))
+            }
+          }
+          child = after
+        }
+      }
+      level = next
+    }
+  }
+
+  /// Counts a place of the vocabulary that is looked at.
+  @inline(__always)
+  mutating func look(_ places: Int = 1) {
+    looked += places
+    if looked >= StringMachine.placesPerFuel {
+      machine.fuel -= looked / StringMachine.placesPerFuel
+      looked %= StringMachine.placesPerFuel
+    }
   }
 
   /// What a walk that ran out of fuel says at the least: every token of one byte, so that no way is barred, only some tokens of several.
@@ -144,7 +220,7 @@ struct StringWalk {
     walk(1, trie.count)
   }
 
-  private func result() -> LexicalMask {
+  private func result(spent: Int) -> LexicalMask {
     let rankWords = vocabulary.classMasks.rankWords
     let wordCount = vocabulary.wordCount
     let entries = trie.entries
@@ -160,7 +236,7 @@ struct StringWalk {
           word &= word - 1
         }
       }
-      return LexicalMask(inside: list, exits: exits, wordCount: wordCount)
+      return LexicalMask(inside: list, exits: exits, wordCount: wordCount, spent: spent)
     }
     let dense = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
     if let base = base ?? nearBase(count) {
@@ -187,7 +263,7 @@ struct StringWalk {
         }
       }
     }
-    return LexicalMask(dense: dense, exits: exits, wordCount: wordCount)
+    return LexicalMask(dense: dense, exits: exits, wordCount: wordCount, spent: spent)
   }
 
   /// The free tokens, where the `count` allowed ones are nearly the same.
@@ -292,6 +368,7 @@ struct StringWalk {
   private mutating func walk(_ first: Int, _ end: Int) {
     var node = first
     while node < end {
+      look()
       if machine.fuel < 0 { return }
       let level = Int(trie.depth[node])
       let above = stack[level - 1]

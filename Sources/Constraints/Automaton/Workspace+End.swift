@@ -68,6 +68,7 @@ extension Workspace {
     exitLists = [:]
     lexicalByString = [:]
     lateMasks = [:]
+    exitsByString = [:]
     lexicalByNumber = [:]
     maskBytes = 0
     distances = DistanceTables()

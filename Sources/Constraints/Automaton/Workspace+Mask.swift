@@ -140,12 +140,11 @@ extension Workspace {
   func descendString(_ id: Int32, _ frame: Frame, _ node: Int, _ trie: TokenTrie, into found: inout [Int32]) {
     let spec = strings[Int(frame.x)]
     let isOutermost = spec.machine.fuel > limits.maskFuel
-    let before = spec.machine.automaton.work
     if isOutermost { spec.machine.beginWalk(fuel: walkFuel) }
     descendString(spec, frame.y, frame.w, frame.parent, node, trie, &found)
     if isOutermost {
-      fuelLeft -= spec.machine.automaton.work - before
       if !spec.machine.endWalk() { stepsLeft = -1 }
+      fuelLeft -= spec.machine.spent
     }
   }
 
@@ -343,13 +342,32 @@ extension Workspace {
       mask = shared
     } else {
       let isWhole: Bool
-      let before = machine.automaton.work
       (mask, isWhole) = LexicalWalk.string(machine, state, vocabulary, fuel: walkFuel)
-      fuelLeft -= machine.automaton.work - before
+      fuelLeft -= mask.spent
       if let key, isWhole { LexicalCache.shared.insert(key, mask) }
     }
     if mask.dense == nil { maskBytes += mask.byteCount }
     lexicalByString[local] = mask
+    return mask
+  }
+
+  /// The tokens that leave a string from a place between its scalars, without those that stay inside.
+  func exitMask(ofString machine: StringMachine, _ state: Int32, index: Int32) -> LexicalMask {
+    let local = UInt64(UInt32(bitPattern: index)) << 32 | UInt64(UInt32(bitPattern: state))
+    if let known = exitsByString[local] { return known }
+    var key = machine.key(state).map { LexicalCache.Key(vocabulary: vocabulary.identity, state: $0) }
+    key?.state.combine(0xE817)
+    let mask: LexicalMask
+    if let key, let shared = LexicalCache.shared.find(key) {
+      mask = shared
+    } else {
+      let isWhole: Bool
+      (mask, isWhole) = LexicalWalk.exits(machine, state, vocabulary, fuel: walkFuel)
+      fuelLeft -= mask.spent
+      if let key, isWhole { LexicalCache.shared.insert(key, mask) }
+    }
+    maskBytes += mask.byteCount
+    exitsByString[local] = mask
     return mask
   }
 
@@ -404,11 +422,7 @@ extension Workspace {
       return
     }
     let object = plan.objects[Int(state.plan)]
-    for (i, language) in keyState.languages.enumerated() where language >= 0 {
-      guard hasValue[object.patterns[i].node] else { continue }
-      let string = machine.languages[i]
-      let lexical = lexicalMask(ofString: string, language, index: -2 - state.plan * 256 - Int32(i))
-      mask.parts.append(.init(mask: lexical, limit: -1))
+    for (i, lexical) in undeclaredKeys(machine, state.plan, frame.y, mask) {
       // What follows an undeclared key, whatever it is: its text matters only to tokens that hold a further key.
       let after = frames.intern(
         Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))

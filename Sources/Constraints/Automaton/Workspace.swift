@@ -51,6 +51,7 @@ final class Workspace {
   @exclusivity(unchecked) var restLists: [[Int32]: RestList] = [:]
   @exclusivity(unchecked) var valueRests: [Int32: (accepted: [Int32], complete: [Int32])] = [:]
   @exclusivity(unchecked) var lexicalByString: [UInt64: LexicalMask] = [:]
+  @exclusivity(unchecked) var exitsByString: [UInt64: LexicalMask] = [:]
   @exclusivity(unchecked) var lateMasks: [UInt64: LateMask] = [:]
   @exclusivity(unchecked) var lexicalByNumber: [UInt64: LexicalMask] = [:]
   @exclusivity(unchecked) var keyMasks: [UInt64: KeyMask] = [:]
@@ -237,7 +238,13 @@ final class Workspace {
       // A language without strings: nothing matches.
       languages.append(machine ?? StringMachine(LiteralScalars([]), acceptsAllSpellings: anySpelling))
     }
-    return KeyMachine(keys: object.keys, languages: languages, acceptsAllSpellings: anySpelling)
+    var all: [StringLanguage] = []
+    for (pattern, machine) in zip(object.patterns, languages)
+    where hasValue[pattern.node] && !((machine.automaton as? LiteralScalars)?.scalar.count == 1) {
+      all.append(pattern.language)
+    }
+    let union = all.count > 1 && object.patterns.count < 255 ? builder.build(union: StringSpecBuilder.simplified(all)).map(\.machine) : nil
+    return KeyMachine(keys: object.keys, languages: languages, union: union, acceptsAllSpellings: anySpelling)
   }
 
   // MARK: Objects

@@ -61,7 +61,7 @@ package struct GrammarLimits: Sendable, Hashable {
 
   package init(
     nodes: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17, workspaceBytes: Int = 2 << 20,
-    maskFuel: Int = 50_000, maskSteps: Int = 60_000, budgetSteps: Int = 200_000
+    maskFuel: Int = 40_000, maskSteps: Int = 60_000, budgetSteps: Int = 200_000
   ) {
     self.maskFuel = maskFuel
     self.maskSteps = maskSteps

@@ -6,42 +6,42 @@
 struct RegexArena {
   typealias ID = Int32
 
-  enum Form {
-    case never
-    case empty
-    /// Index into `sets`.
-    case set(Int32)
-    case concatenation(ID, ID)
-    case alternation([ID])
-    case intersection([ID])
-    case complement(ID)
-    /// `maximum` -1 = unbounded.
-    case repetition(ID, Int32, Int32)
-  }
+  enum Kind: UInt8 { case never, empty, set, concatenation, alternation, intersection, complement, repetition }
 
+  /// One expression, without anything to count references of: derivation reads these all the time.
   struct Node {
-    var form: Form
+    var kind: Kind
     var isNullable: Bool
     /// Holds no intersection or complement, so it has a match and `shortest` is exact.
     var isPositive: Bool
     /// Least length of a match in scalars, exact when positive.
     var shortest: Int32
+    /// By kind: an index into `sets`; head and tail; start and number of the parts in `members`; a child; a child and how often it comes at
+    /// the least and at the most (-1 = unbounded).
+    var a: Int32
+    var b: Int32
+    var c: Int32
     var hash: StructuralHash
   }
 
   private(set) var nodes: [Node] = []
   private(set) var sets: [[RegexNode.ScalarRange]] = []
+  /// Parts of alternations and intersections.
+  var members: [ID] = []
+  /// Parts of the lists that are being made; each call takes off what it has put on.
+  private var stack: [ID] = []
+  private var counts: [Count] = []
   /// Expressions by hash, open addressing; -1 = free. A power of two.
   private var table: [ID] = Array(repeating: -1, count: 64)
   /// 0 unknown, 1 live, 2 dead.
-  private var liveness: [UInt8] = []
+  var liveness: [UInt8] = []
   /// By expression: index into `partitions`, or -1.
   private var partitionIndex: [Int32] = []
   private var partitions: [[Piece]] = []
   /// Towards acceptance from expressions that were found live by a search; see `isLive`.
-  private var witness: [ID: ID] = [:]
+  var witness: [ID: ID] = [:]
   /// Steps of derivation so far: what walks are bounded by.
-  private(set) var work = 0
+  var work = 0
   /// Work at which derivation breaks off. What was under way then is worth nothing and is not remembered: see `isAborted`.
   var workLimit = Int.max {
     didSet { isAborted = false }
@@ -57,23 +57,25 @@ struct RegexArena {
   static let allRanges: [RegexNode.ScalarRange] = [.init(0, 0xD7FF), .init(0xE000, 0x10FFFF)]
 
   init() {
-    _ = intern(.never, nullable: false, positive: false, shortest: 0)
-    _ = intern(.empty, nullable: true, positive: true, shortest: 0)
+    _ = intern(.never, hash: Self.hash(.never), nullable: false, positive: false, shortest: 0)
+    _ = intern(.empty, hash: Self.hash(.empty), nullable: true, positive: true, shortest: 0)
     _ = set(Self.allRanges)
-    _ = intern(.repetition(Self.anyScalar, 0, -1), nullable: true, positive: true, shortest: 0)
+    _ = repetition(Self.anyScalar, 0, -1)
   }
 
   var count: Int { nodes.count }
+  var byteCount: Int { nodes.count * 72 + members.count * 4 }
 
-  private mutating func intern(_ form: Form, nullable: Bool, positive: Bool, shortest: Int32) -> ID {
-    let hash = hash(of: form)
+  private mutating func intern(
+    _ kind: Kind, _ a: Int32 = 0, _ b: Int32 = 0, _ c: Int32 = 0, hash: StructuralHash, nullable: Bool, positive: Bool, shortest: Int32
+  ) -> ID {
     if let id = find(hash) { return id }
     let id = ID(nodes.count)
     if nodes.count * 2 >= table.count {
       table = Array(repeating: -1, count: table.count * 2)
       for (id, node) in nodes.enumerated() { enter(ID(id), node.hash) }
     }
-    nodes.append(Node(form: form, isNullable: nullable, isPositive: positive, shortest: shortest, hash: hash))
+    nodes.append(Node(kind: kind, isNullable: nullable, isPositive: positive, shortest: shortest, a: a, b: b, c: c, hash: hash))
     partitionIndex.append(-1)
     // The first of all is `never`.
     liveness.append(positive ? 1 : (id == Self.never ? 2 : 0))
@@ -81,7 +83,27 @@ struct RegexArena {
     return id
   }
 
+  /// The list on the stack from `mark` on as one expression.
+  private mutating func internList(_ kind: Kind, from mark: Int, nullable: Bool, positive: Bool, shortest: Int32) -> ID {
+    var hash = Self.hash(kind)
+    // Ids are ordered by time of creation; the hash must not depend on it.
+    var sum = StructuralHash(a: 0, b: 0)
+    for i in mark..<stack.count {
+      var member = StructuralHash()
+      member.combine(nodes[Int(stack[i])].hash)
+      sum.a &+= member.a
+      sum.b &+= member.b
+    }
+    hash.combine(sum)
+    if let id = find(hash) { return id }
+    let start = Int32(members.count)
+    members.append(contentsOf: stack[mark...])
+    return intern(
+      kind, start, Int32(stack.count - mark), hash: hash, nullable: nullable, positive: positive, shortest: shortest)
+  }
+
   /// The expression of a hash.
+  @inline(__always)
   private func find(_ hash: StructuralHash) -> ID? {
     var slot = Int(truncatingIfNeeded: hash.b) & (table.count - 1)
     while table[slot] >= 0 {
@@ -97,41 +119,22 @@ struct RegexArena {
     table[slot] = id
   }
 
-  private func hash(of form: Form) -> StructuralHash {
+  @inline(__always)
+  private static func hash(_ kind: Kind) -> StructuralHash {
     var hash = StructuralHash()
-    switch form {
-    case .never: hash.combine(1)
-    case .empty: hash.combine(2)
-    case .set(let index): hash = Self.hash(of: sets[Int(index)])
-    case .concatenation(let a, let b):
-      hash.combine(4)
-      hash.combine(nodes[Int(a)].hash)
-      hash.combine(nodes[Int(b)].hash)
-    case .alternation(let list), .intersection(let list):
-      if case .alternation = form { hash.combine(5) } else { hash.combine(6) }
-      // Ids are ordered by time of creation; the hash must not depend on it.
-      var sum = StructuralHash(a: 0, b: 0)
-      for child in list {
-        var member = StructuralHash()
-        member.combine(nodes[Int(child)].hash)
-        sum.a &+= member.a
-        sum.b &+= member.b
-      }
-      hash.combine(sum)
-    case .complement(let a):
-      hash.combine(7)
-      hash.combine(nodes[Int(a)].hash)
-    case .repetition(let a, let low, let high):
-      hash.combine(8)
-      hash.combine(nodes[Int(a)].hash)
-      hash.combine(UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high)))
-    }
+    hash.combine(UInt64(kind.rawValue) + 1)
+    return hash
+  }
+
+  @inline(__always)
+  private func hash(_ kind: Kind, _ a: ID) -> StructuralHash {
+    var hash = Self.hash(kind)
+    hash.combine(nodes[Int(a)].hash)
     return hash
   }
 
   private static func hash(of ranges: [RegexNode.ScalarRange]) -> StructuralHash {
-    var hash = StructuralHash()
-    hash.combine(3)
+    var hash = hash(.set)
     for range in ranges { hash.combine(UInt64(range.lower) << 32 | UInt64(range.upper)) }
     return hash
   }
@@ -142,7 +145,7 @@ struct RegexArena {
     if ranges.isEmpty { return Self.never }
     if let known = find(Self.hash(of: ranges)) { return known }
     sets.append(ranges)
-    return intern(.set(Int32(sets.count - 1)), nullable: false, positive: true, shortest: 1)
+    return intern(.set, Int32(sets.count - 1), hash: Self.hash(of: ranges), nullable: false, positive: true, shortest: 1)
   }
 
   mutating func concatenation(_ a: ID, _ b: ID) -> ID {
@@ -150,30 +153,34 @@ struct RegexArena {
     if a == Self.empty { return b }
     if b == Self.empty { return a }
     if a == Self.everything && b == Self.everything { return a }
-    if case .concatenation(let head, let tail) = nodes[Int(a)].form {
-      return concatenation(head, concatenation(tail, b))
-    }
-    if a == Self.everything, case .concatenation(Self.everything, _) = nodes[Int(b)].form { return b }
-    if let joined = joined(a, b) { return joined }
     let x = nodes[Int(a)]
+    if x.kind == .concatenation { return concatenation(x.a, concatenation(x.b, b)) }
     let y = nodes[Int(b)]
+    if a == Self.everything, y.kind == .concatenation, y.a == Self.everything { return b }
+    if let joined = joined(a, b) { return joined }
+    var hash = hash(.concatenation, a)
+    hash.combine(y.hash)
     return intern(
-      .concatenation(a, b), nullable: x.isNullable && y.isNullable, positive: x.isPositive && y.isPositive,
+      .concatenation, a, b, hash: hash, nullable: x.isNullable && y.isNullable, positive: x.isPositive && y.isPositive,
       shortest: Int32(clamping: Int(x.shortest) + Int(y.shortest)))
   }
 
   /// An expression as so many times another.
+  @inline(__always)
   private func counted(_ id: ID) -> (of: ID, low: Int32, high: Int32)? {
-    switch nodes[Int(id)].form {
+    let node = nodes[Int(id)]
+    switch node.kind {
     case .set: return (id, 1, 1)
-    case .repetition(let child, let low, let high): return (child, low, high)
+    case .repetition: return (node.a, node.b, node.c)
     default: return nil
     }
   }
 
   /// The first part of a sequence as so many times another, and what follows it.
+  @inline(__always)
   private func countedHead(_ id: ID) -> (of: ID, low: Int32, high: Int32, tail: ID)? {
-    if case .concatenation(let head, let tail) = nodes[Int(id)].form { return counted(head).map { ($0.of, $0.low, $0.high, tail) } }
+    let node = nodes[Int(id)]
+    if node.kind == .concatenation { return counted(node.a).map { ($0.of, $0.low, $0.high, node.b) } }
     return counted(id).map { ($0.of, $0.low, $0.high, Self.empty) }
   }
 
@@ -186,55 +193,98 @@ struct RegexArena {
     return concatenation(count, second.tail)
   }
 
+  /// A part of an alternation: so many times a thing, and what follows; `id` -1 where it is not made yet.
+  private struct Count {
+    var tail: ID
+    var of: ID
+    var low: Int32
+    var high: Int32
+    var id: ID
+  }
+
   /// Counts of one thing before one tail are one interval where they meet, and what another member holds is left out: so the states of
-  /// counted repetitions are intervals, not sets of counters.
-  private mutating func withoutRedundant(_ list: [ID]) -> [ID] {
-    struct Part {
-      var of: ID
-      var low: Int32
-      var high: Int32
+  /// counted repetitions are intervals, not sets of counters. Over the stack from `mark` on.
+  private mutating func removeRedundant(from mark: Int) {
+    counts.removeAll(keepingCapacity: true)
+    for i in mark..<stack.count {
+      if let head = countedHead(stack[i]) {
+        counts.append(Count(tail: head.tail, of: head.of, low: head.low, high: head.high, id: stack[i]))
+      }
     }
-    var parts: [ID: [Part]] = [:]
-    var others: [ID] = []
+    if counts.isEmpty { return }
+    counts.sort { $0.tail != $1.tail ? $0.tail < $1.tail : $0.of != $1.of ? $0.of < $1.of : $0.low < $1.low }
     var isReduced = false
-    for id in list {
-      guard let head = countedHead(id) else {
-        others.append(id)
-        continue
-      }
-      var part = Part(of: head.of, low: head.low, high: head.high)
-      var known = parts[head.tail] ?? []
-      var i = 0
-      while i < known.count {
-        let other = known[i]
-        if other.of == part.of, meets(other.high, part.low), meets(part.high, other.low) {
-          part.low = min(part.low, other.low)
-          part.high = part.high < 0 || other.high < 0 ? -1 : max(part.high, other.high)
-        } else if holds(other.of, part.of), within(part.low, part.high, other.low, other.high) {
-          part = other
-        } else if !(holds(part.of, other.of) && within(other.low, other.high, part.low, part.high)) {
-          i += 1
-          continue
+    var write = 0
+    var first = 0
+    while first < counts.count {
+      var last = first + 1
+      while last < counts.count && counts[last].tail == counts[first].tail { last += 1 }
+      let start = write
+      for i in first..<last {
+        var part = counts[i]
+        var j = start
+        while j < write {
+          let other = counts[j]
+          if other.of == part.of, meets(other.high, part.low), meets(part.high, other.low) {
+            part.low = min(part.low, other.low)
+            part.high = part.high < 0 || other.high < 0 ? -1 : max(part.high, other.high)
+            part.id = -1
+          } else if holds(other.of, part.of), within(part.low, part.high, other.low, other.high) {
+            part = other
+          } else if !(holds(part.of, other.of) && within(other.low, other.high, part.low, part.high)) {
+            j += 1
+            continue
+          }
+          write -= 1
+          counts[j] = counts[write]
+          isReduced = true
+          j = start
         }
-        known.remove(at: i)
-        isReduced = true
+        counts[write] = part
+        write += 1
       }
-      known.append(part)
-      parts[head.tail] = known
+      first = last
     }
+    counts.removeLast(counts.count - write)
     // A tail is held where something that may be left out stands before it.
-    let before = others.count
-    others.removeAll { id in parts[id]?.contains { $0.low == 0 } == true }
-    if others.count < before { isReduced = true }
-    if !isReduced { return list }
-    var result = others
-    for (tail, known) in parts {
-      for part in known {
+    if !isReduced && !stack[mark...].contains(where: { countedHead($0) == nil && canBeSkippedTo($0) }) { return }
+    var kept = mark
+    for i in mark..<stack.count {
+      let id = stack[i]
+      if countedHead(id) != nil || canBeSkippedTo(id) { continue }
+      stack[kept] = id
+      kept += 1
+    }
+    stack.removeLast(stack.count - kept)
+    appendCounts()
+    sortUnique(from: mark)
+  }
+
+  private mutating func appendCounts() {
+    for i in counts.indices {
+      let part = counts[i]
+      if part.id >= 0 {
+        stack.append(part.id)
+      } else {
         let count = repetition(part.of, part.low, part.high)
-        result.append(concatenation(count, tail))
+        stack.append(concatenation(count, part.tail))
       }
     }
-    return sortedUnique(result)
+  }
+
+  /// Whether some part of `counts` is an expression after something that may be left out.
+  private func canBeSkippedTo(_ id: ID) -> Bool {
+    var low = 0
+    var high = counts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if counts[middle].tail < id { low = middle + 1 } else { high = middle }
+    }
+    while low < counts.count && counts[low].tail == id {
+      if counts[low].low == 0 { return true }
+      low += 1
+    }
+    return false
   }
 
   /// Whether a count that ends at `high` reaches one that begins at `low`, with none between them.
@@ -246,78 +296,128 @@ struct RegexArena {
   /// Whether all that matches `inner` matches `outer`, as far as sets of scalars tell.
   private func holds(_ outer: ID, _ inner: ID) -> Bool {
     if outer == inner { return true }
-    guard case .set(let a) = nodes[Int(outer)].form, case .set(let b) = nodes[Int(inner)].form else { return false }
+    let a = nodes[Int(outer)]
+    let b = nodes[Int(inner)]
+    guard a.kind == .set, b.kind == .set else { return false }
     if outer == Self.anyScalar { return true }
-    let ranges = sets[Int(a)]
-    if sets[Int(b)].count > 16 { return false }
-    return sets[Int(b)].allSatisfy { range in ranges.contains { $0.lower <= range.lower && $0.upper >= range.upper } }
+    let ranges = sets[Int(a.a)]
+    if sets[Int(b.a)].count > 16 { return false }
+    return sets[Int(b.a)].allSatisfy { range in ranges.contains { $0.lower <= range.lower && $0.upper >= range.upper } }
   }
 
   mutating func alternation(_ list: [ID]) -> ID {
-    var flat: [ID] = []
-    for id in list {
-      if case .alternation(let inner) = nodes[Int(id)].form { flat += inner } else if id != Self.never { flat.append(id) }
+    let mark = stack.count
+    for id in list { push(id, .alternation) }
+    return alternation(from: mark)
+  }
+
+  /// Puts a part of a list on the stack; a list of the same kind with its parts.
+  @inline(__always)
+  private mutating func push(_ id: ID, _ kind: Kind) {
+    let node = nodes[Int(id)]
+    if node.kind == kind {
+      for i in Int(node.a)..<Int(node.a) + Int(node.b) { stack.append(members[i]) }
+    } else if !(kind == .alternation && id == Self.never) {
+      stack.append(id)
     }
-    flat = sortedUnique(flat)
-    if flat.contains(Self.everything) { return Self.everything }
-    // Sets join into one set.
-    let setMembers = flat.filter { if case .set = nodes[Int($0)].form { return true } else { return false } }
-    if setMembers.count > 1 {
-      var ranges: [RegexNode.ScalarRange] = []
-      for id in setMembers { if case .set(let key) = nodes[Int(id)].form { ranges += sets[Int(key)] } }
-      let joined = set(Self.normalized(ranges))
-      flat = sortedUnique(flat.filter { !setMembers.contains($0) } + [joined])
+  }
+
+  /// Any of the expressions on the stack from `mark` on, which are taken off.
+  private mutating func alternation(from mark: Int) -> ID {
+    defer { stack.removeLast(stack.count - mark) }
+    sortUnique(from: mark)
+    if stack.count - mark > 1 {
+      if stack[mark...].contains(Self.everything) { return Self.everything }
+      joinSets(from: mark)
+      if stack.count - mark > 1 { removeRedundant(from: mark) }
+      if stack[mark...].contains(where: { $0 != Self.empty && nodes[Int($0)].isNullable }) { remove(Self.empty, from: mark) }
+      if stack[mark...].contains(Self.everything) { return Self.everything }
     }
-    if flat.count > 1 { flat = withoutRedundant(flat) }
-    if flat.contains(where: { $0 != Self.empty && nodes[Int($0)].isNullable }) { flat.removeAll { $0 == Self.empty } }
-    if flat.contains(Self.everything) { return Self.everything }
-    if flat.isEmpty { return Self.never }
-    if flat.count == 1 { return flat[0] }
+    if stack.count == mark { return Self.never }
+    if stack.count == mark + 1 { return stack[mark] }
     var nullable = false
     var positive = true
     var shortest = Int32.max
-    for id in flat {
-      let node = nodes[Int(id)]
+    for i in mark..<stack.count {
+      let node = nodes[Int(stack[i])]
       nullable = nullable || node.isNullable
       positive = positive && node.isPositive
       shortest = min(shortest, node.shortest)
     }
-    return intern(.alternation(flat), nullable: nullable, positive: positive, shortest: shortest)
+    return internList(.alternation, from: mark, nullable: nullable, positive: positive, shortest: shortest)
+  }
+
+  /// Sets join into one set.
+  private mutating func joinSets(from mark: Int) {
+    var count = 0
+    for i in mark..<stack.count where nodes[Int(stack[i])].kind == .set { count += 1 }
+    if count < 2 { return }
+    var ranges: [RegexNode.ScalarRange] = []
+    var kept = mark
+    for i in mark..<stack.count {
+      let node = nodes[Int(stack[i])]
+      if node.kind == .set {
+        ranges += sets[Int(node.a)]
+      } else {
+        stack[kept] = stack[i]
+        kept += 1
+      }
+    }
+    stack.removeLast(stack.count - kept)
+    let joined = set(Self.normalized(ranges))
+    stack.append(joined)
+    sortUnique(from: mark)
+  }
+
+  private mutating func remove(_ id: ID, from mark: Int) {
+    if let place = stack[mark...].firstIndex(of: id) { stack.remove(at: place) }
   }
 
   mutating func intersection(_ list: [ID]) -> ID {
-    var flat: [ID] = []
-    for id in list {
-      if case .intersection(let inner) = nodes[Int(id)].form { flat += inner } else { flat.append(id) }
+    let mark = stack.count
+    for id in list { push(id, .intersection) }
+    return intersection(from: mark)
+  }
+
+  /// All of the expressions on the stack from `mark` on, which are taken off.
+  private mutating func intersection(from mark: Int) -> ID {
+    defer { stack.removeLast(stack.count - mark) }
+    sortUnique(from: mark)
+    remove(Self.everything, from: mark)
+    let parts = stack[mark...]
+    if parts.contains(Self.never) { return Self.never }
+    if parts.contains(Self.empty) { return parts.allSatisfy { nodes[Int($0)].isNullable } ? Self.empty : Self.never }
+    if parts.isEmpty { return Self.everything }
+    if parts.count == 1 { return parts[mark] }
+    for id in parts {
+      let node = nodes[Int(id)]
+      if node.kind == .complement, parts.contains(node.a) { return Self.never }
     }
-    flat = sortedUnique(flat.filter { $0 != Self.everything })
-    if flat.contains(Self.never) { return Self.never }
-    if flat.contains(Self.empty) { return flat.allSatisfy { nodes[Int($0)].isNullable } ? Self.empty : Self.never }
-    if flat.isEmpty { return Self.everything }
-    if flat.count == 1 { return flat[0] }
-    for id in flat { if case .complement(let inner) = nodes[Int(id)].form, flat.contains(inner) { return Self.never } }
     var nullable = true
     var shortest: Int32 = 0
-    for id in flat {
+    for id in parts {
       nullable = nullable && nodes[Int(id)].isNullable
       shortest = max(shortest, nodes[Int(id)].shortest)
     }
-    return intern(.intersection(flat), nullable: nullable, positive: false, shortest: shortest)
+    return internList(.intersection, from: mark, nullable: nullable, positive: false, shortest: shortest)
   }
 
   mutating func complement(_ a: ID) -> ID {
     if a == Self.never { return Self.everything }
     if a == Self.everything { return Self.never }
-    if case .complement(let inner) = nodes[Int(a)].form { return inner }
-    return intern(.complement(a), nullable: !nodes[Int(a)].isNullable, positive: false, shortest: 0)
+    let node = nodes[Int(a)]
+    if node.kind == .complement { return node.a }
+    return intern(.complement, a, hash: hash(.complement, a), nullable: !node.isNullable, positive: false, shortest: 0)
   }
 
   mutating func repetition(_ a: ID, _ low: Int32, _ high: Int32) -> ID {
     if high == 0 || a == Self.empty { return Self.empty }
     if a == Self.never { return low == 0 ? Self.empty : Self.never }
     if low == 1 && high == 1 { return a }
-    if case .repetition(_, 0, -1) = nodes[Int(a)].form { return a }
-    if case .repetition(let inner, let least, let most) = nodes[Int(a)].form {
+    let node = nodes[Int(a)]
+    if node.kind == .repetition {
+      let (inner, least, most) = (node.a, node.b, node.c)
+      if least == 0 && most < 0 { return a }
       // From one number of turns to the next no count is left out: then they are one count.
       let isWhole =
         low == high || most < 0 && (low > 0 || least <= 1) || most >= 0 && (Int(low) + 1) * Int(least) <= Int(low) * Int(most) + 1
@@ -326,9 +426,11 @@ struct RegexArena {
         return repetition(inner, least * low, Int32(longest))
       }
     }
-    let node = nodes[Int(a)]
     let shortest = Int32(clamping: Int(node.shortest) * Int(low))
-    return intern(.repetition(a, low, high), nullable: low == 0 || node.isNullable, positive: node.isPositive, shortest: shortest)
+    var hash = hash(.repetition, a)
+    hash.combine(UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high)))
+    return intern(
+      .repetition, a, low, high, hash: hash, nullable: low == 0 || node.isNullable, positive: node.isPositive, shortest: shortest)
   }
 
   /// Brings a pattern of the schema in.
@@ -361,16 +463,29 @@ struct RegexArena {
     }
   }
 
-  private func sortedUnique(_ list: [ID]) -> [ID] {
-    if list.count < 2 { return list }
-    var sorted = list.sorted()
-    var write = 1
-    for read in 1..<sorted.count where sorted[read] != sorted[write - 1] {
-      sorted[write] = sorted[read]
+  /// Sorts the stack from `mark` on; each expression once.
+  private mutating func sortUnique(from mark: Int) {
+    let count = stack.count - mark
+    if count < 2 { return }
+    if count > 24 {
+      stack[mark...].sort()
+    } else {
+      for i in mark + 1..<stack.count {
+        let id = stack[i]
+        var j = i
+        while j > mark && stack[j - 1] > id {
+          stack[j] = stack[j - 1]
+          j -= 1
+        }
+        stack[j] = id
+      }
+    }
+    var write = mark + 1
+    for read in mark + 1..<stack.count where stack[read] != stack[write - 1] {
+      stack[write] = stack[read]
       write += 1
     }
-    sorted.removeLast(sorted.count - write)
-    return sorted
+    stack.removeLast(stack.count - write)
   }
 
   /// Sorted, disjoint, non-adjacent, without surrogates.
@@ -406,45 +521,52 @@ struct RegexArena {
     work += 1
     if work > workLimit { isAborted = true }
     if isAborted { return Self.never }
-    switch nodes[Int(id)].form {
+    let node = nodes[Int(id)]
+    switch node.kind {
     case .never, .empty: return Self.never
-    case .set(let key): return Self.contains(sets[Int(key)], scalar) ? Self.empty : Self.never
-    case .concatenation(let a, let b):
-      let left = derivative(a, scalar)
-      let first = concatenation(left, b)
-      guard nodes[Int(a)].isNullable else { return first }
-      let second = partDerivative(b, scalar)
-      return alternation([first, second])
-    case .alternation(let list):
-      var ids: [ID] = []
-      work += list.count
-      for child in list {
-        let id = partDerivative(child, scalar)
-        if id != Self.never { ids.append(id) }
+    case .set: return Self.contains(sets[Int(node.a)], scalar) ? Self.empty : Self.never
+    case .concatenation:
+      let left = derivative(node.a, scalar)
+      let first = concatenation(left, node.b)
+      guard nodes[Int(node.a)].isNullable else { return first }
+      let second = partDerivative(node.b, scalar)
+      let mark = stack.count
+      push(first, .alternation)
+      push(second, .alternation)
+      return alternation(from: mark)
+    case .alternation:
+      work += Int(node.b)
+      let mark = stack.count
+      for i in Int(node.a)..<Int(node.a) + Int(node.b) {
+        let part = partDerivative(members[i], scalar)
+        push(part, .alternation)
       }
-      return alternation(ids)
-    case .intersection(let list):
-      var ids: [ID] = []
-      for child in list {
-        let id = derivative(child, scalar)
-        if id == Self.never { return Self.never }
-        ids.append(id)
+      return alternation(from: mark)
+    case .intersection:
+      let mark = stack.count
+      for i in Int(node.a)..<Int(node.a) + Int(node.b) {
+        let part = derivative(members[i], scalar)
+        if part == Self.never {
+          stack.removeLast(stack.count - mark)
+          return part
+        }
+        push(part, .intersection)
       }
-      return intersection(ids)
-    case .complement(let a):
-      let inner = derivative(a, scalar)
+      return intersection(from: mark)
+    case .complement:
+      let inner = derivative(node.a, scalar)
       return complement(inner)
-    case .repetition(let a, let low, let high):
-      let inner = derivative(a, scalar)
+    case .repetition:
+      let inner = derivative(node.a, scalar)
       if inner == Self.never { return Self.never }
-      let rest = repetition(a, max(low - 1, 0), high < 0 ? -1 : high - 1)
+      let rest = repetition(node.a, max(node.b - 1, 0), node.c < 0 ? -1 : node.c - 1)
       return concatenation(inner, rest)
     }
   }
 
   /// The derivative of a part that many states share: the states behind it are found once for all of them.
   private mutating func partDerivative(_ id: ID, _ scalar: UInt32) -> ID {
-    switch nodes[Int(id)].form {
+    switch nodes[Int(id)].kind {
     case .never, .empty, .set: return derivative(id, scalar)
     default: break
     }
@@ -470,15 +592,16 @@ struct RegexArena {
 
   /// Indices of the sets that can match the first scalar.
   private func firstSets(_ id: ID, into found: inout [Int32]) {
-    switch nodes[Int(id)].form {
+    let node = nodes[Int(id)]
+    switch node.kind {
     case .never, .empty: break
-    case .set(let key): if !found.contains(key) { found.append(key) }
-    case .concatenation(let a, let b):
-      firstSets(a, into: &found)
-      if nodes[Int(a)].isNullable { firstSets(b, into: &found) }
-    case .alternation(let list), .intersection(let list): for child in list { firstSets(child, into: &found) }
-    case .complement(let a): firstSets(a, into: &found)
-    case .repetition(let a, _, _): firstSets(a, into: &found)
+    case .set: if !found.contains(node.a) { found.append(node.a) }
+    case .concatenation:
+      firstSets(node.a, into: &found)
+      if nodes[Int(node.a)].isNullable { firstSets(node.b, into: &found) }
+    case .alternation, .intersection:
+      for i in Int(node.a)..<Int(node.a) + Int(node.b) { firstSets(members[i], into: &found) }
+    case .complement, .repetition: firstSets(node.a, into: &found)
     }
   }
 
@@ -532,92 +655,5 @@ struct RegexArena {
     partitionIndex[Int(id)] = Int32(partitions.count)
     partitions.append(pieces)
     return pieces
-  }
-
-  /// Whether every text starts a match: some alternative lets anything come first. (False says nothing.)
-  func isUniversal(_ id: ID) -> Bool {
-    if id == Self.everything { return true }
-    switch nodes[Int(id)].form {
-    case .concatenation(let head, let tail): return head == Self.everything && nodes[Int(tail)].isPositive && tail != Self.never
-    case .alternation(let list): return list.contains { isUniversal($0) }
-    default: return false
-    }
-  }
-
-  /// Whether `id` matches anything. Explores derivatives where complements or intersections make that a question.
-  /// - Parameter fuel: steps of work that may be spent, and what is left of them; at the end of it `nil`.
-  mutating func isLive(_ id: ID, fuel: inout Int) -> Bool? {
-    switch liveness[Int(id)] {
-    case 1: return true
-    case 2: return false
-    default: break
-    }
-    if isAborted { return nil }
-    // Most are live for what one scalar leads to.
-    if nodes[Int(id)].isNullable || partition(id).contains(where: { liveness[Int($0.target)] == 1 || nodes[Int($0.target)].isNullable }) {
-      liveness[Int(id)] = 1
-      return true
-    }
-    var parent: [ID: ID] = [id: -1]
-    var stack: [ID] = [id]
-    let limit = work + fuel
-    defer { fuel = max(0, limit - work) }
-    while let next = stack.popLast() {
-      if nodes[Int(next)].isNullable || liveness[Int(next)] == 1 {
-        var step = next
-        while step >= 0 {
-          liveness[Int(step)] = 1
-          let above = parent[step] ?? -1
-          if above >= 0 { witness[above] = step }
-          step = above
-        }
-        return true
-      }
-      work += 4
-      if work > limit || isAborted { return nil }
-      for piece in partition(next) where parent[piece.target] == nil && liveness[Int(piece.target)] != 2 {
-        parent[piece.target] = next
-        stack.append(piece.target)
-        // The next to be looked at, and the last.
-        if liveness[Int(piece.target)] == 1 || nodes[Int(piece.target)].isNullable { break }
-      }
-    }
-    if isAborted { return nil }
-    for id in parent.keys { liveness[Int(id)] = 2 }
-    return false
-  }
-
-  /// An expression one scalar nearer to acceptance on a way that is known to reach it; nil where the expression itself tells, or accepts.
-  mutating func towardsAcceptance(_ id: ID) -> ID? {
-    let node = nodes[Int(id)]
-    if node.isNullable { return nil }
-    if let known = witness[id] { return known }
-    if node.isPositive { return nil }
-    // Live for what one scalar leads to.
-    for piece in partition(id) where nodes[Int(piece.target)].isNullable || liveness[Int(piece.target)] == 1 {
-      witness[id] = piece.target
-      return piece.target
-    }
-    return nil
-  }
-}
-
-/// A 128-bit hash of structure, the same in every process.
-struct StructuralHash: Hashable {
-  var a: UInt64 = 0x9E37_79B9_7F4A_7C15
-  var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F
-
-  @inline(__always)
-  mutating func combine(_ value: UInt64) {
-    a = (a ^ value) &* 0xFF51_AFD7_ED55_8CCD
-    a ^= a >> 32
-    b = (b &+ value) &* 0xC4CE_B9FE_1A85_EC53
-    b ^= b >> 29
-    b = b &+ a
-  }
-  @inline(__always)
-  mutating func combine(_ other: StructuralHash) {
-    combine(other.a)
-    combine(other.b)
   }
 }

@@ -50,7 +50,9 @@ struct LandmarkEntity: IndexedEntity {
 
   struct Query: EnumerableEntityQuery {
     @Dependency var guide: Guide
-    func entities(for identifiers: [Int]) async throws -> [LandmarkEntity] { try await allEntities().filter { identifiers.contains($0.id) } }
+    func entities(for identifiers: [Int]) async throws -> [LandmarkEntity] {
+      try await allEntities().filter { identifiers.contains($0.id) }
+    }
     func allEntities() async throws -> [LandmarkEntity] { Guide.places.map { LandmarkEntity($0, guide) } }
     init() {}
   }
@@ -67,7 +69,8 @@ struct ClosestLandmarkIntent: AppIntent {
     return .result(
       value: landmark,
       dialog: IntentDialog(
-        full: "The closest landmark is \(landmark.name), \(Int(place.distance)) km from here.", supporting: "\(landmark.name) is in \(landmark.continent)."),
+        full: "The closest landmark is \(landmark.name), \(Int(place.distance)) km from here.",
+        supporting: "\(landmark.name) is in \(landmark.continent)."),
       snippetIntent: LandmarkCardIntent(landmark))
   }
 }

@@ -4,7 +4,8 @@ enum ReminderList: String, AppEnum, Codable {
   case inbox, work, home
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "List"
   static let caseDisplayRepresentations: [ReminderList: DisplayRepresentation] = [
-    .inbox: "Inbox", .work: DisplayRepresentation(title: "Work", synonyms: ["office", "job"]), .home: DisplayRepresentation(title: "Home", synonyms: ["family"]),
+    .inbox: "Inbox", .work: DisplayRepresentation(title: "Work", synonyms: ["office", "job"]),
+    .home: DisplayRepresentation(title: "Home", synonyms: ["family"]),
   ]
 }
 
@@ -20,7 +21,9 @@ struct ReminderEntity: AppEntity {
 
   struct Query: EnumerableEntityQuery {
     @Dependency var notebook: Notebook
-    func entities(for identifiers: [Int]) async throws -> [ReminderEntity] { try await allEntities().filter { identifiers.contains($0.id) } }
+    func entities(for identifiers: [Int]) async throws -> [ReminderEntity] {
+      try await allEntities().filter { identifiers.contains($0.id) }
+    }
     func allEntities() async throws -> [ReminderEntity] { try await notebook.reminders().filter { !$0.isDone }.map(ReminderEntity.init) }
     init() {}
   }

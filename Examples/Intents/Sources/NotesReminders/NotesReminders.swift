@@ -5,7 +5,8 @@ import IntentModels
 struct NotebookShortcuts: AppShortcutsProvider {
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
-      intent: CreateReminderIntent(), phrases: ["Create a reminder in \(.applicationName)", "Remind me to \(\.$text) with \(.applicationName)"],
+      intent: CreateReminderIntent(),
+      phrases: ["Create a reminder in \(.applicationName)", "Remind me to \(\.$text) with \(.applicationName)"],
       shortTitle: "Reminder", systemImageName: "bell")
     AppShortcut(
       intent: FavoriteLatestNoteIntent(), phrases: ["Favorite my latest note in \(.applicationName)"], shortTitle: "Favorite",

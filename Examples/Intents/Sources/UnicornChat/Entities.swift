@@ -9,9 +9,10 @@ struct UnicornEntity: AppEntity {
   var displayRepresentation: DisplayRepresentation { "\(id)" }
 
   struct Query: EnumerableEntityQuery {
-    func entities(for identifiers: [String]) async throws -> [UnicornEntity] { try await allEntities().filter { identifiers.contains($0.id) } }
+    func entities(for identifiers: [String]) async throws -> [UnicornEntity] {
+      try await allEntities().filter { identifiers.contains($0.id) }
+    }
     func allEntities() async throws -> [UnicornEntity] { Herd.members.map { UnicornEntity(id: $0) } }
-    init() {}
   }
 }
 

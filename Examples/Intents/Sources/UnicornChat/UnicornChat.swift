@@ -40,7 +40,8 @@ struct PressSendIntent: AppIntent {
 struct ChatShortcuts: AppShortcutsProvider {
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
-      intent: SendMessageIntent(), phrases: ["Send a message with \(.applicationName)", "Message \(\.$destination) with \(.applicationName)"],
+      intent: SendMessageIntent(),
+      phrases: ["Send a message with \(.applicationName)", "Message \(\.$destination) with \(.applicationName)"],
       shortTitle: "Send", systemImageName: "paperplane")
   }
 }

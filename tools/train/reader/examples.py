@@ -88,7 +88,8 @@ def read(pieces: WordPiece, title: str, fields: list[Field], note: str) -> Input
         for choice in TRUTHS if f.type == TRUTH else f.choices:
             x.choices[-1].append(len(x.ids))
             put(0, BRANCH if f.type == BRANCHES else CHOICE)
-            add(choice if f.type == BRANCHES else plain_name(choice))
+            value, comma, remark = choice.partition(" , ")
+            add(choice if f.type == BRANCHES else plain_name(value) + comma + remark)
     put(pieces.id("[SEP]"), 0)
     x.note_start = len(x.ids)
     ids, x.places = pieces.encode(note)

@@ -23,6 +23,15 @@ TURNED = ["{low} {most}, {high} {least}", "{low} = {most}, {high} = {least}", "{
 STYLES = ["{n}", "{n}", "{n}", "{n}", "{n}Level", "{n}Score", "{n}_level", "{n}_score", "overall_{n}", "{n}Rating", "{n}1to5", "level_of_{n}", "how_much_{n}"]
 
 
+# A number of a scale alone means little to an encoder of words: told with one of these, by its place, it is learnt sooner.
+LEVEL_WORDS = ["very low", "low", "medium", "high", "very high"]
+
+
+def told_numbers(low: int, high: int) -> list[str]:
+    """The numbers of a scale with a word each."""
+    return [f"{n} , {LEVEL_WORDS[int((n - low) / (high - low) * 4 + 0.5)]}" for n in range(low, high + 1)]
+
+
 @dataclass
 class Measure:
     names: list[str]
@@ -127,12 +136,12 @@ def graded_field(rng: random.Random) -> tuple[Field, str]:
     level = rng.randrange(5)
     words = wording(rng, m, level)
     name = rng.choice(m.names)
-    if rng.random() < 0.6:
+    if rng.random() < 0.72:
         low, high = rng.choice(BOUNDS)
         name = rng.choice(STYLES).replace("{n}", name)
         if "1to5" in name and (low, high) != (1, 5):
             name = name.replace("1to5", "")
-        turned = rng.random() < 0.07
+        turned = rng.random() < 0.04
         form = rng.choice(TURNED if turned else FORMS)
         remark = form.format(ask=m.ask, low=low, high=high, least=m.least, most=m.most)
         count = high - low + 1
@@ -144,7 +153,7 @@ def graded_field(rng: random.Random) -> tuple[Field, str]:
             place = count - 1 - place
         if rng.random() < 0.06:
             words = rng.choice(["{v} out of {h}", "{v}/{h}", "I'd say {v}", "{v} of {h}", "a {v}", "{v} from me"]).format(v=low + place, h=high) + rng.choice([", ", ". ", " - "]) + words
-        return Field(name, SCALE, rng.random() < 0.7, remark, [str(n) for n in range(low, high + 1)], place), words
+        return Field(name, SCALE, rng.random() < 0.7, remark, told_numbers(low, high) if rng.random() < 0.75 else [str(n) for n in range(low, high + 1)], place), words
     choices = list(rng.choice(m.named))
     if len(choices) == 2 and level == 2:
         return graded_field(rng)

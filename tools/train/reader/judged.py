@@ -257,7 +257,7 @@ def flag_field(rng: random.Random) -> tuple[Field, str]:
 
 
 def implied(rng: random.Random) -> tuple[Field, str]:
-    return rng.choices((scale_field, graded_field, topic_field, flag_field), (12, 43, 25, 20))[0](rng)
+    return rng.choices((scale_field, graded_field, topic_field, flag_field), (6, 60, 20, 14))[0](rng)
 
 
 def put_together(rng: random.Random, parts: list[str]) -> str:

@@ -26,7 +26,7 @@ def of_group(rng: random.Random) -> tuple[str, list[Field], str]:
     return group.schema["title"], fields, example.note
 
 
-SHARES = [(of_kind, 15), (of_group, 13), (judged.of_judged, 14), (judged.of_kind_judged, 5), (wide.of_aspects, 10), (wide.of_sorts, 5), (listings.of_list, 12), (listings.of_times, 7), (records.of_form, 9), (records.of_kinds, 4), (records.of_nested, 4), (unions.of_union, 17), (actions.of_action, 8)]
+SHARES = [(of_kind, 15), (of_group, 13), (judged.of_judged, 24), (judged.of_kind_judged, 5), (wide.of_aspects, 10), (wide.of_sorts, 5), (listings.of_list, 12), (listings.of_times, 7), (records.of_form, 9), (records.of_kinds, 4), (records.of_nested, 4), (unions.of_union, 17), (actions.of_action, 8)]
 
 
 def with_strangers(rng: random.Random, fields: list[Field]) -> list[Field]:

@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from reader.examples import BRANCHES, CHOICES, DAY, DURATION, LIST, MOMENT, NUMBER, RECORDS, SCALE, SEVERAL, TEXT, TIME, TRUTH, Field, plain_name, read
 from reader.export import HERE, load, read_gguf
+from reader.graded import told_numbers
 from reader.pieces import WordPiece
 from reader.unions import told
 
@@ -41,7 +42,7 @@ def kind(node: dict) -> tuple[int, list[str]] | None:
         case "string":
             return (MOMENT if "hh:mm" in remark else DAY) if "yyyy-mm-dd" in remark else TIME if "hh:mm" in remark else TEXT, []
         case "integer" if 0 <= node.get("maximum", 99) - node.get("minimum", 0) <= 10:
-            return SCALE, [str(n) for n in range(node["minimum"], node["maximum"] + 1)]
+            return SCALE, told_numbers(node["minimum"], node["maximum"])
         case "number" | "integer":
             return NUMBER, []
         case "boolean":
@@ -123,7 +124,7 @@ def score(model, pieces, n: dict) -> list[tuple[str, bool]]:
             place = int(s[1:].argmax()) + 1 if f.required else int(s.argmax())
             values = [True, False] if f.type == TRUTH else f.choices
             got = None if place == 0 else values[place - 1]
-            out.append(({TRUTH: "truth values", SCALE: "scales"}.get(f.type, "choices"), got == (str(wanted) if f.type == SCALE and wanted is not None else wanted)))
+            out.append(({TRUTH: "truth values", SCALE: "scales"}.get(f.type, "choices"), (got and got.split(" , ")[0] if f.type == SCALE else got) == (str(wanted) if f.type == SCALE and wanted is not None else wanted)))
         elif f.type in (LIST, RECORDS):
             found = places(firsts[i], lasts[i], f.required)
             if f.type == RECORDS:

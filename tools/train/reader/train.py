@@ -2,8 +2,7 @@
 
     python reader/train.py runs/reader --from ../../Models/reader.gguf --base FOLDER --until 23:05 --workers 2 [--resume]
 
-The rate rises over some steps and falls to nothing by the end, which is a time of day or a number of minutes: how many steps are left is told from how many
-were taken so far. Word vectors stay as they are, so that words which no note here has keep what they mean. Workers are processes of one thread that share
+The rate rises over some steps and falls to nothing by the end, which is a time of day or a number of minutes, in proportion to the time that is left. Word vectors stay as they are, so that words which no note here has keep what they mean. Workers are processes of one thread that share
 every step. `FOLDER/last.pt` is written every few minutes, at the end, and where a SIGTERM ends the first process; `step-N.pt` (weights alone) every `--keep` minutes.
 """
 
@@ -108,7 +107,7 @@ def work(o, rank: int) -> None:
     rng = random.Random((o.seed * 1_000_003 + steps) * 64 + rank)
     torch.manual_seed(rng.randrange(1 << 40))
     model.train()
-    begun, first_step, mean = time.time(), steps, None
+    begun, mean = time.time(), None
     if o.until:
         end = datetime.now().replace(hour=int(o.until[:2]), minute=int(o.until[3:]), second=0).timestamp()
     else:
@@ -126,19 +125,18 @@ def work(o, rank: int) -> None:
     signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))
     source = batches(rng, pieces, o.size)
     while True:
-        # The end by the clock, the pace by what was done: steps that are left, from those that were taken.
+        # The rate falls by the clock, since a resumed run's pace is not known at once.
         now = time.time()
-        taken = steps - first_step
-        left = (end - now) / (now - begun) * taken if taken >= 5 else 1e9
-        state = torch.tensor([0 if stopped else left, now - saved_at, now - kept_at], dtype=torch.float64)
+        so_far = 60 * spent + now - begun
+        left = 0 if stopped else max(0, (end - now) / (so_far + end - now))
+        state = torch.tensor([left, now - saved_at, now - kept_at], dtype=torch.float64)
         if o.workers > 1:
             dist.broadcast(state, 0)
         left, since_saved, since_kept = state.tolist()
         if left <= 0:
             break
-        done = 0 if taken < 5 else steps / (steps + left)
         for group, rate in zip(optimizer.param_groups, (head_rate * o.rate, o.rate)):
-            group["lr"] = rate * min(1, (steps + 1) / o.warm) * (1 - done)
+            group["lr"] = rate * min(1, (steps + 1) / o.warm) * left
         inputs, fields = next(source)
         loss = loss_of(model, inputs, fields) / o.size
         optimizer.zero_grad()

@@ -61,6 +61,7 @@ let package = Package(
     .target(name: "ModelFiles", dependencies: ["JSONText"], swiftSettings: swift),
     .target(name: "Tokenization", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles", "JSONText"], swiftSettings: swift),
+    .target(name: "Embeddings", dependencies: ["Transformer", "Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Constraints", swiftSettings: swift),
     .target(name: "ChatTemplates", dependencies: ["JSONText"], swiftSettings: swift),
     .target(name: "ModelStore", dependencies: ["JSONText"], swiftSettings: swift),
@@ -101,7 +102,7 @@ let package = Package(
         "JSONText",
       ],
       swiftSettings: swift),
-    .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel", "Extraction"], swiftSettings: swift),
+    .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel", "Extraction", "Embeddings"], swiftSettings: swift),
     .target(name: "ModelContextProtocol", dependencies: ["JSONText"], swiftSettings: swift),
     .macro(
       name: "EspalierIntentsMacros",
@@ -151,7 +152,7 @@ let package = Package(
       dependencies: [
         .target(name: "EspalierServer", condition: .when(traits: ["Server"])),
         .target(name: "HubClient", condition: .when(traits: ["Hub"])), "ModelStore",
-        "Serving", "Capture", "Espalier", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
+        "Serving", "Capture", "Espalier", "Embeddings", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
         "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol", "EspalierIntents", "IntentCommands",
         "IntentModels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -171,6 +172,7 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "JSONText", "Kernels", "CAllocationCounter"], swiftSettings: swift),
+    .testTarget(name: "EmbeddingsTests", dependencies: ["Embeddings", "ModelFiles", "JSONText"], swiftSettings: swift),
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
     .testTarget(
       name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization", "TestSupport"], swiftSettings: swift),

@@ -25,9 +25,16 @@ void kn_softmax(float *x, size_t n) {
 void kn_silu_mul(const float *gate, const float *up, float *out, size_t n) { kn_table_current()->silu_mul(gate, up, out, n); }
 void kn_gelu_mul(const float *gate, const float *up, float *out, size_t n) { kn_table_current()->gelu_mul(gate, up, out, n); }
 
+void kn_gelu_erf_mul(const float *gate, const float *up, float *out, size_t n) { kn_table_current()->gelu_erf_mul(gate, up, out, n); }
+
+static const float ones[64] = {[0 ... 63] = 1};
+
+void kn_gelu_erf(const float *x, float *out, size_t n) {
+  for (size_t i = 0; i < n; i += 64) kn_gelu_erf_mul(x + i, ones, out + i, n - i < 64 ? n - i : 64);
+}
+
 void kn_gelu(const float *x, float *out, size_t n) {
   // Through the gated form in short runs of ones.
-  static const float ones[64] = {[0 ... 63] = 1};
   for (size_t i = 0; i < n; i += 64) kn_gelu_mul(x + i, ones, out + i, n - i < 64 ? n - i : 64);
 }
 

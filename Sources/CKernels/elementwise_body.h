@@ -93,12 +93,29 @@ static inline float KN_NAME(gelu)(float x) {
   return x / (1 + KN_NAME(exp)(-2 * u));
 }
 
+// x (1 + erf(x / sqrt 2)) / 2, the error function by Abramowitz and Stegun's 7.1.26: within 1.5e-7.
+static inline float KN_NAME(gelu_erf)(float x) {
+  float a = fabsf(x) * 0.7071067812f;
+  float t = 1 / (1 + 0.3275911f * a);
+  float p = 1.061405429f;
+  p = p * t - 1.453152027f;
+  p = p * t + 1.421413741f;
+  p = p * t - 0.284496736f;
+  p = p * t + 0.254829592f;
+  float rest = p * t * KN_NAME(exp)(-a * a);  // 1 - erf(|x| / sqrt 2)
+  return x < 0 ? 0.5f * x * rest : 0.5f * x * (2 - rest);
+}
+
 static void KN_NAME(silu_mul)(const float *gate, const float *up, float *out, size_t n) {
   KN_MAP(n, KN_NAME(silu)(gate[k]) * up[k]);
 }
 
 static void KN_NAME(gelu_mul)(const float *gate, const float *up, float *out, size_t n) {
   KN_MAP(n, KN_NAME(gelu)(gate[k]) * up[k]);
+}
+
+static void KN_NAME(gelu_erf_mul)(const float *gate, const float *up, float *out, size_t n) {
+  KN_MAP(n, KN_NAME(gelu_erf)(gate[k]) * up[k]);
 }
 
 static void KN_NAME(add)(const float *x, float *out, size_t n) { KN_MAP(n, out[k] + x[k]); }

@@ -66,6 +66,7 @@ const kn_table *kn_table_i8mm(void);
 #define KN_ELEMENTWISE_ENTRIES(isa)                                                                                              \
   .dot_float = dot_float_##isa, .exp_sum = exp_sum_##isa, .max = max_##isa, .rms_norm = rms_norm_##isa,                          \
   .from_q8 = from_q8_##isa, .scores_q8 = scores_q8_##isa, .mix_q8 = mix_q8_##isa,                                               \
-  .silu_mul = silu_mul_##isa, .gelu_mul = gelu_mul_##isa, .add = add_##isa, .scale = scale_##isa, .rope = rope_##isa
+  .silu_mul = silu_mul_##isa, .gelu_mul = gelu_mul_##isa, .gelu_erf_mul = gelu_erf_mul_##isa, .add = add_##isa,                 \
+  .scale = scale_##isa, .rope = rope_##isa
 
 #endif

@@ -38,6 +38,16 @@ package enum Elementwise {
   /// `out[i] = gelu(x[i])` with the tanh approximation; may alias.
   package static func gelu(_ x: UnsafePointer<Float>, into out: UnsafeMutablePointer<Float>, count: Int) { kn_gelu(x, out, count) }
 
+  /// The same by the error function, to 2e-7 of x.
+  package static func geluErf(_ x: UnsafePointer<Float>, into out: UnsafeMutablePointer<Float>, count: Int) { kn_gelu_erf(x, out, count) }
+
+  /// `out[i] = gelu(gate[i]) * up[i]` by the error function; may alias.
+  package static func geluErfMul(
+    _ gate: UnsafePointer<Float>, _ up: UnsafePointer<Float>, into out: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    kn_gelu_erf_mul(gate, up, out, count)
+  }
+
   /// `x[i] = cap * tanh(x[i] / cap)`
   package static func softCap(_ x: UnsafeMutablePointer<Float>, count: Int, cap: Float) { kn_soft_cap(x, count, cap) }
 

@@ -13,31 +13,58 @@ package struct WordPiece: Sendable {
     package var range: Range<Int>
   }
 
-  private let ids: [String: Int32]
-  private let unknown: Int32
-  /// A longer word is unknown as a whole.
-  private static let longestWord = 100
+  /// How a text is made plain before it is cut.
+  package struct Options: Sendable, Equatable {
+    package var lowercases = true
+    package var stripsAccents = true
+    /// Whether each ideograph is a word of its own.
+    package var dividesIdeographs = true
+    /// What stands before a piece that does not begin a word.
+    package var continuingPrefix = "##"
+    /// Scalars of the longest word that is looked up; a longer one is unknown as a whole.
+    package var longestWord = 100
 
+    package init() {}
+  }
+
+  /// By their bytes: two pieces may be the same text to Unicode.
+  private let ids: [[UInt8]: Int32]
+  private let unknown: Int32
+  private let options: Options
+
+  /// The vocabulary of a file of this package's own, pieces written as BERT's are.
   /// - Throws: `ModelFileError` where the vocabulary has no `[UNK]`, or one piece twice.
   package init(_ gguf: GGUFFile) throws {
     let key = "tokenizer.ggml.tokens"
     let tokens = try gguf.value(key, "an array of strings") { $0.array?.strings }
-    var ids: [String: Int32] = [:]
-    for (index, bytes) in tokens.enumerated() {
-      guard ids.updateValue(Int32(index), forKey: String(decoding: bytes, as: UTF8.self)) == nil else {
-        throw ModelFileError(
-          file: gguf.path, place: "metadata \"\(key)\", element \(index)", found: "a piece for the second time", expected: "each once")
+    try self.init(
+      pieces: tokens.map { String(decoding: $0, as: UTF8.self) }, unknown: "[UNK]", options: Options(), file: gguf.path,
+      place: "metadata \"\(key)\"")
+  }
+
+  /// - Parameters:
+  ///   - pieces: by id; empty ones are holes.
+  ///   - unknown: the piece that an unknown word becomes.
+  ///   - file, place: for messages.
+  /// - Throws: `ModelFileError` where the vocabulary lacks the unknown piece, or has one piece twice.
+  package init(pieces: [String], unknown: String, options: Options, file: String, place: String) throws {
+    var ids: [[UInt8]: Int32] = [:]
+    ids.reserveCapacity(pieces.count)
+    for (index, piece) in pieces.enumerated() where !piece.isEmpty {
+      guard ids.updateValue(Int32(index), forKey: Array(piece.utf8)) == nil else {
+        throw ModelFileError(file: file, place: "\(place), element \(index)", found: "a piece for the second time", expected: "each once")
       }
     }
-    self.ids = ids
-    guard let unknown = ids["[UNK]"] else {
-      throw ModelFileError(file: gguf.path, place: "metadata \"\(key)\"", found: "no \"[UNK]\"", expected: "it among the pieces")
+    guard let unknownID = ids[Array(unknown.utf8)] else {
+      throw ModelFileError(file: file, place: place, found: "no \"\(unknown.prefix(32))\"", expected: "it among the pieces")
     }
-    self.unknown = unknown
+    self.ids = ids
+    self.unknown = unknownID
+    self.options = options
   }
 
   /// The id of a piece, as it is written in the vocabulary.
-  package func id(of piece: String) -> Int32? { ids[piece] }
+  package func id(of piece: String) -> Int32? { ids[Array(piece.utf8)] }
 
   package func encode(_ text: String) -> [Piece] {
     var pieces: [Piece] = []
@@ -51,8 +78,8 @@ package struct WordPiece: Sendable {
         endWord()
         continue
       }
-      for part in Self.plain(scalar) {
-        if Self.isPunctuation(part) || Self.isIdeograph(part) {
+      for part in plain(scalar) {
+        if Self.isPunctuation(part) || options.dividesIdeographs && Self.isIdeograph(part) {
           endWord()
           append([(part, place)], to: &pieces)
         } else {
@@ -68,14 +95,21 @@ package struct WordPiece: Sendable {
     let whole = (word[0].place)..<(word[word.count - 1].place + 1)
     var found: [Piece] = []
     var start = 0
-    while start < word.count, word.count <= Self.longestWord {
+    var key: [UInt8] = []
+    var ends: [Int] = []
+    while start < word.count, word.count <= options.longestWord {
+      key.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
+      if start > 0 { key.append(contentsOf: options.continuingPrefix.utf8) }
+      for index in start..<word.count {
+        key.append(contentsOf: Unicode.UTF8.encode(word[index].scalar).map { Array($0) } ?? [])
+        ends.append(key.count)
+      }
       var end = word.count
       var id: Int32?
       while end > start {
-        var text = String.UnicodeScalarView()
-        if start > 0 { text.append(contentsOf: "##".unicodeScalars) }
-        for index in start..<end { text.append(word[index].scalar) }
-        id = ids[String(text)]
+        key.removeLast(key.count - ends[end - 1 - start])
+        id = ids[key]
         if id != nil { break }
         end -= 1
       }
@@ -89,17 +123,17 @@ package struct WordPiece: Sendable {
   /// Separators that are no white space by their property: those between units of data.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { (0x1C...0x1F).contains(scalar.value) }
 
-  /// A scalar in lower case without accents; none for a control character.
-  private static func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+  /// A scalar as the options ask for it, in lower case and without accents; none for a control character.
+  private func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if scalar.isASCII {
       if scalar.value < 0x20 || scalar.value == 0x7F { return [] }
-      return [("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar]
+      return [options.lowercases && ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar]
     }
     let category = scalar.properties.generalCategory
     if category == .control || category == .format { return [] }
-    return scalar.properties.lowercaseMapping.decomposedStringWithCanonicalMapping.unicodeScalars.filter {
-      $0.properties.generalCategory != .nonspacingMark
-    }
+    let text = options.lowercases ? scalar.properties.lowercaseMapping : String(scalar)
+    guard options.stripsAccents else { return Array(text.unicodeScalars) }
+    return text.decomposedStringWithCanonicalMapping.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
   }
 
   private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {

@@ -17,7 +17,7 @@ struct Generate: AsyncParsableCommand {
     version: "generate \(version)",
     subcommands: serverCommands + hubCommands + [
       ExtractCommand.self, BatchCommand.self, WorkerCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self,
-      TokenizeCommand.self,
+      TokenizeCommand.self, EmbedCommand.self,
       DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
       MCPCommand.self, AskActionCommand.self, SuggestActionCommand.self, IntentsActionCommand.self, ModelsCommand.self, ChatCommand.self,
     ],

@@ -33,4 +33,22 @@ void kn_kv_store(kn_pool *pool, int thread, const kn_kv *kv, const kn_attention_
 void kn_attention(kn_pool *pool, int thread, const kn_attention_shape *shape, const kn_kv *kv, const float *q, ptrdiff_t q_stride,
                   int start, int tokens, float *out, ptrdiff_t out_stride);
 
+// Attention of an encoder.
+typedef struct {
+  int heads;
+  int head_size;      // at most KN_MAX_HEAD
+  float scale;        // multiplies query * key
+  int window;         // a query sees so many positions to each side; 0 = all
+  const float *bias;  // added to the scores: [heads][2 bias_length - 1], of key - query from 1 - bias_length on; NULL for none
+  int bias_length;    // at least as long as the longest sequence
+} kn_encoder_shape;
+
+// Floats of memory that a thread needs for sequences of up to `tokens`.
+size_t kn_encoder_attention_floats(int head_size, int tokens);
+// out = softmax(scale q * keys + bias) * values inside each of `sequences` sequences, whose rows stand one behind another: lengths[i] >= 1 of them.
+// q, k, v: [rows, stride], out: [rows, out_stride], a row holding [heads, head_size]. memory: of this thread, 64-byte aligned. Part of a region; ends
+// with a barrier.
+void kn_encoder_attention(kn_pool *pool, const kn_encoder_shape *shape, const float *q, const float *k, const float *v, ptrdiff_t stride,
+                          const int32_t *lengths, int sequences, float *out, ptrdiff_t out_stride, float *memory);
+
 #endif

@@ -18,6 +18,9 @@ void kn_silu_mul(const float *gate, const float *up, float *out, size_t n);
 void kn_gelu_mul(const float *gate, const float *up, float *out, size_t n);
 // out[i] = gelu(x[i]), tanh approximation.
 void kn_gelu(const float *x, float *out, size_t n);
+// The same by the error function, to 2e-7 |x|.
+void kn_gelu_erf_mul(const float *gate, const float *up, float *out, size_t n);
+void kn_gelu_erf(const float *x, float *out, size_t n);
 // x[i] = cap * tanh(x[i] / cap)
 void kn_soft_cap(float *x, size_t n, float cap);
 // out[i] += x[i]

@@ -153,6 +153,7 @@ typedef struct {
   void (*rms_norm)(const float *x, const float *weight, float *out, size_t width, float epsilon, float offset);
   void (*silu_mul)(const float *gate, const float *up, float *out, size_t n);
   void (*gelu_mul)(const float *gate, const float *up, float *out, size_t n);
+  void (*gelu_erf_mul)(const float *gate, const float *up, float *out, size_t n);
   void (*add)(const float *x, float *out, size_t n);
   void (*scale)(const float *x, float *out, size_t n, float factor);
   void (*rope)(float *head, const float *cos, const float *sin, size_t half, bool interleaved);

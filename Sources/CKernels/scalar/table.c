@@ -331,6 +331,10 @@ static void gelu_mul(const float *gate, const float *up, float *out, size_t n) {
   }
 }
 
+static void gelu_erf_mul(const float *gate, const float *up, float *out, size_t n) {
+  for (size_t i = 0; i < n; i++) out[i] = 0.5f * gate[i] * (1 + erff(gate[i] * 0.7071067812f)) * up[i];
+}
+
 static void add(const float *x, float *out, size_t n) {
   for (size_t i = 0; i < n; i++) out[i] += x[i];
 }
@@ -437,6 +441,7 @@ const kn_table kn_table_scalar = {
     .rms_norm = rms_norm,
     .silu_mul = silu_mul,
     .gelu_mul = gelu_mul,
+    .gelu_erf_mul = gelu_erf_mul,
     .add = add,
     .scale = scale,
     .rope = rope,

@@ -10,7 +10,7 @@
 #include "CKernels.h"
 #include "kn_table.h"
 
-static const kn_format formats[] = {KN_Q8_0, KN_Q4_0, KN_Q4_1, KN_Q5_0, KN_Q5_1, KN_IQ4_NL, KN_Q2_K, KN_Q3_K, KN_Q4_K, KN_Q5_K, KN_Q6_K, KN_F16, KN_BF16, KN_F32};
+static const kn_format formats[] = {KN_Q8_0, KN_Q4_0, KN_Q4_1, KN_Q5_0, KN_Q5_1, KN_IQ4_NL, KN_IQ4_XS, KN_MXFP4, KN_Q2_K, KN_Q3_K, KN_Q4_K, KN_Q5_K, KN_Q6_K, KN_F16, KN_BF16, KN_F32};
 static const char *const sets[] = {"scalar", "avx2", "avx512", "avx512bf16", "neon", "i8mm"};
 
 static uint64_t state = 1;

@@ -17,7 +17,7 @@ static const struct {
   kn_format format;
 } formats[] = {{"q8_0", KN_Q8_0}, {"q4_0", KN_Q4_0}, {"q4_K", KN_Q4_K}, {"q6_K", KN_Q6_K}, {"q5_0", KN_Q5_0},
                {"q5_K", KN_Q5_K}, {"q4_1", KN_Q4_1}, {"q5_1", KN_Q5_1}, {"q3_K", KN_Q3_K}, {"q2_K", KN_Q2_K},
-               {"iq4_nl", KN_IQ4_NL}, {"f16", KN_F16}, {"bf16", KN_BF16}, {"f32", KN_F32}};
+               {"iq4_nl", KN_IQ4_NL}, {"iq4_xs", KN_IQ4_XS}, {"mxfp4", KN_MXFP4}, {"f16", KN_F16}, {"bf16", KN_BF16}, {"f32", KN_F32}};
 
 enum { ROWS = 2048, TOKENS = 512, SLICES = 8 };
 static int columns = 2048;

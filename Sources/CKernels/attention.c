@@ -106,8 +106,8 @@ static void attend_piece(const few_plan *plan, void *scratch, const float *q, in
 }
 
 // Writes a partial result that is the whole one.
-static void put_whole(const kn_table *table, const partial *part, int size, float *out) {
-  table->scale(part->mix, out, (size_t)size, 1 / part->sum);
+static void put_whole(const kn_table *table, const kn_attention_shape *shape, int head, const partial *part, float *out) {
+  table->scale(part->mix, out, (size_t)shape->head_size, 1 / kn_with_sink(shape, head, part->max, part->sum));
 }
 
 static void attend_few(kn_pool *pool, int thread, const kn_attention_shape *shape, const kn_kv *kv, const float *q, ptrdiff_t q_stride,
@@ -132,7 +132,7 @@ static void attend_few(kn_pool *pool, int thread, const kn_attention_shape *shap
     if (low < high) {
       attend_piece(&plan, scratch, q + token * q_stride + head * group * size, head, low, high, shared, index);
       for (int g = 0; g < group && plan.pieces == 1; g++)
-        put_whole(plan.table, partial_at(shared, size, index + g), size, out + token * out_stride + (head * group + g) * size);
+        put_whole(plan.table, shape, head * group + g, partial_at(shared, size, index + g), out + token * out_stride + (head * group + g) * size);
     } else {
       for (int g = 0; g < group; g++) partial_at(shared, size, index + g)->sum = 0;
     }
@@ -158,7 +158,7 @@ static void attend_few(kn_pool *pool, int thread, const kn_attention_shape *shap
       sum += part->sum * factor;
       for (int j = 0; j < size; j++) to[j] += part->mix[j] * factor;
     }
-    plan.table->scale(to, to, (size_t)size, 1 / sum);
+    plan.table->scale(to, to, (size_t)size, 1 / kn_with_sink(shape, head, max, sum));
   }
   kn_pool_barrier(pool);
 }

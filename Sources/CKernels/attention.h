@@ -22,6 +22,11 @@ static inline void kn_cap(const kn_attention_shape *shape, float *scores, size_t
   if (shape->soft_cap > 0) kn_soft_cap(scores, n, shape->soft_cap);
 }
 
+// The sum of exp(score - max) over all that a query of `head` sees, its sink counted.
+static inline float kn_with_sink(const kn_attention_shape *shape, int head, float max, float sum) {
+  return shape->sinks ? sum + expf(shape->sinks[head] - max) : sum;
+}
+
 // kn_attention for many tokens.
 void kn_attend_tiles(kn_pool *pool, int thread, const kn_attention_shape *shape, const kn_kv *kv, const float *q, ptrdiff_t q_stride, int start,
                      int tokens, float *out, ptrdiff_t out_stride);

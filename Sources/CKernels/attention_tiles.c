@@ -41,6 +41,7 @@ typedef struct {
   const kn_kv *kv;
   bool words;
   int kv_head;
+  int first_head;
   int heads;     // queries of a token
   int rows;      // queries
   int position;  // of the first token
@@ -196,7 +197,8 @@ static void attend(const query_tile *t, const float *q, ptrdiff_t q_stride, floa
     mix_values(t, n);
   }
   for (int r = 0; r < t->rows; r++)
-    table->scale(s->mix[r], out + r / t->heads * out_stride + r % t->heads * size, (size_t)size, 1 / s->sum[r]);
+    table->scale(s->mix[r], out + r / t->heads * out_stride + r % t->heads * size, (size_t)size,
+                 1 / kn_with_sink(t->shape, t->first_head + r % t->heads, s->max[r], s->sum[r]));
 }
 
 void kn_attend_tiles(kn_pool *pool, int thread, const kn_attention_shape *shape, const kn_kv *kv, const float *q, ptrdiff_t q_stride, int start,
@@ -220,6 +222,7 @@ void kn_attend_tiles(kn_pool *pool, int thread, const kn_attention_shape *shape,
                     .kv = kv,
                     .words = table->word_attention && kv->format != KN_F32 && shape->head_size % KN_PANEL_ROWS == 0,
                     .kv_head = kv_head,
+                    .first_head = kv_head * group + first,
                     .heads = own,
                     .rows = count * own,
                     .position = start + low,

@@ -32,7 +32,7 @@ const kn_table *kn_table_i8mm(void);
                               float *sums, ptrdiff_t stride, bool accumulate);
 #define KN_DECLARE_SET(isa)                                                                                                          \
   KN_DECLARE_QUANTIZED(q8_0, isa) KN_DECLARE_QUANTIZED(q4_0, isa) KN_DECLARE_QUANTIZED(q4_1, isa) KN_DECLARE_QUANTIZED(q5_0, isa)  \
-  KN_DECLARE_QUANTIZED(q5_1, isa) KN_DECLARE_QUANTIZED(iq4_nl, isa) KN_DECLARE_QUANTIZED(q2_K, isa) KN_DECLARE_QUANTIZED(q3_K, isa) \
+  KN_DECLARE_QUANTIZED(q5_1, isa) KN_DECLARE_QUANTIZED(iq4_nl, isa) KN_DECLARE_QUANTIZED(iq4_xs, isa) KN_DECLARE_QUANTIZED(mxfp4, isa) KN_DECLARE_QUANTIZED(q2_K, isa) KN_DECLARE_QUANTIZED(q3_K, isa) \
   KN_DECLARE_QUANTIZED(q4_K, isa) KN_DECLARE_QUANTIZED(q5_K, isa) KN_DECLARE_QUANTIZED(q6_K, isa)                                  \
   KN_DECLARE_FLOAT(f32, isa) KN_DECLARE_FLOAT(f16, isa) KN_DECLARE_FLOAT(bf16, isa)                                                \
   void kn_tile_float_##isa(const float *panel, int columns, const float *x, ptrdiff_t x_stride, int tokens, float *sums,           \
@@ -43,7 +43,7 @@ const kn_table *kn_table_i8mm(void);
   KN_DECLARE_TILE(symmetric_32, isa) KN_DECLARE_TILE(symmetric_16, isa) KN_DECLARE_TILE(affine_32, isa) KN_DECLARE_TILE(affine_16, isa)
 // A tile for each kind of format (kn_kind).
 #define KN_TILES_BY_KIND(symmetric_32, symmetric_16, affine_32, affine_16)                                                        \
-  .tile = {[KN_Q8_0] = symmetric_32, [KN_Q4_0] = symmetric_32, [KN_Q5_0] = symmetric_32, [KN_IQ4_NL] = symmetric_32,             \
+  .tile = {[KN_Q8_0] = symmetric_32, [KN_Q4_0] = symmetric_32, [KN_Q5_0] = symmetric_32, [KN_IQ4_NL] = symmetric_32, [KN_IQ4_XS] = symmetric_32, [KN_MXFP4] = symmetric_32,             \
            [KN_Q3_K] = symmetric_16, [KN_Q6_K] = symmetric_16, [KN_Q4_1] = affine_32, [KN_Q5_1] = affine_32,                     \
            [KN_Q4_K] = affine_32, [KN_Q5_K] = affine_32, [KN_Q2_K] = affine_16}
 
@@ -54,11 +54,12 @@ const kn_table *kn_table_i8mm(void);
           [KN_Q4_0] = kn_dot_q4_0_##isa, [KN_Q4_1] = kn_dot_q4_1_##isa, [KN_Q5_0] = kn_dot_q5_0_##isa,                          \
           [KN_Q5_1] = kn_dot_q5_1_##isa, [KN_IQ4_NL] = kn_dot_iq4_nl_##isa, [KN_Q2_K] = kn_dot_q2_K_##isa,                      \
           [KN_Q3_K] = kn_dot_q3_K_##isa, [KN_Q4_K] = kn_dot_q4_K_##isa, [KN_Q5_K] = kn_dot_q5_K_##isa,                          \
-          [KN_Q6_K] = kn_dot_q6_K_##isa},                                                                                       \
+          [KN_Q6_K] = kn_dot_q6_K_##isa, [KN_IQ4_XS] = kn_dot_iq4_xs_##isa, [KN_MXFP4] = kn_dot_mxfp4_##isa},                                                                                       \
   .pack = {[KN_Q8_0] = kn_pack_q8_0_##isa, [KN_Q4_0] = kn_pack_q4_0_##isa, [KN_Q4_1] = kn_pack_q4_1_##isa,                      \
            [KN_Q5_0] = kn_pack_q5_0_##isa, [KN_Q5_1] = kn_pack_q5_1_##isa, [KN_IQ4_NL] = kn_pack_iq4_nl_##isa,                  \
            [KN_Q2_K] = kn_pack_q2_K_##isa, [KN_Q3_K] = kn_pack_q3_K_##isa, [KN_Q4_K] = kn_pack_q4_K_##isa,                      \
-           [KN_Q5_K] = kn_pack_q5_K_##isa, [KN_Q6_K] = kn_pack_q6_K_##isa},                                                     \
+           [KN_Q5_K] = kn_pack_q5_K_##isa, [KN_Q6_K] = kn_pack_q6_K_##isa, [KN_IQ4_XS] = kn_pack_iq4_xs_##isa,                \
+           [KN_MXFP4] = kn_pack_mxfp4_##isa},                                                     \
   .pack_float = {[KN_F32] = kn_pack_f32_##isa, [KN_F16] = kn_pack_f16_##isa, [KN_BF16] = kn_pack_bf16_##isa},                   \
   .tile_float = kn_tile_float_##isa
 

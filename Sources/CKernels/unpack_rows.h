@@ -82,6 +82,36 @@ static inline void KN_NAME(unpack_iq4_nl)(const void *row, int first, int column
   }
 }
 
+// The sixteen values of E2M1, doubled.
+static const int8_t KN_NAME(mxfp4_values)[16] = {0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
+
+static inline void KN_NAME(unpack_mxfp4)(const void *row, int first, int columns, uint8_t *q, float *scale, float *min) {
+  (void)min;
+  const kn_block_mxfp4 *b = (const kn_block_mxfp4 *)row + first / 32;
+  for (int i = 0; i < columns / 32; i++) {
+    for (int j = 0; j < 16; j++) {
+      q[32 * i + j] = (uint8_t)KN_NAME(mxfp4_values)[b[i].qs[j] & 15] ^ 0x80;
+      q[32 * i + 16 + j] = (uint8_t)KN_NAME(mxfp4_values)[b[i].qs[j] >> 4] ^ 0x80;
+    }
+    scale[i] = kn_mxfp4_scale(b[i].e);
+  }
+}
+
+static inline void KN_NAME(unpack_iq4_xs)(const void *row, int first, int columns, uint8_t *q, float *scale, float *min) {
+  (void)min;
+  const kn_block_iq4_xs *b = (const kn_block_iq4_xs *)row + first / 256;
+  for (int i = 0; i < columns / 256; i++) {
+    for (int run = 0; run < 8; run++) {
+      const uint8_t *qs = b[i].qs + 16 * run;
+      for (int j = 0; j < 16; j++) {
+        q[256 * i + 32 * run + j] = (uint8_t)KN_NAME(iq4_values)[qs[j] & 15] ^ 0x80;
+        q[256 * i + 32 * run + 16 + j] = (uint8_t)KN_NAME(iq4_values)[qs[j] >> 4] ^ 0x80;
+      }
+      scale[8 * i + run] = KN_NAME(half)(b[i].d) * (float)kn_iq4_xs_scale(&b[i], run);
+    }
+  }
+}
+
 // The eight 6-bit scales and mins of a Q4_K or Q5_K block.
 static inline void KN_NAME(scales_k4)(const uint8_t *packed, float d, float dmin, float *scale, float *min) {
   for (int j = 0; j < 4; j++) {

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import ModelFiles
 import Tokenization
 import Transformer
@@ -113,8 +114,9 @@ public final class EmbeddingModel: Sendable {
         end += 1
       }
       let chosen = order[next..<end]
-      let vectors = try pass.withPass { try vectors(of: chosen.map { inputs[$0].tokens }, $0) }
-      for (index, vector) in zip(chosen, vectors) {
+      let tokens = chosen.map { inputs[$0].tokens }
+      let found = try pass.withPass { try vectors(of: tokens, $0) }
+      for (index, vector) in zip(chosen, found) {
         result[index] = Embedding(vector: vector, tokenCount: inputs[index].tokens.count, isTruncated: inputs[index].isCut)
       }
       next = end

@@ -36,7 +36,9 @@ struct SentenceFiles {
 
   /// The name of a folder inside the model's own; nil for one that leads out of it.
   private static func name(_ text: String?) -> String? {
-    guard let text, !text.isEmpty, !text.contains("/"), !text.contains("\\"), !text.hasPrefix("."), !text.utf8.contains(0) else { return nil }
+    guard let text, !text.isEmpty, !text.contains("/"), !text.contains("\\"), !text.hasPrefix("."), !text.utf8.contains(0) else {
+      return nil
+    }
     return text
   }
 

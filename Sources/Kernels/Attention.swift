@@ -1,7 +1,8 @@
 import CKernels
 
 /// The fixed sizes of an attention layer.
-package struct AttentionShape: Sendable {
+package struct AttentionShape: @unchecked Sendable {
+  // Sendable because the sinks are only read.
   let shape: kn_attention_shape
 
   /// - Parameters:
@@ -10,11 +11,14 @@ package struct AttentionShape: Sendable {
   ///   - scale: multiplies query x key; by default 1 / sqrt(headSize).
   ///   - softCap: `s = cap * tanh(s / cap)`; 0 for none.
   ///   - window: positions a query sees, itself counted; 0 for all.
-  package init(heads: Int, kvHeads: Int, headSize: Int, scale: Float? = nil, softCap: Float = 0, window: Int = 0) {
+  ///   - sinks: [heads], a score for each that takes part in the softmax and has no value; the caller keeps it. nil for none.
+  package init(
+    heads: Int, kvHeads: Int, headSize: Int, scale: Float? = nil, softCap: Float = 0, window: Int = 0, sinks: UnsafePointer<Float>? = nil
+  ) {
     precondition(kvHeads > 0 && heads % kvHeads == 0 && headSize > 0 && headSize <= Int(KN_MAX_HEAD), "attention shape")
     shape = kn_attention_shape(
       heads: Int32(heads), kv_heads: Int32(kvHeads), head_size: Int32(headSize), scale: scale ?? 1 / Float(headSize).squareRoot(),
-      soft_cap: softCap, window: Int32(window))
+      soft_cap: softCap, window: Int32(window), sinks: sinks)
   }
 
   package var heads: Int { Int(shape.heads) }

@@ -13,7 +13,8 @@ package struct EncoderAttention: @unchecked Sendable {
   ///     lives.
   ///   - biasLength: at least as long as the longest sequence.
   package init(
-    heads: Int, headSize: Int, scale: Float, window: Int = 0, bias: UnsafePointer<Float>? = nil, biasLength: Int = 0, owner: AnyObject? = nil
+    heads: Int, headSize: Int, scale: Float, window: Int = 0, bias: UnsafePointer<Float>? = nil, biasLength: Int = 0,
+    owner: AnyObject? = nil
   ) {
     precondition(heads > 0 && headSize > 0 && headSize <= Int(KN_MAX_HEAD), "attention shape")
     shape = kn_encoder_shape(

@@ -15,7 +15,9 @@ package enum WeightFormat: UInt32, Sendable, CaseIterable {
   case q5_K = 13
   case q6_K = 14
   case iq4_nl = 20
+  case iq4_xs = 23
   case bf16 = 30
+  case mxfp4 = 39
 
   /// Columns that one block covers: 1, 32 or 256.
   package var blockColumns: Int { Int(kn_block_columns(rawValue)) }

@@ -13,14 +13,16 @@ package enum TensorType: UInt32, Sendable, CaseIterable {
   case q5_K = 13
   case q6_K = 14
   case iq4_nl = 20
+  case iq4_xs = 23
   case bf16 = 30
+  case mxfp4 = 39
 
   /// Elements that share one block; the last dimension of a tensor is a multiple of it.
   package var blockSize: Int {
     switch self {
     case .f32, .f16, .bf16: return 1
-    case .q4_0, .q4_1, .q5_0, .q5_1, .q8_0, .iq4_nl: return 32
-    case .q2_K, .q3_K, .q4_K, .q5_K, .q6_K: return 256
+    case .q4_0, .q4_1, .q5_0, .q5_1, .q8_0, .iq4_nl, .mxfp4: return 32
+    case .q2_K, .q3_K, .q4_K, .q5_K, .q6_K, .iq4_xs: return 256
     }
   }
 
@@ -40,6 +42,8 @@ package enum TensorType: UInt32, Sendable, CaseIterable {
     case .q5_K: return 4 + 12 + 32 + 128
     case .q6_K: return 128 + 64 + 16 + 2
     case .iq4_nl: return 2 + 16
+    case .iq4_xs: return 2 + 2 + 4 + 128
+    case .mxfp4: return 1 + 16
     }
   }
 
@@ -59,6 +63,8 @@ package enum TensorType: UInt32, Sendable, CaseIterable {
     case .q5_K: return "Q5_K"
     case .q6_K: return "Q6_K"
     case .iq4_nl: return "IQ4_NL"
+    case .iq4_xs: return "IQ4_XS"
+    case .mxfp4: return "MXFP4"
     }
   }
 

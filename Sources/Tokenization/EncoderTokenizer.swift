@@ -55,7 +55,9 @@ package struct EncoderTokenizer: Sendable {
         mend: "fetch the tokenizer's files with the model's")
     }
     let text = String(decoding: try FileSystem.contents(of: list), as: UTF8.self)
-    var pieces = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasSuffix("\r") ? String($0.dropLast()) : String($0) }
+    var pieces = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.hasSuffix("\r") ? String($0.dropLast()) : String($0)
+    }
     while pieces.last?.isEmpty == true { pieces.removeLast() }
     let lowercases = try SafetensorsFolder.json(named: "tokenizer_config.json", in: folder)?["do_lower_case"]?.bool ?? true
     var options = WordPiece.Options()
@@ -88,7 +90,8 @@ package struct EncoderTokenizer: Sendable {
     }
     if let cut = root.at("pre_tokenizer", "type")?.string, cut != "BertPreTokenizer" {
       throw ModelFileError(
-        .unsupported, file: path, place: "pre_tokenizer.type", found: "\"\(cut.prefix(64))\"", expected: "BertPreTokenizer beside WordPiece")
+        .unsupported, file: path, place: "pre_tokenizer.type", found: "\"\(cut.prefix(64))\"", expected: "BertPreTokenizer beside WordPiece"
+      )
     }
     guard let model = root["model"], let vocabulary = model["vocab"], vocabulary.kind == .object, vocabulary.count > 0 else {
       throw ModelFileError(file: path, place: "model.vocab", found: "no members", expected: "an object from pieces to ids")

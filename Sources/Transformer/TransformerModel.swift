@@ -95,7 +95,7 @@ package final class TransformerModel: @unchecked Sendable {
       workspace: workspace, decoder: DecoderJob(pass: DecoderPass(config: config, weights: weights), workspace: workspace),
       head: HeadJob(head: weights.head, softCap: config.finalSoftCap, workspace: workspace),
       compactor: WeightCompactor(
-        matrices: compacts && CompactForm.isAvailable ? weights.layers.flatMap(\.matrices) + [weights.head] : [],
+        matrices: compacts && CompactForm.isAvailable ? weights.layers.flatMap(\.denseMatrices) + [weights.head] : [],
         files: Array(files.values)), pool: pool)
     for file in files.values { file.populateInBackground() }
   }

@@ -5,7 +5,8 @@ import Testing
   @Test func blockSizesAreThoseOfGGUF() {
     let sizes: [WeightFormat: (Int, Int)] = [
       .f32: (1, 4), .f16: (1, 2), .bf16: (1, 2), .q4_0: (32, 18), .q4_1: (32, 20), .q5_0: (32, 22), .q5_1: (32, 24), .q8_0: (32, 34),
-      .iq4_nl: (32, 18), .q2_K: (256, 84), .q3_K: (256, 110), .q4_K: (256, 144), .q5_K: (256, 176), .q6_K: (256, 210),
+      .iq4_nl: (32, 18), .iq4_xs: (256, 136), .mxfp4: (32, 17), .q2_K: (256, 84), .q3_K: (256, 110), .q4_K: (256, 144), .q5_K: (256, 176),
+      .q6_K: (256, 210),
     ]
     for format in WeightFormat.allCases {
       #expect(sizes[format]?.0 == format.blockColumns && sizes[format]?.1 == format.blockBytes)

@@ -46,6 +46,10 @@ final class SampleMatrix {
       } else {
         for b in 0..<rowBytes { start.storeBytes(of: UInt8.random(in: 0...255, using: &random), toByteOffset: b, as: UInt8.self) }
         for block in 0..<rowBytes / format.blockBytes {
+          // Of an exponent alone: 2^-10 ... 2^-5, the table's values being up to 12.
+          if format == .mxfp4 {
+            start.storeBytes(of: UInt8.random(in: 118...123, using: &random), toByteOffset: block * format.blockBytes, as: UInt8.self)
+          }
           for position in Self.scalePositions(format) {
             var scale = Float.random(in: -0.05...0.05, using: &random)
             var bits: UInt16 = 0
@@ -77,6 +81,7 @@ final class SampleMatrix {
     case .q2_K: [80, 82]
     case .q3_K: [108]
     case .q6_K: [208]
+    case .mxfp4: []
     default: [0]
     }
   }

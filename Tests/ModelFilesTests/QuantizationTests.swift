@@ -4,13 +4,15 @@ import Testing
 /// Against tensors made by the `gguf` Python package and ggml's reference: tools/convert/make_quantization_fixtures.py.
 @Suite struct QuantizationTests {
   private static let fixture = Fixtures.path("modelfiles/quantization.gguf")
+  /// The types whose weights are values of a table, by the same script.
+  private static let tables = Fixtures.path("modelfiles/quantization-tables.gguf")
 
   private static let read: [TensorType] = [
-    .f16, .bf16, .q8_0, .q4_0, .q4_1, .q5_0, .q5_1, .q2_K, .q3_K, .q4_K, .q5_K, .q6_K, .iq4_nl,
+    .f16, .bf16, .q8_0, .q4_0, .q4_1, .q5_0, .q5_1, .q2_K, .q3_K, .q4_K, .q5_K, .q6_K, .iq4_nl, .iq4_xs, .mxfp4,
   ]
 
   @Test(arguments: read) func dequantisesBitForBit(_ type: TensorType) throws {
-    let file = try GGUFFile(path: Self.fixture)
+    let file = try GGUFFile(path: type == .iq4_xs || type == .mxfp4 ? Self.tables : Self.fixture)
     let stored = try file.tensor("\(type.name)/stored")
     let expected = try file.tensor("\(type.name)/expected")
     #expect(stored.type == type)

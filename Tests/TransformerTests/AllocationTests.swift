@@ -48,4 +48,26 @@ import Transformer
     let found = try allocations { try round() }
     #expect(found == 0, "\(found) allocations")
   }
+
+  /// The same for what a plain Llama has not: experts, sinks, norms in other places, multipliers.
+  @Test(arguments: ["qwen3moe", "gpt-oss", "olmo2", "granite"]) func furtherArchitecturesAllocateNothing(name: String) throws {
+    let reference = try ReferenceModel(name)
+    let path = try reference.writeGGUF()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let model = try TransformerModel.load(path: path, threads: 2)
+    let sequence = try ModelSequence(model: model, capacity: 64)
+    func round() throws {
+      sequence.truncate(to: 0)
+      try reference.tokens.withUnsafeBufferPointer { tokens in
+        try sequence.forward(UnsafeBufferPointer(rebasing: tokens[..<20]), logits: .last)
+        for index in 0..<16 {
+          try sequence.forward(UnsafeBufferPointer(rebasing: tokens[index...index]), logits: .last)
+          _ = sequence.logits(output: 0)
+        }
+      }
+    }
+    try round()
+    let found = try allocations { try round() }
+    #expect(found == 0, "\(name): \(found) allocations")
+  }
 }

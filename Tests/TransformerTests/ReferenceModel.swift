@@ -60,6 +60,10 @@ struct ReferenceModel {
     let source = Dictionary(uniqueKeysWithValues: try tensors().map { ($0.name, $0) })
     var tensors: [(name: String, shape: [Int], values: [Float])] = []
     for entry in entries.elements {
+      if let parts = entry["sources"]?.elements.compactMap({ source[$0.string ?? ""] }), let first = parts.first {
+        tensors.append((entry["name"]?.string ?? "", [parts.count] + first.shape, parts.flatMap(\.values)))
+        continue
+      }
       guard let from = source[entry["source"]?.string ?? ""], let name = entry["name"]?.string else { throw Malformed(what: "entry") }
       var values = from.values
       if let heads = entry["permuted_heads"]?.int { values = Self.interleaved(values, rows: from.shape[0], heads: heads) }

@@ -71,10 +71,75 @@ def cases():
                 "rope.scaling.attn_factor": math.sqrt(1 + math.log(128 / 16) / math.log(16))}
 
 
+    yield "olmo2", t.Olmo2Config, dict(base, rope_parameters=dict(rope_type="default", rope_theta=5e5)), 24, "olmo2", {}
+    for name, scaling in (("olmo3", dict(rope_type="default", rope_theta=5e5)),
+                          ("olmo3-yarn", dict(rope_type="yarn", factor=4.0, rope_theta=5e5, original_max_position_embeddings=32))):
+        yield name, t.Olmo3Config, dict(
+            base, num_hidden_layers=5, sliding_window=6,
+            rope_parameters=dict(sliding_attention=dict(rope_type="default", rope_theta=5e5), full_attention=scaling)), 40, "olmo2", {
+                "attention.sliding_window": 6, **({} if name == "olmo3" else {
+                    "rope.scaling.type": "yarn", "rope.scaling.factor": 4.0, "rope.scaling.original_context_length": 32})}
+    yield "granite", t.GraniteConfig, dict(
+        base, embedding_multiplier=12.0, attention_multiplier=0.09, residual_multiplier=0.22, logits_scaling=4.0), 24, "granite", {
+            "embedding_scale": 12.0, "attention.scale": 0.09, "residual_scale": 0.22, "logit_scale": 4.0}
+    yield "glm4", t.Glm4Config, dict(
+        base, head_dim=24, attention_bias=True, eos_token_id=[2],
+        rope_parameters=dict(rope_type="default", rope_theta=10000.0, partial_rotary_factor=0.5)), 24, "glm4", {"rope.dimension_count": 12}
+    experts = dict(num_experts=6, num_experts_per_tok=2, moe_intermediate_size=40, head_dim=24)
+    counts = {"expert_count": 6, "expert_used_count": 2, "expert_feed_forward_length": 40}
+    yield "qwen3moe", t.Qwen3MoeConfig, dict(base, **experts, norm_topk_prob=True), 40, "qwen3moe", counts
+    yield "qwen3moe-dense", t.Qwen3MoeConfig, dict(
+        base, **experts, norm_topk_prob=False, mlp_only_layers=[1], decoder_sparse_step=1), 24, None, {}
+    yield "gpt-oss", t.GptOssConfig, dict(
+        base, num_hidden_layers=4, head_dim=16, num_local_experts=6, num_experts_per_tok=2, intermediate_size=40, sliding_window=7, max_position_embeddings=128,
+        rope_parameters=dict(rope_type="yarn", factor=4.0, rope_theta=150000.0, beta_fast=32.0, beta_slow=1.0, truncate=False,
+                             original_max_position_embeddings=32)), 40, "gpt-oss", {
+            **counts, "attention.sliding_window": 7, "rope.scaling.type": "yarn", "rope.scaling.factor": 4.0,
+            "rope.scaling.original_context_length": 32}
+
+
+def stored(name, shape):
+    """The tensors of a checkpoint that one parameter is made of: (name, shape) of each, and how they make it."""
+    if name.endswith("mlp.experts.gate_up_proj") and "bias" not in name and shape[2] != 2 * 40:
+        count, inner = shape[0], shape[1] // 2
+        stem = name.removesuffix("gate_up_proj")
+        parts = [(f"{stem}{e}.{part}_proj.weight", [inner, shape[2]]) for e in range(count) for part in ("gate", "up")]
+        return parts, lambda arrays: np.concatenate(arrays).reshape(shape)
+    if name.endswith("mlp.experts.down_proj") and shape[1] != 40:
+        stem = name.removesuffix("down_proj")
+        return [(f"{stem}{e}.down_proj.weight", shape[1:]) for e in range(shape[0])], np.stack
+    return [(name, shape)], lambda arrays: arrays[0]
+
+
+def stored_by_gpt_oss(name, shape):
+    """The same by the names of GGUF files, which hold gate and up apart and experts as [outputs, inputs]."""
+    layer, _, rest = name.removeprefix("model.layers.").partition(".")
+    ending = "bias" if rest.endswith("bias") else "weight"
+    place = lambda part: f"blk.{layer}.ffn_{part}_exps.{ending}"
+    if rest.startswith("mlp.experts.gate_up_proj"):
+        half = [shape[0], shape[-1] // 2] + ([shape[1]] if ending == "weight" else [])
+        def join(arrays):
+            if ending == "weight":
+                arrays = [a.transpose(0, 2, 1) for a in arrays]
+            return np.stack(arrays, axis=-1).reshape(shape)
+        return [(place("gate"), half), (place("up"), half)], join
+    if rest.startswith("mlp.experts.down_proj"):
+        if ending == "bias":
+            return [(place("down"), shape)], lambda arrays: arrays[0]
+        return [(place("down"), [shape[0], shape[2], shape[1]])], lambda arrays: arrays[0].transpose(0, 2, 1)
+    return [(name, shape)], lambda arrays: arrays[0]
+
+
 def spread(config, name, shape):
     """Mean and standard deviation: unit-variance activations, logits with a deviation of about 3."""
     gemma = config.model_type.startswith("gemma")
-    if name.endswith("norm.weight"):
+    if config.model_type == "granite" and ("embed_tokens" in name or "lm_head" in name):
+        return 0.0, 1 / math.sqrt(shape[1])
+    if "sinks" in name:
+        return 0.5, 1.0
+    if "_exps." in name:
+        return 0.0, 0.1 if name.endswith("bias") else 1 / math.sqrt(shape[2])
+    if name.endswith("norm.weight") or "layernorm" in name:
         if name == "model.norm.weight":
             return (4.0 if gemma else 5.0), 0.5
         return (0.0 if gemma else 1.0), 0.1
@@ -116,13 +181,31 @@ def gguf_form(architecture, config, tensors, extra):
                 "rope.dimension_count": head}
     metadata.update(extra)
     entries = []
+    stacks = {}
     for name, shape in tensors:
         if name == "lm_head.weight" and config.tie_word_embeddings:
+            continue
+        if name.startswith("blk."):
+            entries.append(dict(source=name, name=name))
+            continue
+        if ".mlp.experts." in name:
+            layer, expert, part = (name.split(".")[i] for i in (2, 5, 6))
+            found = f"blk.{layer}.ffn_{part.removesuffix('_proj')}_exps.weight"
+            if found not in stacks:
+                stacks[found] = dict(sources=[], name=found)
+                entries.append(stacks[found])
+            stacks[found]["sources"].append(name)
+            continue
+        if name.endswith("self_attn.sinks"):
+            entries.append(dict(source=name, name=f"blk.{name.split('.')[2]}.attn_sinks.weight"))
+            continue
+        if architecture == "gpt-oss" and ".mlp.router." in name:
+            entries.append(dict(source=name, name=f"blk.{name.split('.')[2]}.ffn_gate_inp.{name.split('.')[-1]}"))
             continue
         entry = dict(source=name, name=names.get_name(name, try_suffixes=(".weight", ".bias")))
         if entry["name"] is None:
             raise SystemExit(f"{architecture}: no GGUF name for {name}")
-        if architecture in ("llama", "smollm3") and (".q_proj." in name or ".k_proj." in name):
+        if architecture in ("llama", "smollm3", "granite") and (".q_proj." in name or ".k_proj." in name):
             entry["permuted_heads"] = shape[0] // head
         if architecture.startswith("gemma") and name.endswith("norm.weight"):
             entry["added"] = 1
@@ -148,10 +231,13 @@ def make(name, kind, arguments, count, architecture, extra):
     tensors = []
     with torch.no_grad():
         for parameter_name, parameter in model.named_parameters():
-            shape = list(parameter.shape)
-            mean, std = spread(config, parameter_name, shape)
-            parameter.copy_(torch.from_numpy(weights(SEED, parameter_name, shape, mean, std)))
-            tensors.append(dict(name=parameter_name, shape=shape, base=f"{base_state(SEED, parameter_name):016x}", mean=mean, std=std))
+            parts, join = (stored_by_gpt_oss if architecture == "gpt-oss" else stored)(parameter_name, list(parameter.shape))
+            arrays = []
+            for part, shape in parts:
+                mean, std = spread(config, part, shape)
+                arrays.append(weights(SEED, part, shape, mean, std))
+                tensors.append(dict(name=part, shape=shape, base=f"{base_state(SEED, part):016x}", mean=mean, std=std))
+            parameter.copy_(torch.from_numpy(np.ascontiguousarray(join(arrays))))
     tokens = [int(x) for x in np.random.default_rng(len(name)).integers(3, VOCABULARY, count)]
     blocks = []
     model.model.layers[0].register_forward_pre_hook(lambda module, args, kwargs: blocks.append(args[0] if args else kwargs["hidden_states"]), with_kwargs=True)
@@ -174,7 +260,10 @@ def make(name, kind, arguments, count, architecture, extra):
 def main():
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
+    chosen = sys.argv[2:]  # names of cases; none: all
     for case in cases():
+        if chosen and case[0] not in chosen:
+            continue
         fixture = make(*case)
         text = json.dumps(fixture, separators=(",", ":"))
         (out / f"{case[0]}.json").write_text(text + "\n")

@@ -142,6 +142,8 @@ KN_PACK(q8_0, 32, false)
 KN_PACK(q4_0, 32, false)
 KN_PACK(q5_0, 32, false)
 KN_PACK(iq4_nl, 32, false)
+KN_PACK(iq4_xs, 32, false)
+KN_PACK(mxfp4, 32, false)
 KN_PACK(q4_1, 32, true)
 KN_PACK(q5_1, 32, true)
 KN_PACK(q4_K, 32, true)
@@ -165,7 +167,7 @@ static void prepare(void) {
 #endif
   static const kn_table tiles = {KN_TILES_BY_KIND(tile_symmetric_32, tile_symmetric_16, tile_affine_32, tile_affine_16),
                                  .pack = {[KN_Q8_0] = pack_q8_0, [KN_Q4_0] = pack_q4_0, [KN_Q4_1] = pack_q4_1, [KN_Q5_0] = pack_q5_0,
-                                          [KN_Q5_1] = pack_q5_1, [KN_IQ4_NL] = pack_iq4_nl, [KN_Q2_K] = pack_q2_K, [KN_Q3_K] = pack_q3_K,
+                                          [KN_Q5_1] = pack_q5_1, [KN_IQ4_NL] = pack_iq4_nl, [KN_IQ4_XS] = pack_iq4_xs, [KN_MXFP4] = pack_mxfp4, [KN_Q2_K] = pack_q2_K, [KN_Q3_K] = pack_q3_K,
                                           [KN_Q4_K] = pack_q4_K, [KN_Q5_K] = pack_q5_K, [KN_Q6_K] = pack_q6_K}};
   table = kn_table_neon;
   table.name = "i8mm";

@@ -12,6 +12,7 @@ typedef struct {
   float scale;       // multiplies query * key
   float soft_cap;    // s = cap * tanh(s / cap) if > 0
   int window;        // a query sees the last `window` positions, itself counted; 0 = all
+  const float *sinks;  // [heads]: a score for each that takes its part of the softmax and has no value; NULL for none
 } kn_attention_shape;
 
 enum { KN_MAX_HEAD = 256 };

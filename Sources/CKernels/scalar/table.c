@@ -113,6 +113,8 @@ KN_FORMAT(q8_0, KN_SYMMETRIC_32, 32)
 KN_FORMAT(q4_0, KN_SYMMETRIC_32, 32)
 KN_FORMAT(q5_0, KN_SYMMETRIC_32, 32)
 KN_FORMAT(iq4_nl, KN_SYMMETRIC_32, 32)
+KN_FORMAT(iq4_xs, KN_SYMMETRIC_32, 32)
+KN_FORMAT(mxfp4, KN_SYMMETRIC_32, 32)
 KN_FORMAT(q4_1, KN_AFFINE_32, 32)
 KN_FORMAT(q5_1, KN_AFFINE_32, 32)
 KN_FORMAT(q4_K, KN_AFFINE_32, 32)
@@ -391,7 +393,8 @@ static void mix_q8(const float *weights, ptrdiff_t weight_stride, int group, con
 void kn_dequantize_row(const kn_matrix *m, int row, float *out) {
   static const unpack unpacks[KN_FORMAT_LIMIT] = {
       [KN_Q8_0] = unpack_q8_0_scalar, [KN_Q4_0] = unpack_q4_0_scalar, [KN_Q4_1] = unpack_q4_1_scalar, [KN_Q5_0] = unpack_q5_0_scalar,
-      [KN_Q5_1] = unpack_q5_1_scalar, [KN_IQ4_NL] = unpack_iq4_nl_scalar, [KN_Q2_K] = unpack_q2_K_scalar,
+      [KN_Q5_1] = unpack_q5_1_scalar, [KN_IQ4_NL] = unpack_iq4_nl_scalar, [KN_IQ4_XS] = unpack_iq4_xs_scalar,
+      [KN_MXFP4] = unpack_mxfp4_scalar, [KN_Q2_K] = unpack_q2_K_scalar,
       [KN_Q3_K] = unpack_q3_K_scalar, [KN_Q4_K] = unpack_q4_K_scalar, [KN_Q5_K] = unpack_q5_K_scalar, [KN_Q6_K] = unpack_q6_K_scalar};
   const void *data = (const uint8_t *)m->data + (size_t)row * m->row_bytes;
   if (!kn_format_is_quantized(m->format)) {
@@ -419,10 +422,12 @@ const kn_table kn_table_scalar = {
     .quantize = quantize,
     .quantize_fine = quantize_fine,
     .dot = {[KN_F32] = dot_f32, [KN_F16] = dot_f16, [KN_BF16] = dot_bf16, [KN_Q8_0] = dot_q8_0, [KN_Q4_0] = dot_q4_0,
-            [KN_Q4_1] = dot_q4_1, [KN_Q5_0] = dot_q5_0, [KN_Q5_1] = dot_q5_1, [KN_IQ4_NL] = dot_iq4_nl, [KN_Q2_K] = dot_q2_K,
+            [KN_Q4_1] = dot_q4_1, [KN_Q5_0] = dot_q5_0, [KN_Q5_1] = dot_q5_1, [KN_IQ4_NL] = dot_iq4_nl, [KN_IQ4_XS] = dot_iq4_xs,
+            [KN_MXFP4] = dot_mxfp4, [KN_Q2_K] = dot_q2_K,
             [KN_Q3_K] = dot_q3_K, [KN_Q4_K] = dot_q4_K, [KN_Q5_K] = dot_q5_K, [KN_Q6_K] = dot_q6_K},
     .pack = {[KN_Q8_0] = pack_q8_0, [KN_Q4_0] = pack_q4_0, [KN_Q4_1] = pack_q4_1, [KN_Q5_0] = pack_q5_0, [KN_Q5_1] = pack_q5_1,
-             [KN_IQ4_NL] = pack_iq4_nl, [KN_Q2_K] = pack_q2_K, [KN_Q3_K] = pack_q3_K, [KN_Q4_K] = pack_q4_K, [KN_Q5_K] = pack_q5_K,
+             [KN_IQ4_NL] = pack_iq4_nl, [KN_IQ4_XS] = pack_iq4_xs,
+             [KN_MXFP4] = pack_mxfp4, [KN_Q2_K] = pack_q2_K, [KN_Q3_K] = pack_q3_K, [KN_Q4_K] = pack_q4_K, [KN_Q5_K] = pack_q5_K,
              [KN_Q6_K] = pack_q6_K, [KN_F16] = pack_words_f16, [KN_BF16] = pack_words_bf16},
     .pack_float = {[KN_F32] = pack_f32, [KN_F16] = pack_f16, [KN_BF16] = pack_bf16},
     KN_TILES_BY_KIND(tile_symmetric_32, tile_symmetric_16, tile_affine_32, tile_affine_16),

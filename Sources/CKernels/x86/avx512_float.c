@@ -258,7 +258,7 @@ const kn_table kn_table_avx512 = {
     .tile[KN_BF16] = kn_tile_words_avx512,
     .panel_columns = {[KN_F16] = KN_PANEL_COLUMNS / 2, [KN_BF16] = KN_PANEL_COLUMNS / 2},
     .row_tokens = {[KN_F32] = 16, [KN_F16] = 16, [KN_BF16] = 16, [KN_Q8_0] = 24, [KN_Q4_0] = 24, [KN_Q4_1] = 24, [KN_Q5_0] = 24,
-                   [KN_Q5_1] = 16, [KN_IQ4_NL] = 16, [KN_Q2_K] = 16, [KN_Q3_K] = 16, [KN_Q4_K] = 16, [KN_Q5_K] = 16, [KN_Q6_K] = 16},
+                   [KN_Q5_1] = 16, [KN_IQ4_NL] = 16, [KN_IQ4_XS] = 3, [KN_MXFP4] = 3, [KN_Q2_K] = 16, [KN_Q3_K] = 16, [KN_Q4_K] = 16, [KN_Q5_K] = 16, [KN_Q6_K] = 16},
     .quarters = true,
     .lane_tokens = {[KN_Q8_0] = 2, [KN_Q4_0] = 3, [KN_Q4_1] = 3, [KN_Q5_0] = 2, [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_Q2_K] = 4, [KN_Q3_K] = 3,
                     [KN_Q4_K] = 3, [KN_Q5_K] = 2, [KN_Q6_K] = 3},

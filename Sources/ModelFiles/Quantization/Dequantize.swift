@@ -37,6 +37,12 @@ package enum Dequantize {
     case .iq4_nl:
       let scale = half(block, 0)
       nibbles(block + 2) { i, q in out[i] = scale * Float(nonlinear[Int(q)]) }
+    case .iq4_xs: iq4XS(block, out)
+    case .mxfp4:
+      let exponent = UInt32(byte(block, 0))
+      // Half of what E8M0 says, since the levels are doubled.
+      let scale = Float(bitPattern: exponent < 2 ? 0x0020_0000 << exponent : (exponent - 1) << 23)
+      nibbles(block + 1) { i, q in out[i] = Float(floatLevels[Int(q)]) * scale }
     case .q2_K: q2K(block, out)
     case .q3_K: q3K(block, out)
     case .q4_K: q4K(block, out)
@@ -47,6 +53,20 @@ package enum Dequantize {
 
   /// The 16 levels of IQ4_NL.
   package static let nonlinear: [Int8] = [-127, -104, -83, -65, -49, -35, -22, -10, 1, 13, 25, 38, 53, 69, 89, 113]
+
+  /// The 16 values of a four-bit float, E2M1, doubled.
+  package static let floatLevels: [Int8] = [0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12]
+
+  /// Block: scale, 8 scales of 6 bits (16 bits of high parts, 4 bytes of low ones), 128 bytes of 4-bit values in runs of 32.
+  private static func iq4XS(_ block: UnsafeRawPointer, _ out: UnsafeMutablePointer<Float>) {
+    let scale = half(block, 0)
+    let high = UInt16(littleEndian: block.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+    for group in 0..<8 {
+      let low = byte(block, 4 + group / 2) >> UInt8(group % 2 * 4) & 15
+      let factor = scale * Float(Int(low) | Int(high >> UInt16(2 * group) & 3) << 4 - 32)
+      nibbles(block + 8 + 16 * group) { i, q in out[32 * group + i] = factor * Float(nonlinear[Int(q)]) }
+    }
+  }
 
   @inline(__always)
   private static func byte(_ block: UnsafeRawPointer, _ offset: Int) -> UInt8 { block.load(fromByteOffset: offset, as: UInt8.self) }

@@ -22,7 +22,7 @@ package enum Quantize {
       case .q4_K: QuantizeK.q4K(block, &bytes)
       case .q5_K: QuantizeK.q5K(block, &bytes)
       case .q6_K: QuantizeK.q6K(block, &bytes)
-      case .q2_K, .q3_K, .iq4_nl: preconditionFailure("\(type.name) cannot be written")
+      case .q2_K, .q3_K, .iq4_nl, .iq4_xs, .mxfp4: preconditionFailure("\(type.name) cannot be written")
       }
     }
   }

@@ -3,6 +3,7 @@ import ModelFiles
 /// A supported decoder architecture. Each case has one file that maps its configuration to `ModelConfig`.
 package enum Architecture: String, CaseIterable, Sendable, Equatable {
   case llama, mistral, qwen2, qwen3, smollm3, gemma2, gemma3, phi3
+  case qwen3MoE, gptOSS, olmo2, olmo3, granite, glm4
 
   /// The file that knows the architecture's configuration.
   var definition: any ArchitectureDefinition.Type {
@@ -15,6 +16,12 @@ package enum Architecture: String, CaseIterable, Sendable, Equatable {
     case .gemma2: Gemma2.self
     case .gemma3: Gemma3.self
     case .phi3: Phi3.self
+    case .qwen3MoE: Qwen3MoE.self
+    case .gptOSS: GPTOSS.self
+    case .olmo2: Olmo2.self
+    case .olmo3: Olmo3.self
+    case .granite: Granite.self
+    case .glm4: GLM4.self
     }
   }
 

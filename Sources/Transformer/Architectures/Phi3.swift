@@ -6,7 +6,8 @@ enum Phi3: ArchitectureDefinition {
 
   static func configure(huggingFace source: HuggingFaceSource) throws -> ModelConfig {
     var config = try source.decoder()
-    config.hasFusedProjections = true
+    config.hasFusedQueryKeyValue = true
+    config.hasFusedGateUp = true
     let window = try source.slidingWindow()
     for index in config.layers.indices { config.layers[index].window = window }
     return config
@@ -14,7 +15,8 @@ enum Phi3: ArchitectureDefinition {
 
   static func configure(gguf source: GGUFSource) throws -> ModelConfig {
     var config = try source.decoder()
-    config.hasFusedProjections = source.hasTensor("blk.0.attn_qkv.weight")
+    config.hasFusedQueryKeyValue = source.hasTensor("blk.0.attn_qkv.weight")
+    config.hasFusedGateUp = config.hasFusedQueryKeyValue
     let window = try source.slidingWindow()
     for index in config.layers.indices { config.layers[index].window = window }
     return config

@@ -70,7 +70,8 @@ struct GGUFSource {
       architecture: architecture,
       vocabularySize: try vocabularySize(),
       hiddenSize: hidden,
-      feedForwardSize: try uniform("feed_forward_length", in: Limits.feedForward),
+      feedForwardSize: parameters.has("expert_count") && !parameters.has("feed_forward_length")
+        ? 1 : try uniform("feed_forward_length", in: Limits.feedForward),
       headCount: heads,
       keyValueHeadCount: parameters.has("attention.head_count_kv") ? try uniform("attention.head_count_kv", in: Limits.heads) : heads,
       headDimension: headDimension,
@@ -83,6 +84,14 @@ struct GGUFSource {
       hasAttentionOutputBias: hasTensor("blk.0.attn_output.bias"),
       hasFeedForwardBias: hasTensor("blk.0.ffn_gate.bias"),
       tiedEmbedding: !hasTensor("output.weight"))
+  }
+
+  /// The experts of a model that has some; weights of the chosen ones sum to one.
+  func experts(hasBias: Bool = false) throws -> ExpertConfig {
+    let count = try parameters.integer("expert_count", in: ModelConfig.Limits.experts)
+    return ExpertConfig(
+      count: count, perToken: try parameters.integer("expert_used_count", in: 1...count),
+      feedForwardSize: try parameters.integer("expert_feed_forward_length", in: ModelConfig.Limits.feedForward), hasBias: hasBias)
   }
 
   /// An integer that some files give once per layer; every layer must have the same.

@@ -8,7 +8,8 @@ struct HuggingFaceSource {
   /// - Parameters:
   ///   - headDimension: used when `head_dim` is absent; nil means hidden size / heads.
   ///   - theta: used when no rope base is given.
-  func decoder(headDimension fallback: Int? = nil, theta: Double = 10_000) throws -> ModelConfig {
+  ///   - partialRotary: the part of a head that is rotated, used when none is given.
+  func decoder(headDimension fallback: Int? = nil, theta: Double = 10_000, partialRotary: Double = 1) throws -> ModelConfig {
     typealias Limits = ModelConfig.Limits
     let hidden = try parameters.integer("hidden_size", in: Limits.hidden)
     let heads = try parameters.integer("num_attention_heads", in: Limits.heads)
@@ -23,7 +24,8 @@ struct HuggingFaceSource {
     }
     let layers = try parameters.integer("num_hidden_layers", in: Limits.layers)
     let context = try parameters.integer("max_position_embeddings", in: Limits.context)
-    let rope = try self.rope(headDimension: headDimension, contextLength: context, layerType: nil, theta: theta)
+    let rope = try self.rope(
+      headDimension: headDimension, contextLength: context, layerType: nil, theta: theta, partialRotary: partialRotary)
     let attentionBias = try parameters.optionalBool("attention_bias") ?? false
     return ModelConfig(
       architecture: architecture,
@@ -57,7 +59,9 @@ struct HuggingFaceSource {
   /// The rope of one kind of layer.
   ///
   /// Reads both forms in use: `rope_theta` + `rope_scaling`, and `rope_parameters`, which may hold one entry per layer type.
-  func rope(headDimension: Int, contextLength: Int, layerType: String?, theta fallback: Double) throws -> RopeConfig {
+  func rope(
+    headDimension: Int, contextLength: Int, layerType: String?, theta fallback: Double, partialRotary: Double = 1
+  ) throws -> RopeConfig {
     var scaling = try parameters.optionalObject("rope_parameters") ?? parameters.optionalObject("rope_scaling")
     for key in [layerType, "full_attention"] {
       if let key, let nested = try scaling?.optionalObject(key) {
@@ -70,7 +74,7 @@ struct HuggingFaceSource {
       ?? parameters.number("rope_theta", in: ModelConfig.Limits.theta, default: fallback)
     let partial =
       try scaling?.optionalNumber("partial_rotary_factor", in: 0.01...1)
-      ?? parameters.number("partial_rotary_factor", in: 0.01...1, default: 1)
+      ?? parameters.number("partial_rotary_factor", in: 0.01...1, default: partialRotary)
     var rope = RopeConfig(rotaryDimension: Int(Double(headDimension) * partial), theta: theta)
     guard let scaling else { return rope }
     rope.scaling = try ropeScaling(scaling, rotaryDimension: rope.rotaryDimension, contextLength: contextLength)

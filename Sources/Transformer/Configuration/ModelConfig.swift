@@ -6,6 +6,21 @@ package enum GateActivation: Sendable, Equatable {
   case silu
   /// The tanh approximation of GELU, making GeGLU.
   case geluTanh
+  /// gpt-oss: x · sigmoid(1.702 x) · (up + 1), x at most 7 and up within ±7.
+  case clampedSilu
+}
+
+/// A feed-forward part that is a mixture of experts, of which each token goes through a few.
+package struct ExpertConfig: Sendable, Equatable {
+  package var count: Int
+  /// Experts of a token.
+  package var perToken: Int
+  /// Width inside an expert.
+  package var feedForwardSize: Int
+  /// Whether the weights of a token's experts are made to sum to one; otherwise they are its probabilities among all.
+  package var normalizesWeights = true
+  /// Biases of the router and of the experts' projections.
+  package var hasBias = false
 }
 
 /// What differs from layer to layer.
@@ -14,6 +29,8 @@ package struct LayerConfig: Sendable, Equatable {
   package var rope: Int?
   /// A token sees itself and the `window - 1` tokens before it; nil for all.
   package var window: Int?
+  /// Whether the feed-forward part is a mixture of experts.
+  package var hasExperts = false
 
   package init(rope: Int?, window: Int?) {
     self.rope = rope
@@ -50,8 +67,19 @@ package struct ModelConfig: Sendable, Equatable {
   package var finalSoftCap: Float?
   /// RMS norms over each head of queries and keys, before the rotation.
   package var hasQueryKeyNorm = false
+  /// That norm spans all heads together.
+  package var queryKeyNormSpansHeads = false
+  /// RMS norms before attention and feed-forward.
+  package var hasPreNorms = true
   /// RMS norms on what attention and feed-forward add to the residual stream.
   package var hasPostNorms = false
+  /// What attention and feed-forward add is multiplied by this.
+  package var residualScale: Float = 1
+  /// Output logits are multiplied by this.
+  package var logitScale: Float = 1
+  /// A score per head that takes part in the softmax of attention and has no value.
+  package var hasAttentionSinks = false
+  package var experts: ExpertConfig?
   package var activation: GateActivation = .silu
   /// Token embeddings are multiplied by this.
   package var embeddingScale: Float = 1
@@ -63,8 +91,10 @@ package struct ModelConfig: Sendable, Equatable {
   package var hasAttentionOutputBias = false
   /// Biases of the feed-forward projections.
   package var hasFeedForwardBias = false
-  /// Query, key and value in one tensor, and gate and up in one tensor.
-  package var hasFusedProjections = false
+  /// Query, key and value in one tensor.
+  package var hasFusedQueryKeyValue = false
+  /// Gate and up in one tensor.
+  package var hasFusedGateUp = false
   /// The output head is the embedding matrix. nil: decided by whether the file holds a head of its own.
   package var tiedEmbedding: Bool?
 
@@ -72,11 +102,22 @@ package struct ModelConfig: Sendable, Equatable {
   package var querySize: Int { headCount * headDimension }
   package var keyValueSize: Int { keyValueHeadCount * headDimension }
 
+  /// The greatest width inside the feed-forward parts.
+  package var innerSize: Int {
+    max(layers.contains { !$0.hasExperts } ? feedForwardSize : 1, experts?.feedForwardSize ?? 1)
+  }
+  /// Whether what is added to the residual stream is made apart from it.
+  package var hasAddition: Bool { hasPostNorms || residualScale != 1 || experts != nil }
+
   /// Parameters by the shapes, without biases and norms.
   package var matrixParameterCount: Int {
     let attention = hiddenSize * (2 * querySize + 2 * keyValueSize)
     let head = tiedEmbedding == false ? 2 : 1
-    return layerCount * (attention + 3 * hiddenSize * feedForwardSize) + head * vocabularySize * hiddenSize
+    let inner = layers.reduce(0) { sum, layer in
+      guard layer.hasExperts, let experts else { return sum + 3 * hiddenSize * feedForwardSize }
+      return sum + experts.count * (3 * hiddenSize * experts.feedForwardSize + hiddenSize)
+    }
+    return layerCount * attention + inner + head * vocabularySize * hiddenSize
   }
 
   /// Ranges within which every size must lie: far above any model there is, and low enough that no product of two overflows.
@@ -86,6 +127,7 @@ package struct ModelConfig: Sendable, Equatable {
     package static let feedForward = 1...(1 << 20)
     package static let layers = 1...2048
     package static let heads = 1...4096
+    package static let experts = 1...4096
     package static let headDimension = 2...256
     package static let context = 1...(1 << 26)
     package static let theta = 1.0...1e12
@@ -119,6 +161,16 @@ package struct ModelConfig: Sendable, Equatable {
       attentionScale.isFinite && attentionScale > 0, "attention scale", found: "\(attentionScale)", expected: "a positive number")
     try require(
       embeddingScale.isFinite && embeddingScale > 0, "embedding scale", found: "\(embeddingScale)", expected: "a positive number")
+    for (name, scale) in [("residual multiplier", residualScale), ("logit scale", logitScale)] {
+      try require(scale.isFinite && scale > 0, name, found: "\(scale)", expected: "a positive number")
+    }
+    if let experts {
+      try require(experts.count, in: Limits.experts, "expert count")
+      try require(experts.perToken, in: 1...experts.count, "experts of a token")
+      try require(experts.feedForwardSize, in: Limits.feedForward, "expert feed-forward size")
+    }
+    try require(
+      experts != nil || !layers.contains { $0.hasExperts }, "experts", found: "layers with experts", expected: "an expert count as well")
     for cap in [attentionSoftCap, finalSoftCap] {
       if let cap { try require(cap.isFinite && cap > 0, "soft-cap", found: "\(cap)", expected: "a positive number") }
     }

@@ -15,10 +15,10 @@ struct DecoderPass {
   init(config: ModelConfig, weights: DecoderWeights) {
     self.config = config
     self.weights = weights
-    attention = config.layers.map { layer in
+    attention = zip(config.layers, weights.layers).map { layer, weights in
       AttentionShape(
         heads: config.headCount, kvHeads: config.keyValueHeadCount, headSize: config.headDimension, scale: config.attentionScale,
-        softCap: config.attentionSoftCap ?? 0, window: layer.window ?? 0)
+        softCap: config.attentionSoftCap ?? 0, window: layer.window ?? 0, sinks: weights.sinks?.values)
     }
     frequencies = config.ropes.map { ($0.inverseFrequencies(long: false), $0.inverseFrequencies(long: true)) }
   }
@@ -51,37 +51,34 @@ struct DecoderPass {
       guard first < rows else { return }
       let live = first..<rows
       let stream = workspace.residual + first * hidden
-      if let post = layer.postAttentionNorm {
+      let isAddedApart = config.hasPostNorms || config.residualScale != 1
+      if isAddedApart {
         let addition = workspace.addition + first * hidden
         layer.attentionOutput.multiply(
           workspace.attended + first * config.querySize, into: addition, tokens: live.count, scratch: workspace.scratch, worker: worker)
-        addNormed(workspace, post, rows: live, worker)
+        addAddition(workspace, norm: layer.postAttentionNorm, rows: live, worker)
       } else {
         layer.attentionOutput.multiply(
           workspace.attended + first * config.querySize, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch,
           worker: worker)
       }
-      let inner = normed(workspace, layer.feedForwardNorm, rows: live, worker)
-      let ffn = config.feedForwardSize
-      let (gate, up) = (workspace.gate + first * ffn, workspace.up + first * ffn)
-      WeightMatrix.multiply(
-        inner, (layer.gate, gate), (layer.up, up), tokens: live.count, scratch: workspace.scratch,
-        worker: worker)
-      let share = worker.share(of: live.count * ffn, granularity: 64)
-      if !share.isEmpty {
-        let offset = share.lowerBound
-        switch config.activation {
-        case .silu: Elementwise.siluMul(gate + offset, up + offset, into: gate + offset, count: share.count)
-        case .geluTanh: Elementwise.geluMul(gate + offset, up + offset, into: gate + offset, count: share.count)
+      if let experts = layer.experts {
+        mix(experts, workspace, norm: layer.feedForwardNorm, rows: live, worker)
+      } else if let feedForward = layer.feedForward {
+        let inner = normed(workspace, layer.feedForwardNorm, rows: live, worker)
+        let ffn = config.feedForwardSize
+        let (gate, up) = (workspace.gate + first * ffn, workspace.up + first * ffn)
+        WeightMatrix.multiply(
+          inner, (feedForward.gate, gate), (feedForward.up, up), tokens: live.count, scratch: workspace.scratch,
+          worker: worker)
+        activate(gate, up, count: live.count * ffn, worker)
+        if isAddedApart {
+          feedForward.down.multiply(
+            gate, into: workspace.addition + first * hidden, tokens: live.count, scratch: workspace.scratch, worker: worker)
+          addAddition(workspace, norm: layer.postFeedForwardNorm, rows: live, worker)
+        } else {
+          feedForward.down.multiply(gate, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch, worker: worker)
         }
-      }
-      worker.barrier()
-      if let post = layer.postFeedForwardNorm {
-        layer.down.multiply(
-          gate, into: workspace.addition + first * hidden, tokens: live.count, scratch: workspace.scratch, worker: worker)
-        addNormed(workspace, post, rows: live, worker)
-      } else {
-        layer.down.multiply(gate, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch, worker: worker)
       }
       record(workspace, into: trace, layer: index + 1, worker)
     }
@@ -135,10 +132,32 @@ struct DecoderPass {
     }
   }
 
+  /// `gate = activation(gate) · up`; ends with a barrier.
+  func activate(_ gate: UnsafeMutablePointer<Float>, _ up: UnsafeMutablePointer<Float>, count: Int, _ worker: Worker) {
+    let share = worker.share(of: count, granularity: 64)
+    if !share.isEmpty {
+      let (gate, up) = (gate + share.lowerBound, up + share.lowerBound)
+      switch config.activation {
+      case .silu: Elementwise.siluMul(gate, up, into: gate, count: share.count)
+      case .geluTanh: Elementwise.geluMul(gate, up, into: gate, count: share.count)
+      case .clampedSilu:
+        // x sigmoid(a x) (u + 1) = silu(a x) (u + 1) / a
+        let (steepness, limit): (Float, Float) = (1.702, 7)
+        for index in 0..<share.count {
+          gate[index] = steepness * min(gate[index], limit)
+          up[index] = (min(max(up[index], -limit), limit) + 1) / steepness
+        }
+        Elementwise.siluMul(gate, up, into: gate, count: share.count)
+      }
+    }
+    worker.barrier()
+  }
+
   /// The norm of rows of the residual stream, for the product that follows. Of a single row every worker makes its own: that takes less
-  /// time than to wait for one of them.
-  private func normed(_ workspace: PassWorkspace, _ weights: NormWeights, rows: Range<Int>, _ worker: Worker) -> UnsafePointer<Float> {
+  /// time than to wait for one of them. Without a norm, the rows themselves.
+  private func normed(_ workspace: PassWorkspace, _ weights: NormWeights?, rows: Range<Int>, _ worker: Worker) -> UnsafePointer<Float> {
     let hidden = config.hiddenSize
+    guard let weights else { return UnsafePointer(workspace.residual + rows.lowerBound * hidden) }
     func norm(_ row: Int, into out: UnsafeMutablePointer<Float>) {
       Elementwise.rmsNorm(
         workspace.residual + row * hidden, weight: weights.values, into: out, width: hidden, epsilon: config.normEpsilon)
@@ -154,17 +173,24 @@ struct DecoderPass {
     return UnsafePointer(workspace.normed + rows.lowerBound * hidden)
   }
 
-  /// `residual += norm(addition)`. Ends with a barrier only for a single row, which every worker reads next; the next step divides more
-  /// rows in the same way.
-  private func addNormed(_ workspace: PassWorkspace, _ weights: NormWeights, rows: Range<Int>, _ worker: Worker) {
+  /// `residual += scale · norm(addition)`, without the norm where there is none. Ends with a barrier for a single row, which every worker reads next,
+  /// and where the next step reads the rows as they are; a norm divides more rows in the same way.
+  private func addAddition(_ workspace: PassWorkspace, norm: NormWeights?, rows: Range<Int>, _ worker: Worker) {
     let hidden = config.hiddenSize
     for offset in worker.share(of: rows.count) {
       let row = (rows.lowerBound + offset) * hidden
       let addition = workspace.addition + row
-      Elementwise.rmsNorm(addition, weight: weights.values, into: addition, width: hidden, epsilon: config.normEpsilon)
+      if let norm { Elementwise.rmsNorm(addition, weight: norm.values, into: addition, width: hidden, epsilon: config.normEpsilon) }
+      if config.residualScale != 1 { Elementwise.scale(addition, by: config.residualScale, into: addition, count: hidden) }
       Elementwise.add(addition, to: workspace.residual + row, count: hidden)
     }
-    if rows.count == 1 { worker.barrier() }
+    if rows.count == 1 || !config.hasPreNorms { worker.barrier() }
+  }
+
+  private func normWhole(_ base: UnsafeMutablePointer<Float>, row: Int, _ norm: NormWeights?) {
+    guard let norm else { return }
+    let whole = base + row * norm.count
+    Elementwise.rmsNorm(whole, weight: norm.values, into: whole, width: norm.count, epsilon: config.normEpsilon)
   }
 
   /// Norms over heads and rotation, for queries and keys.
@@ -172,10 +198,18 @@ struct DecoderPass {
     let layer = weights.layers[index]
     let rows = workspace.tokens.count
     let size = config.headDimension
+    let spans = config.hasQueryKeyNorm && config.queryKeyNormSpansHeads
+    if spans {
+      for row in worker.share(of: rows) {
+        normWhole(workspace.query, row: row, layer.queryNorm)
+        normWhole(workspace.key, row: row, layer.keyNorm)
+      }
+      worker.barrier()
+    }
     func prepare(_ base: UnsafeMutablePointer<Float>, heads: Int, norm: NormWeights?) {
       for item in worker.share(of: rows * heads) {
         let head = base + item * size
-        if let norm { Elementwise.rmsNorm(head, weight: norm.values, into: head, width: size, epsilon: config.normEpsilon) }
+        if let norm, !spans { Elementwise.rmsNorm(head, weight: norm.values, into: head, width: size, epsilon: config.normEpsilon) }
         guard let rope = config.layers[index].rope else { continue }
         let half = config.ropes[rope].rotaryDimension / 2
         let cosines = workspace.angles[rope] + (item / heads) * half

@@ -38,6 +38,8 @@ final class PassWorkspace {
   /// Per rope: cosines then sines, each [rows, rotary dimension / 2].
   private(set) var angles: [UnsafeMutablePointer<Float>] = []
   private(set) var scratch: ActivationScratch
+  /// Of a model with experts.
+  private(set) var routing: ExpertRouting?
   private var memory: UnsafeMutableRawPointer
 
   /// Tokens and segments of the pass being prepared.
@@ -70,16 +72,17 @@ final class PassWorkspace {
   deinit { memory.deallocate() }
 
   private static func floatsPerRow(_ config: ModelConfig) -> (stream: Int, inner: Int, angles: Int) {
-    let stream = config.hiddenSize * (config.hasPostNorms ? 3 : 2)
-    let inner = max(2 * config.feedForwardSize, 2 * config.querySize + 2 * config.keyValueSize)
+    let stream = config.hiddenSize * (config.hasAddition ? 3 : 2)
+    let inner = max(2 * config.innerSize, 2 * config.querySize + 2 * config.keyValueSize)
     return (stream, inner, config.ropes.reduce(0) { $0 + $1.rotaryDimension })
   }
 
   static func bytesPerRow(_ config: ModelConfig) -> Int {
     let floats = floatsPerRow(config)
     // The quantised activations take about a byte and a half per column.
-    let widest = max(config.hiddenSize, config.querySize, config.feedForwardSize)
-    return 4 * (floats.stream + floats.inner + floats.angles) + widest * 3 / 2
+    let widest = max(config.hiddenSize, config.querySize, config.innerSize)
+    let experts = config.experts.map { $0.count + 3 * $0.perToken + config.hiddenSize } ?? 0
+    return 4 * (floats.stream + floats.inner + floats.angles + experts) + widest * 3 / 2
   }
 
   /// Makes room for `rows` rows.
@@ -91,10 +94,10 @@ final class PassWorkspace {
     // Every array begins on a cache line of its own.
     func aligned(_ floats: Int) -> Int { (floats * capacity + 15) & ~15 }
     let hidden = aligned(config.hiddenSize)
-    let (q, kv, ffn) = (aligned(config.querySize), aligned(config.keyValueSize), aligned(config.feedForwardSize))
+    let (q, kv, ffn) = (aligned(config.querySize), aligned(config.keyValueSize), aligned(config.innerSize))
     let inner = max(2 * ffn, 2 * q + 2 * kv)
     let rotary = config.ropes.map { aligned($0.rotaryDimension) }
-    let total = hidden * (config.hasPostNorms ? 3 : 2) + inner + rotary.reduce(0, +)
+    let total = hidden * (config.hasAddition ? 3 : 2) + inner + rotary.reduce(0, +)
     memory.deallocate()
     memory = .allocate(byteCount: 4 * total, alignment: 64)
     memory.initializeMemory(as: Float.self, repeating: 0, count: total)
@@ -105,7 +108,7 @@ final class PassWorkspace {
     }
     residual = take(hidden)
     normed = take(hidden)
-    addition = config.hasPostNorms ? take(hidden) : normed
+    addition = config.hasAddition ? take(hidden) : normed
     let base = take(inner)
     query = base
     key = base + q
@@ -114,8 +117,9 @@ final class PassWorkspace {
     gate = base
     up = base + ffn
     angles = rotary.map { take($0) }
-    let widest = max(config.hiddenSize, config.querySize, config.feedForwardSize)
+    let widest = max(config.hiddenSize, config.querySize, config.innerSize)
     scratch = ActivationScratch(tokens: capacity, columns: (widest + 31) & ~31)
+    routing = config.experts.map { ExpertRouting(config: config, experts: $0, rows: capacity) }
     rowCapacity = capacity
   }
 }

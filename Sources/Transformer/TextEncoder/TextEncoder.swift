@@ -34,7 +34,8 @@ package final class TextEncoder: Sendable {
   package convenience init(path: String) throws {
     guard let entry = FileSystem.entry(at: path) else {
       throw ModelFileError(
-        .notFound, file: path, place: "", found: "nothing under this path", expected: "a GGUF file or a model folder", mend: "check the path")
+        .notFound, file: path, place: "", found: "nothing under this path", expected: "a GGUF file or a model folder",
+        mend: "check the path")
     }
     if entry == .folder {
       try self.init(folder: SafetensorsFolder(path: path))
@@ -52,18 +53,22 @@ package final class TextEncoder: Sendable {
     let prefixes = ["", "bert.", "mpnet.", "model.", "roberta.", "0.auto_model."]
     guard let prefix = prefixes.first(where: { has($0 + embedding) }) else {
       throw ModelFileError(
-        file: folder.path, place: "tensor \"\(embedding)\"", found: "no such tensor", expected: "it among the \(folder.tensors.count) tensors")
+        file: folder.path, place: "tensor \"\(embedding)\"", found: "no such tensor",
+        expected: "it among the \(folder.tensors.count) tensors")
     }
     try self.init(
       config: config, path: folder.path, names: TextEncoderNames(family: config.family, form: .huggingFace(prefix: prefix)),
-      sizes: folder.tensors.values.map(\.byteCount), has: has) { try folder.tensor($0) }
+      sizes: folder.tensors.values.map(\.byteCount), has: has
+    ) { try folder.tensor($0) }
   }
 
   package convenience init(gguf: GGUFFile) throws {
     let config = try TextEncoderConfig(gguf: GGUFDescription(gguf))
     try self.init(
-      config: config, path: gguf.path, names: TextEncoderNames(family: config.family, form: .gguf), sizes: gguf.tensors.values.map(\.byteCount),
-      has: { gguf.tensors[$0] != nil || gguf.unsupportedTensors[$0] != nil }) { try gguf.tensor($0) }
+      config: config, path: gguf.path, names: TextEncoderNames(family: config.family, form: .gguf),
+      sizes: gguf.tensors.values.map(\.byteCount),
+      has: { gguf.tensors[$0] != nil || gguf.unsupportedTensors[$0] != nil }
+    ) { try gguf.tensor($0) }
   }
 
   private init(
@@ -81,7 +86,8 @@ package final class TextEncoder: Sendable {
     }
     func norm(_ name: String) throws -> EncoderNorm {
       EncoderNorm(
-        weight: try binder.floats(name + ".weight", count: hidden), bias: config.hasBias ? try binder.floats(name + ".bias", count: hidden) : nil,
+        weight: try binder.floats(name + ".weight", count: hidden),
+        bias: config.hasBias ? try binder.floats(name + ".bias", count: hidden) : nil,
         owner: storage)
     }
     func part(_ whole: WeightMatrix, _ rows: Range<Int>) throws -> WeightMatrix {
@@ -142,7 +148,7 @@ package final class TextEncoder: Sendable {
 
   /// The bucket of a distance, key position less query position: half of the buckets for each direction, of these one for each of the
   /// shorter distances, and the others in a geometric series up to 128 (arXiv 1910.10683, section 2.1).
-  static func bucket(_ distance: Int, count: Int) -> Int {
+  package static func bucket(_ distance: Int, count: Int) -> Int {
     let half = count / 2
     let direction = distance > 0 ? half : 0
     let length = abs(distance)

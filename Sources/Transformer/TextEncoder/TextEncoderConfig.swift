@@ -68,7 +68,8 @@ package struct TextEncoderConfig: Sendable, Equatable {
       throw parameters.error("model_type", found: "nothing", expected: expected)
     }
     guard Self.modelTypes.contains(type) else {
-      throw parameters.error("model_type", .unsupported, found: "\"\(type.prefix(60))\"", expected: expected, mend: "name an encoder's folder")
+      throw parameters.error(
+        "model_type", .unsupported, found: "\"\(type.prefix(60))\"", expected: expected, mend: "name an encoder's folder")
     }
     typealias Limits = ModelConfig.Limits
     let positions = try parameters.integer("max_position_embeddings", in: 2...Limits.context.upperBound)
@@ -178,7 +179,8 @@ package struct TextEncoderConfig: Sendable, Equatable {
     case 1: pooling = .mean
     case 2: pooling = .cls
     case 3: pooling = .last
-    case 4: throw parameters.error("pooling_type", .unsupported, found: "4: a model that ranks", expected: "1 to 3: mean, first or last token")
+    case 4:
+      throw parameters.error("pooling_type", .unsupported, found: "4: a model that ranks", expected: "1 to 3: mean, first or last token")
     default: break
     }
     if family == .bert {

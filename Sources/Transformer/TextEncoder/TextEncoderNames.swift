@@ -22,7 +22,8 @@ struct TextEncoderNames {
   func block(_ role: Role, _ layer: Int) -> String {
     switch form {
     case .gguf: return "blk.\(layer).\(ggufName(role))"
-    case .huggingFace(let prefix): return family == .modernBERT ? "\(prefix)layers.\(layer).\(modernName(role))" : "\(prefix)encoder.layer.\(layer).\(bertName(role))"
+    case .huggingFace(let prefix):
+      return family == .modernBERT ? "\(prefix)layers.\(layer).\(modernName(role))" : "\(prefix)encoder.layer.\(layer).\(bertName(role))"
     }
   }
 

@@ -39,7 +39,9 @@ package final class TextEncoderPass {
     scratch = ActivationScratch(tokens: 1, columns: 32)
     memory = .allocate(byteCount: 64, alignment: 64)
     let empty = memory.assumingMemoryBound(to: Float.self)
-    (hidden, normed, query, key, value, attended, gate, up, attentionMemory) = (empty, empty, empty, empty, empty, empty, empty, empty, empty)
+    (hidden, normed, query, key, value, attended, gate, up, attentionMemory) = (
+      empty, empty, empty, empty, empty, empty, empty, empty, empty
+    )
   }
 
   deinit { memory.deallocate() }
@@ -64,7 +66,9 @@ package final class TextEncoderPass {
         embed(tokens, positions, worker)
         for index in encoder.layers.indices { runBlock(index, positions: positions, lengths: lengths, worker) }
         if let norm = encoder.outputNorm {
-          for row in worker.share(of: tokens.count) { normalize(hidden + row * config.hiddenSize, norm, into: hidden + row * config.hiddenSize) }
+          for row in worker.share(of: tokens.count) {
+            normalize(hidden + row * config.hiddenSize, norm, into: hidden + row * config.hiddenSize)
+          }
           worker.barrier()
         }
       }
@@ -110,7 +114,8 @@ package final class TextEncoderPass {
     }
     attention = config.layers.map { layer in
       EncoderAttention(
-        heads: config.headCount, headSize: config.headDimension, scale: 1 / Float(config.headDimension).squareRoot(), window: layer.window ?? 0,
+        heads: config.headCount, headSize: config.headDimension, scale: 1 / Float(config.headDimension).squareRoot(),
+        window: layer.window ?? 0,
         bias: bias, biasLength: longest, owner: owner)
     }
   }

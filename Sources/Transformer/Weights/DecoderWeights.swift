@@ -7,23 +7,43 @@ struct NormWeights: @unchecked Sendable {
   let count: Int
 }
 
+/// The feed-forward part of one decoder block.
+struct FeedForwardWeights: Sendable {
+  var gate: WeightMatrix
+  var up: WeightMatrix
+  var down: WeightMatrix
+}
+
+/// A mixture of experts in its place.
+struct ExpertWeights: Sendable {
+  /// [experts, hidden]
+  var router: WeightMatrix
+  var experts: [FeedForwardWeights]
+}
+
 /// The weights of one decoder block. Fused projections appear as the slices they are made of.
 struct LayerWeights: Sendable {
-  var attentionNorm: NormWeights
+  var attentionNorm: NormWeights?
   var query: WeightMatrix
   var key: WeightMatrix
   var value: WeightMatrix
   var queryNorm: NormWeights?
   var keyNorm: NormWeights?
   var attentionOutput: WeightMatrix
+  /// [heads]
+  var sinks: NormWeights?
   var postAttentionNorm: NormWeights?
-  var feedForwardNorm: NormWeights
-  var gate: WeightMatrix
-  var up: WeightMatrix
-  var down: WeightMatrix
+  var feedForwardNorm: NormWeights?
+  /// One of these two.
+  var feedForward: FeedForwardWeights?
+  var experts: ExpertWeights?
   var postFeedForwardNorm: NormWeights?
 
-  var matrices: [WeightMatrix] { [query, key, value, attentionOutput, gate, up, down] }
+  /// What every token goes through.
+  var denseMatrices: [WeightMatrix] {
+    [query, key, value, attentionOutput] + (feedForward.map { [$0.gate, $0.up, $0.down] } ?? []) + (experts.map { [$0.router] } ?? [])
+  }
+  var matrices: [WeightMatrix] { denseMatrices + (experts?.experts.flatMap { [$0.gate, $0.up, $0.down] } ?? []) }
 }
 
 /// All weights of a decoder, in place in their mapped file but for the norms and biases.

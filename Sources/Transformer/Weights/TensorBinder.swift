@@ -11,11 +11,17 @@ struct TensorBinder {
   let find: (String) throws -> TensorInfo
 
   func matrix(_ name: String, rows: Int, columns: Int, bias: String? = nil) throws -> WeightMatrix {
+    try matrix(name, shape: [rows, columns], bias: bias)
+  }
+
+  /// A tensor of matrices one behind another, [count, rows, columns], as one of all their rows; `bias`: [count, rows].
+  func matrix(_ name: String, shape: [Int], bias: String? = nil) throws -> WeightMatrix {
     let tensor = try find(name)
-    guard tensor.shape == [rows, columns] else {
+    guard tensor.shape == shape, let columns = shape.last else {
       throw ModelFileError(
-        file: file, place: "tensor \"\(name)\"", found: "shape \(tensor.shape)", expected: "[\(rows), \(columns)] by the configuration")
+        file: file, place: "tensor \"\(name)\"", found: "shape \(tensor.shape)", expected: "\(shape) by the configuration")
     }
+    let rows = shape.dropLast().reduce(1, *)
     let biases = try bias.map { try floats($0, count: rows) }
     guard let format = WeightFormat(rawValue: tensor.type.rawValue),
       let matrix = WeightMatrix(
@@ -32,7 +38,8 @@ struct TensorBinder {
   /// A vector as floats in memory of its own.
   func floats(_ name: String, count: Int, offset: Float = 0) throws -> UnsafeMutablePointer<Float> {
     let tensor = try find(name)
-    guard tensor.elementCount == count, tensor.shape.count == 1 || tensor.shape.allSatisfy({ $0 == 1 || $0 == count }) else {
+    // Biases of matrices that stand one behind another are a row each.
+    guard tensor.elementCount == count, tensor.shape.count <= 2 else {
       throw ModelFileError(
         file: file, place: "tensor \"\(name)\"", found: "shape \(tensor.shape)", expected: "[\(count)] by the configuration")
     }
@@ -53,6 +60,12 @@ struct TensorBinder {
     default:
       throw ModelFileError(
         .unsupported, file: file, place: "tensor \"\(name)\"", found: "type \(tensor.type.name)", expected: "F32, F16 or BF16 for a vector")
+    }
+    if let index = (0..<count).first(where: { !out[$0].isFinite }) {
+      throw ModelFileError(
+        file: file, place: "tensor \"\(name)\", element \(index)", found: "\(out[index]), not a number to count with",
+        expected: "a finite number",
+        mend: "fetch the file again")
     }
     return out
   }

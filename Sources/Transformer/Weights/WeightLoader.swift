@@ -12,7 +12,7 @@ struct WeightLoader {
   init(gguf: GGUFFile, config: ModelConfig, storage: FloatStorage) {
     file = gguf.path
     self.config = config
-    names = TensorNames(form: .gguf, hasPostNorms: config.hasPostNorms)
+    names = TensorNames(form: .gguf, hasPostNorms: config.hasPostNorms, architecture: config.architecture)
     tensors = TensorBinder(file: gguf.path, storage: storage, isStreamed: Self.isStreamed(gguf.tensors)) { try gguf.tensor($0) }
     has = { gguf.tensors[$0] != nil || gguf.unsupportedTensors[$0] != nil }
   }
@@ -29,7 +29,8 @@ struct WeightLoader {
         file: folder.path, place: "tensor \"model.embed_tokens.weight\"", found: "no such tensor",
         expected: "it among the \(folder.tensors.count) tensors")
     }
-    names = TensorNames(form: .huggingFace(prefix: prefix, headPrefix: headPrefix), hasPostNorms: config.hasPostNorms)
+    names = TensorNames(
+      form: .huggingFace(prefix: prefix, headPrefix: headPrefix), hasPostNorms: config.hasPostNorms, architecture: config.architecture)
   }
 
   private static func isStreamed(_ tensors: [String: TensorInfo]) -> Bool {
@@ -53,8 +54,13 @@ struct WeightLoader {
     for layer in layers {
       for matrix in layer.matrices { note(matrix) }
     }
+    // The scale of the logits goes into the norm before the head, which is linear.
+    let outputNorm = try tensors.floats(
+      names.weight(.outputNorm), count: config.hiddenSize, offset: has(names.weight(.outputNorm)) ? normOffset : 0)
+    if config.logitScale != 1 { for index in 0..<config.hiddenSize { outputNorm[index] *= config.logitScale } }
     return DecoderWeights(
-      embedding: embedding, layers: layers, outputNorm: try norm(names.weight(.outputNorm), count: config.hiddenSize), head: head,
+      embedding: embedding, layers: layers, outputNorm: NormWeights(values: UnsafePointer(outputNorm), count: config.hiddenSize),
+      head: head,
       isTied: isTied, byteCount: bytes,
       formats: counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (name: $0.key, count: $0.value) })
   }
@@ -69,33 +75,78 @@ struct WeightLoader {
     let query: WeightMatrix
     let key: WeightMatrix
     let value: WeightMatrix
-    let gate: WeightMatrix
-    let up: WeightMatrix
-    if config.hasFusedProjections {
-      let (q, kv, ffn) = (config.querySize, config.keyValueSize, config.feedForwardSize)
+    if config.hasFusedQueryKeyValue {
+      let (q, kv) = (config.querySize, config.keyValueSize)
       let qkv = try linear(.fusedQueryKeyValue, rows: q + 2 * kv, columns: hidden, bias: false)
-      let gateUp = try linear(.fusedGateUp, rows: 2 * ffn, columns: hidden, bias: false)
       query = try slice(qkv, 0..<q)
       key = try slice(qkv, q..<(q + kv))
       value = try slice(qkv, (q + kv)..<(q + 2 * kv))
-      gate = try slice(gateUp, 0..<ffn)
-      up = try slice(gateUp, ffn..<(2 * ffn))
     } else {
       query = try linear(.query, rows: config.querySize, columns: hidden, bias: config.hasQueryKeyValueBias)
       key = try linear(.key, rows: config.keyValueSize, columns: hidden, bias: config.hasQueryKeyValueBias)
       value = try linear(.value, rows: config.keyValueSize, columns: hidden, bias: config.hasQueryKeyValueBias)
-      gate = try linear(.gate, rows: config.feedForwardSize, columns: hidden, bias: config.hasFeedForwardBias)
-      up = try linear(.up, rows: config.feedForwardSize, columns: hidden, bias: config.hasFeedForwardBias)
     }
+    let spans = config.queryKeyNormSpansHeads
+    func headNorm(_ role: TensorRole, _ width: Int) throws -> NormWeights? {
+      config.hasQueryKeyNorm ? try layerNorm(role, count: spans ? width : config.headDimension) : nil
+    }
+    let hasExperts = config.layers[index].hasExperts
     return LayerWeights(
-      attentionNorm: try layerNorm(.attentionNorm, count: hidden), query: query, key: key, value: value,
-      queryNorm: config.hasQueryKeyNorm ? try layerNorm(.queryNorm, count: config.headDimension) : nil,
-      keyNorm: config.hasQueryKeyNorm ? try layerNorm(.keyNorm, count: config.headDimension) : nil,
+      attentionNorm: config.hasPreNorms ? try layerNorm(.attentionNorm, count: hidden) : nil, query: query, key: key, value: value,
+      queryNorm: try headNorm(.queryNorm, config.querySize), keyNorm: try headNorm(.keyNorm, config.keyValueSize),
       attentionOutput: try linear(.attentionOutput, rows: hidden, columns: config.querySize, bias: config.hasAttentionOutputBias),
+      sinks: config.hasAttentionSinks ? try sinks(layer: index) : nil,
       postAttentionNorm: config.hasPostNorms ? try layerNorm(.postAttentionNorm, count: hidden) : nil,
-      feedForwardNorm: try layerNorm(.feedForwardNorm, count: hidden), gate: gate, up: up,
-      down: try linear(.down, rows: hidden, columns: config.feedForwardSize, bias: config.hasFeedForwardBias),
+      feedForwardNorm: config.hasPreNorms ? try layerNorm(.feedForwardNorm, count: hidden) : nil,
+      feedForward: hasExperts ? nil : try feedForward(layer: index), experts: hasExperts ? try experts(layer: index) : nil,
       postFeedForwardNorm: config.hasPostNorms ? try layerNorm(.postFeedForwardNorm, count: hidden) : nil)
+  }
+
+  private func feedForward(layer index: Int) throws -> FeedForwardWeights {
+    let (hidden, inner) = (config.hiddenSize, config.feedForwardSize)
+    func linear(_ role: TensorRole, rows: Int, columns: Int) throws -> WeightMatrix {
+      let bias = config.hasFeedForwardBias ? names.bias(role, layer: index) : nil
+      return try tensors.matrix(names.weight(role, layer: index), rows: rows, columns: columns, bias: bias)
+    }
+    guard config.hasFusedGateUp else {
+      return FeedForwardWeights(
+        gate: try linear(.gate, rows: inner, columns: hidden), up: try linear(.up, rows: inner, columns: hidden),
+        down: try linear(.down, rows: hidden, columns: inner))
+    }
+    let gateUp = try tensors.matrix(names.weight(.fusedGateUp, layer: index), rows: 2 * inner, columns: hidden)
+    return FeedForwardWeights(
+      gate: try slice(gateUp, 0..<inner), up: try slice(gateUp, inner..<(2 * inner)), down: try linear(.down, rows: hidden, columns: inner))
+  }
+
+  /// GGUF files hold the experts of a layer in one tensor, checkpoints a tensor for each.
+  private func experts(layer index: Int) throws -> ExpertWeights {
+    guard let shape = config.experts else {
+      throw ModelFileError(
+        file: file, place: "layer \(index)", found: "a mixture of experts", expected: "an expert count in the configuration")
+    }
+    let (hidden, inner) = (config.hiddenSize, shape.feedForwardSize)
+    func bias(_ role: TensorRole) -> String? { shape.hasBias ? names.bias(role, layer: index) : nil }
+    let router = try tensors.matrix(names.weight(.router, layer: index), rows: shape.count, columns: hidden, bias: bias(.router))
+    let sizes: [(role: TensorRole, rows: Int, columns: Int)] = [
+      (.expertGate, inner, hidden), (.expertUp, inner, hidden), (.expertDown, hidden, inner),
+    ]
+    let parts: [[WeightMatrix]] = try sizes.map { role, rows, columns in
+      if names.form == .gguf {
+        let all = try tensors.matrix(names.weight(role, layer: index), shape: [shape.count, rows, columns], bias: bias(role))
+        return try (0..<shape.count).map { try slice(all, ($0 * rows)..<(($0 + 1) * rows)) }
+      }
+      return try (0..<shape.count).map {
+        try tensors.matrix(names.expert(role, layer: index, expert: $0) + ".weight", rows: rows, columns: columns)
+      }
+    }
+    return ExpertWeights(
+      router: router, experts: (0..<shape.count).map { FeedForwardWeights(gate: parts[0][$0], up: parts[1][$0], down: parts[2][$0]) })
+  }
+
+  private func sinks(layer index: Int) throws -> NormWeights {
+    let name = names.stem(.sinks, layer: index)
+    return NormWeights(
+      values: UnsafePointer(try tensors.floats(has(name) ? name : name + ".weight", count: config.headCount)), count: config.headCount)
   }
 
   private func slice(_ matrix: WeightMatrix, _ rows: Range<Int>) throws -> WeightMatrix {

@@ -13,10 +13,12 @@ struct EmbedCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An encoder (BERT, RoBERTa, MPNet, ModernBERT): a GGUF file, or a folder with config.json, safetensors and tokenizer.", valueName: "path"))
+      "An encoder (BERT, RoBERTa, MPNet, ModernBERT): a GGUF file, or a folder with config.json, safetensors and tokenizer.",
+      valueName: "path"))
   var model: String?
 
-  @Option(help: ArgumentHelp("How a vector is made of the output: mean, cls or last; by default as the model's files say.", valueName: "pooling"))
+  @Option(
+    help: ArgumentHelp("How a vector is made of the output: mean, cls or last; by default as the model's files say.", valueName: "pooling"))
   var pooling: String?
 
   @Option(help: ArgumentHelp("Threads to use; by default the cores that are free.", valueName: "n"))
@@ -26,7 +28,9 @@ struct EmbedCommand: ParsableCommand {
   var texts: [String] = []
 
   func validate() throws {
-    if let pooling, EmbeddingModel.Pooling(rawValue: pooling) == nil { throw ValidationError("--pooling \(pooling): expected mean, cls or last") }
+    if let pooling, EmbeddingModel.Pooling(rawValue: pooling) == nil {
+      throw ValidationError("--pooling \(pooling): expected mean, cls or last")
+    }
     if let threads, !(1...256).contains(threads) { throw ValidationError("--threads \(threads): expected 1 to 256") }
   }
 

@@ -19,11 +19,14 @@ package final class TransformerModel: @unchecked Sendable {
     fingerprintLock.lock()
     defer { fingerprintLock.unlock() }
     if let knownFingerprint { return knownFingerprint }
-    let computed = ModelFingerprint(config: config, tensors: tensors)
+    let computed = ModelFingerprint(config: config, tensors: tensors, adapter: adapterDigest)
     knownFingerprint = computed
     return computed
   }
   private let tensors: [String: TensorInfo]
+  /// Where what is added to the weights was read from; nil for the base alone.
+  package let adapterSource: AdapterSource?
+  private let adapterDigest: String?
   private var knownFingerprint: ModelFingerprint?
   private let fingerprintLock = NSLock()
   let weights: DecoderWeights
@@ -40,44 +43,70 @@ package final class TransformerModel: @unchecked Sendable {
   /// Tokens that one pass takes; longer runs go in several.
   package var passCapacity: Int { runner.workspace.maximumRows }
 
+  /// A low-rank adapter's file, and how much of it is added.
+  package struct AdapterSource: Sendable, Equatable {
+    /// A GGUF file, or PEFT's folder.
+    package var path: String
+    /// Multiplies what the adapter adds; 0 leaves the base as it is.
+    package var scale: Double
+
+    package init(path: String, scale: Double = 1) {
+      self.path = path
+      self.scale = scale
+    }
+  }
+
   /// Loads a GGUF file, or a folder with `config.json` and safetensors.
   ///
   /// - Parameters:
+  ///   - adapter: added to the weights, which are not copied.
   ///   - threads: nil takes the cores that are free to this process (``ProcessorCount/available``).
   ///   - compacts: whether matrices of sixteen-bit floats are brought into their compact form while the model decodes; by default where that is faster;
   ///     never where there are no kernels for it.
   /// - Throws: `ModelFileError` naming the file, the key or tensor, what was found and what was expected.
-  package static func load(path: String, threads: Int? = nil, compacts: Bool = CompactForm.pays) throws -> TransformerModel {
+  package static func load(
+    path: String, threads: Int? = nil, compacts: Bool = CompactForm.pays, adapter: AdapterSource? = nil
+  ) throws -> TransformerModel {
     guard let entry = FileSystem.entry(at: path) else {
       throw ModelFileError(
         .notFound, file: path, place: "", found: "nothing under this path", expected: "a GGUF file or a model folder",
         mend: "check the path")
     }
-    if entry == .folder { return try TransformerModel(folder: try SafetensorsFolder(path: path), threads: threads, compacts: compacts) }
-    return try TransformerModel(gguf: try GGUFFile(path: path), threads: threads, compacts: compacts)
+    if entry == .folder {
+      return try TransformerModel(folder: try SafetensorsFolder(path: path), threads: threads, compacts: compacts, adapter: adapter)
+    }
+    return try TransformerModel(gguf: try GGUFFile(path: path), threads: threads, compacts: compacts, adapter: adapter)
   }
 
-  package convenience init(gguf: GGUFFile, threads: Int? = nil, compacts: Bool = CompactForm.pays) throws {
+  package convenience init(
+    gguf: GGUFFile, threads: Int? = nil, compacts: Bool = CompactForm.pays, adapter: AdapterSource? = nil
+  ) throws {
     let config = try ModelConfig.gguf(GGUFDescription(gguf))
     let loader = WeightLoader(gguf: gguf, config: config, storage: FloatStorage())
     try self.init(
       config: config, weights: try loader.load(), path: gguf.path,
-      tensors: gguf.tensors, ownMetadata: gguf.metadata.filter { $0.key.hasPrefix("espalier.") }, threads: threads, compacts: compacts)
+      tensors: gguf.tensors, ownMetadata: gguf.metadata.filter { $0.key.hasPrefix("espalier.") }, threads: threads, compacts: compacts,
+      adapter: try adapter.map { try LowRankAdapter(path: $0.path, scale: $0.scale, config: config, isBaseGGUF: true) },
+      adapterSource: adapter)
   }
 
-  package convenience init(folder: SafetensorsFolder, threads: Int? = nil, compacts: Bool = CompactForm.pays) throws {
+  package convenience init(
+    folder: SafetensorsFolder, threads: Int? = nil, compacts: Bool = CompactForm.pays, adapter: AdapterSource? = nil
+  ) throws {
     let parameters = Hyperparameters(
       file: FileSystem.join(folder.path, "config.json"), values: HyperparameterValue.members(of: folder.config))
     let config = try ModelConfig.huggingFace(parameters)
     let loader = try WeightLoader(folder: folder, config: config, storage: FloatStorage())
     try self.init(
       config: config, weights: try loader.load(), path: folder.path,
-      tensors: folder.tensors, threads: threads, compacts: compacts)
+      tensors: folder.tensors, threads: threads, compacts: compacts,
+      adapter: try adapter.map { try LowRankAdapter(path: $0.path, scale: $0.scale, config: config, isBaseGGUF: false) },
+      adapterSource: adapter)
   }
 
   private init(
     config: ModelConfig, weights: DecoderWeights, path: String, tensors: [String: TensorInfo], ownMetadata: [String: GGUFValue] = [:],
-    threads: Int?, compacts: Bool
+    threads: Int?, compacts: Bool, adapter: LowRankAdapter?, adapterSource: AdapterSource?
   ) throws {
     if let threads, !(1...256).contains(threads) {
       throw ForwardError("\(threads) threads asked for; 1 to 256 are possible")
@@ -86,13 +115,16 @@ package final class TransformerModel: @unchecked Sendable {
     self.weights = weights
     self.path = path
     self.tensors = tensors
+    self.adapterSource = adapterSource
+    adapterDigest = adapter?.digest
     self.ownMetadata = ownMetadata
     let pool = ThreadPool(threadCount: threads ?? ProcessorCount.available)
     threadCount = pool.threadCount
-    let workspace = PassWorkspace(config: config)
+    let workspace = PassWorkspace(config: config, adapterRank: adapter?.greatestRank ?? 0)
     let files = Dictionary(tensors.values.map { (ObjectIdentifier($0.file), $0.file) }, uniquingKeysWith: { first, _ in first })
     runner = Runner(
-      workspace: workspace, decoder: DecoderJob(pass: DecoderPass(config: config, weights: weights), workspace: workspace),
+      workspace: workspace,
+      decoder: DecoderJob(pass: DecoderPass(config: config, weights: weights, adapter: adapter), workspace: workspace),
       head: HeadJob(head: weights.head, softCap: config.finalSoftCap, workspace: workspace),
       compactor: WeightCompactor(
         matrices: compacts && CompactForm.isAvailable ? weights.layers.flatMap(\.denseMatrices) + [weights.head] : [],

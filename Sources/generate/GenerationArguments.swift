@@ -17,6 +17,20 @@ struct ModelArguments: ParsableArguments {
   @Option(help: ArgumentHelp("How keys and values are held: f16, or q8_0 in half the memory.", valueName: "type"))
   var cacheType: LocalLanguageModel.CachePrecision = .f16
 
+  @Option(
+    help: ArgumentHelp("A low-rank adapter of the model: a GGUF file or PEFT's folder, with :scale behind it.", valueName: "path[:scale]"))
+  var lora: String?
+
+  /// The adapter that `--lora` names.
+  var adapter: LocalLanguageModel.Adapter? {
+    guard let lora else { return nil }
+    // A number behind the last colon is a scale; any other text belongs to the path.
+    if let colon = lora.lastIndex(of: ":"), colon > lora.startIndex, let scale = Double(lora[lora.index(after: colon)...]) {
+      return .init(path: String(lora[..<colon]), scale: scale)
+    }
+    return .init(path: lora)
+  }
+
   @OptionGroup var memory: MemoryArguments
 
   func validate() throws {

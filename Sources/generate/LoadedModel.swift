@@ -16,10 +16,10 @@ extension ModelArguments {
 
   /// Loads the model. Instructions' states are kept on disk between processes.
   func load() throws -> LocalLanguageModel {
-    let model = try LocalLanguageModel(
-      path: path(),
-      configuration: .init(
-        threads: threads, cacheFolder: LocalLanguageModel.Configuration.userCacheFolder, cachePrecision: cacheType))
+    var configuration = LocalLanguageModel.Configuration(
+      threads: threads, cacheFolder: LocalLanguageModel.Configuration.userCacheFolder, cachePrecision: cacheType)
+    configuration.adapter = adapter
+    let model = try LocalLanguageModel(path: path(), configuration: configuration)
     MemoryLimit.check()
     if let notice = model.notice { report("generate: \(self.model ?? "the model"): \(notice)") }
     return model

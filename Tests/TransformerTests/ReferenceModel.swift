@@ -80,7 +80,7 @@ struct ReferenceModel {
   }
 
   /// Rows of each head from half-split to interleaved rotary order.
-  private static func interleaved(_ values: [Float], rows: Int, heads: Int) -> [Float] {
+  static func interleaved(_ values: [Float], rows: Int, heads: Int) -> [Float] {
     let columns = values.count / rows
     let size = rows / heads
     var out = values

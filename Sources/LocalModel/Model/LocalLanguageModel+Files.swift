@@ -18,7 +18,9 @@ extension LocalLanguageModel {
   /// - Throws: ``LocalModelError`` that names the file, the place in it, and the mend.
   public convenience init(path: String, configuration: Configuration = Configuration()) throws {
     self.init(
-      try Self.load(path: path, threads: configuration.threads, precision: configuration.cachePrecision), configuration: configuration)
+      try Self.load(
+        path: path, threads: configuration.threads, precision: configuration.cachePrecision, adapter: configuration.adapter),
+      configuration: configuration)
   }
 
   /// Loads a GGUF file or a model folder.
@@ -98,7 +100,7 @@ extension LocalLanguageModel {
     }
   }
 
-  private static func load(path: String, threads: Int?, precision: CachePrecision) throws -> LoadedModel {
+  private static func load(path: String, threads: Int?, precision: CachePrecision, adapter: Adapter?) throws -> LoadedModel {
     do {
       let files = try files(of: path)
       // Weights and vocabulary are read at the same time: for a large vocabulary each takes its share of the start.
@@ -106,7 +108,11 @@ extension LocalLanguageModel {
       let tokenizer = Mutex<Result<FileTokenizer, any Error>?>(nil)
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         if index == 0 {
-          let result = Result { try TransformerModel.load(path: files.weights, threads: threads ?? defaultThreads(files.weights)) }
+          let result = Result {
+            try TransformerModel.load(
+              path: files.weights, threads: threads ?? defaultThreads(files.weights),
+              adapter: adapter.map { .init(path: $0.path, scale: $0.scale) })
+          }
           model.withLock { $0 = result }
         } else {
           let result = Result { FileTokenizer(try Tokenizer.load(path: files.tokenizer)) }
@@ -170,7 +176,8 @@ extension LoadedModel {
     let makeIndependent: @Sendable (Int) throws -> any StatefulModel = { capacity in
       let own = try opened.withLock { file in
         if file == nil, GGUFFile.isGGUF(path: path) { file = try GGUFFile(path: path) }
-        return try file.map { try TransformerModel(gguf: $0, threads: 1) } ?? TransformerModel.load(path: path, threads: 1)
+        return try file.map { try TransformerModel(gguf: $0, threads: 1, adapter: model.adapterSource) }
+          ?? TransformerModel.load(path: path, threads: 1, adapter: model.adapterSource)
       }
       return try ModelSequence(model: own, capacity: capacity, precision: precision)
     }

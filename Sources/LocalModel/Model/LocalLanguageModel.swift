@@ -35,6 +35,8 @@ public final class LocalLanguageModel: Sendable {
     /// Whether values that run on are ended: strings that repeat themselves, lists of one item over and over, values that take what those behind
     /// them need.
     public var boundsOutput: Bool
+    /// A low-rank adapter that is added to the model's weights; `nil` for the model alone.
+    public var adapter: Adapter?
 
     /// Describes how a model is loaded.
     public init(

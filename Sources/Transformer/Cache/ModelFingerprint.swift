@@ -13,7 +13,10 @@ package struct ModelFingerprint: Sendable, Hashable, CustomStringConvertible {
 
   init(config: ModelConfig, tensors: [String: TensorInfo]) {
     var digest = FingerprintHasher()
+  init(config: ModelConfig, tensors: [String: TensorInfo], adapter: String? = nil) {
+    var digest = Digest()
     digest.add("\(config)")
+    if let adapter { digest.add(adapter) }
     let isWhole = tensors.values.reduce(0) { $0 + $1.byteCount } <= Self.wholeLimit
     if !isWhole {
       let files = Dictionary(tensors.values.map { ($0.file.path, $0.file) }, uniquingKeysWith: { first, _ in first })

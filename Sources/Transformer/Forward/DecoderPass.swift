@@ -8,13 +8,16 @@ import Kernels
 struct DecoderPass {
   let config: ModelConfig
   let weights: DecoderWeights
+  /// Added to the linear layers; nil for the base alone.
+  let adapter: LowRankAdapter?
   let attention: [AttentionShape]
   /// Radians per position: per rope the short and the long set.
   let frequencies: [(short: [Float], long: [Float])]
 
-  init(config: ModelConfig, weights: DecoderWeights) {
+  init(config: ModelConfig, weights: DecoderWeights, adapter: LowRankAdapter? = nil) {
     self.config = config
     self.weights = weights
+    self.adapter = adapter
     attention = zip(config.layers, weights.layers).map { layer, weights in
       AttentionShape(
         heads: config.headCount, kvHeads: config.keyValueHeadCount, headSize: config.headDimension, scale: config.attentionScale,
@@ -43,6 +46,12 @@ struct DecoderPass {
       WeightMatrix.multiply(
         input, (layer.query, workspace.query), (layer.key, workspace.key), (layer.value, workspace.value), tokens: rows,
         scratch: workspace.scratch, worker: worker)
+      let change = adapter?.layers[index]
+      if let change {
+        add(change.query, of: input, to: workspace.query, rows: rows, workspace, worker)
+        add(change.key, of: input, to: workspace.key, rows: rows, workspace, worker)
+        add(change.value, of: input, to: workspace.value, rows: rows, workspace, worker)
+      }
       prepareHeads(workspace, index, worker)
       // With one segment each worker stores the keys that it has prepared.
       if workspace.segments.count > 1 { worker.barrier() }
@@ -52,15 +61,16 @@ struct DecoderPass {
       let live = first..<rows
       let stream = workspace.residual + first * hidden
       let isAddedApart = config.hasPostNorms || config.residualScale != 1
+      let attended = UnsafePointer(workspace.attended + first * config.querySize)
       if isAddedApart {
         let addition = workspace.addition + first * hidden
-        layer.attentionOutput.multiply(
-          workspace.attended + first * config.querySize, into: addition, tokens: live.count, scratch: workspace.scratch, worker: worker)
+        layer.attentionOutput.multiply(attended, into: addition, tokens: live.count, scratch: workspace.scratch, worker: worker)
+        add(change?.attentionOutput, of: attended, to: addition, rows: live.count, workspace, worker)
         addAddition(workspace, norm: layer.postAttentionNorm, rows: live, worker)
       } else {
         layer.attentionOutput.multiply(
-          workspace.attended + first * config.querySize, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch,
-          worker: worker)
+          attended, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch, worker: worker)
+        add(change?.attentionOutput, of: attended, to: stream, rows: live.count, workspace, worker)
       }
       if let experts = layer.experts {
         mix(experts, workspace, norm: layer.feedForwardNorm, rows: live, worker)
@@ -71,13 +81,19 @@ struct DecoderPass {
         WeightMatrix.multiply(
           inner, (feedForward.gate, gate), (feedForward.up, up), tokens: live.count, scratch: workspace.scratch,
           worker: worker)
+        if let change {
+          add(change.gate, of: inner, to: gate, rows: live.count, workspace, worker)
+          add(change.up, of: inner, to: up, rows: live.count, workspace, worker)
+        }
         activate(gate, up, count: live.count * ffn, worker)
         if isAddedApart {
           feedForward.down.multiply(
             gate, into: workspace.addition + first * hidden, tokens: live.count, scratch: workspace.scratch, worker: worker)
+          add(change?.down, of: gate, to: workspace.addition + first * hidden, rows: live.count, workspace, worker)
           addAddition(workspace, norm: layer.postFeedForwardNorm, rows: live, worker)
         } else {
           feedForward.down.multiply(gate, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch, worker: worker)
+          add(change?.down, of: gate, to: stream, rows: live.count, workspace, worker)
         }
       }
       record(workspace, into: trace, layer: index + 1, worker)
@@ -130,6 +146,16 @@ struct DecoderPass {
         }
       }
     }
+  }
+
+  /// `out += b · (a · x)`; ends with a barrier. Nothing for a layer that the adapter leaves as it is.
+  private func add(
+    _ change: LowRankProduct?, of x: UnsafePointer<Float>, to out: UnsafeMutablePointer<Float>, rows: Int, _ workspace: PassWorkspace,
+    _ worker: Worker
+  ) {
+    guard let change else { return }
+    change.a.multiply(x, into: workspace.lowRank, tokens: rows, scratch: workspace.scratch, worker: worker)
+    change.b.multiply(workspace.lowRank, into: out, tokens: rows, accumulate: true, scratch: workspace.scratch, worker: worker)
   }
 
   /// `gate = activation(gate) · up`; ends with a barrier.

@@ -37,6 +37,9 @@ final class PassWorkspace {
   private(set) var up: UnsafeMutablePointer<Float>
   /// Per rope: cosines then sines, each [rows, rotary dimension / 2].
   private(set) var angles: [UnsafeMutablePointer<Float>] = []
+  /// `a · x` of an adapter, [rows, its greatest rank].
+  private(set) var lowRank: UnsafeMutablePointer<Float>
+  private let adapterRank: Int
   private(set) var scratch: ActivationScratch
   /// Of a model with experts.
   private(set) var routing: ExpertRouting?
@@ -49,8 +52,10 @@ final class PassWorkspace {
   /// Target size of the activations in bytes; more rows than fit gain nothing.
   private static let budget = 30 << 20
 
-  init(config: ModelConfig) {
+  /// - Parameter adapterRank: the greatest rank of an adapter's products; 0 for none.
+  init(config: ModelConfig, adapterRank: Int = 0) {
     self.config = config
+    self.adapterRank = adapterRank
     maximumRows = max(64, min(512, Self.budget / Self.bytesPerRow(config) / 64 * 64))
     memory = .allocate(byteCount: 64, alignment: 64)
     let empty = memory.assumingMemoryBound(to: Float.self)
@@ -63,6 +68,7 @@ final class PassWorkspace {
     attended = empty
     gate = empty
     up = empty
+    lowRank = empty
     scratch = ActivationScratch(tokens: 1, columns: 32)
     tokens.reserveCapacity(maximumRows)
     segments.reserveCapacity(maximumRows)
@@ -97,7 +103,8 @@ final class PassWorkspace {
     let (q, kv, ffn) = (aligned(config.querySize), aligned(config.keyValueSize), aligned(config.innerSize))
     let inner = max(2 * ffn, 2 * q + 2 * kv)
     let rotary = config.ropes.map { aligned($0.rotaryDimension) }
-    let total = hidden * (config.hasAddition ? 3 : 2) + inner + rotary.reduce(0, +)
+    let low = aligned(adapterRank)
+    let total = low + hidden * (config.hasAddition ? 3 : 2) + inner + rotary.reduce(0, +)
     memory.deallocate()
     memory = .allocate(byteCount: 4 * total, alignment: 64)
     memory.initializeMemory(as: Float.self, repeating: 0, count: total)
@@ -117,7 +124,8 @@ final class PassWorkspace {
     gate = base
     up = base + ffn
     angles = rotary.map { take($0) }
-    let widest = max(config.hiddenSize, config.querySize, config.innerSize)
+    lowRank = take(low)
+    let widest = max(config.hiddenSize, config.querySize, config.innerSize, adapterRank)
     scratch = ActivationScratch(tokens: capacity, columns: (widest + 31) & ~31)
     routing = config.experts.map { ExpertRouting(config: config, experts: $0, rows: capacity) }
     rowCapacity = capacity

@@ -10,7 +10,8 @@
 #include "CKernels.h"
 #include "kn_table.h"
 
-static const kn_format formats[] = {KN_Q8_0, KN_Q4_0, KN_Q4_1, KN_Q5_0, KN_Q5_1, KN_IQ4_NL, KN_IQ4_XS, KN_MXFP4, KN_Q2_K, KN_Q3_K, KN_Q4_K, KN_Q5_K, KN_Q6_K, KN_F16, KN_BF16, KN_F32};
+static const kn_format formats[] = {KN_Q8_0, KN_Q4_0, KN_Q4_1, KN_Q5_0, KN_Q5_1, KN_IQ4_NL, KN_IQ4_XS, KN_MXFP4,
+                                   KN_Q2_K, KN_Q3_K, KN_Q4_K, KN_Q5_K, KN_Q6_K, KN_F16,    KN_BF16,   KN_F32};
 static const char *const sets[] = {"scalar", "avx2", "avx512", "avx512bf16", "neon", "i8mm"};
 
 static uint64_t state = 1;
@@ -42,6 +43,10 @@ static void fill(kn_format format, uint8_t *data, size_t bytes) {
     } else {
       for (size_t j = 0; j < block; j++) b[j] = (uint8_t)next();
       size_t scale = format == KN_Q2_K ? 80 : format == KN_Q3_K ? 108 : format == KN_Q6_K ? 208 : 0;
+      if (format == KN_MXFP4) {
+        b[0] = (uint8_t)(118 + b[0] % 6);  // an exponent alone: 2^-10 ... 2^-5
+        continue;
+      }
       set_half(b + scale);
       if (format == KN_Q4_1 || format == KN_Q5_1 || format == KN_Q4_K || format == KN_Q5_K || format == KN_Q2_K) set_half(b + scale + 2);
     }

@@ -4,7 +4,7 @@
 // scales take their place.
 #if defined(__x86_64__)
 #include "../scalar/half.h"
-#include "avx2.h"
+#include "avx2_panel.h"
 
 KN_DECLARE_QUANTIZED(q8_0, avx512) KN_DECLARE_QUANTIZED(iq4_xs, avx512) KN_DECLARE_QUANTIZED(mxfp4, avx512)
 
@@ -54,7 +54,9 @@ KN_INLINE void dot(const bool is_float, const size_t run_bytes, const void *cons
   for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);
 }
 
-KN_INLINE void pack(const bool is_float, kn_pack pack_bytes, const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel) {
+// scale: where the set keeps a panel's scales.
+KN_INLINE void pack(const bool is_float, kn_pack pack_bytes, const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel,
+                    float (*scale)[KN_PANEL_ROWS]) {
   kn_block_q8_0 blocks[KN_PANEL_ROWS][KN_PANEL_ROOM / 32];
   float scales[KN_PANEL_ROOM / 32][KN_PANEL_ROWS];
   const void *written[KN_PANEL_ROWS];
@@ -67,20 +69,20 @@ KN_INLINE void pack(const bool is_float, kn_pack pack_bytes, const void *const r
     }
   }
   pack_bytes(written, 0, columns, panel);
-  memcpy(panel->scale, scales, (size_t)(columns / 32) * sizeof scales[0]);
+  memcpy(scale, scales, (size_t)(columns / 32) * sizeof scales[0]);
 }
 
-#define KN_TABLE_FORMAT(format, is_float, run_bytes, isa) /* run_bytes: of 32 columns, rounded up */                            \
+#define KN_TABLE_FORMAT(format, is_float, run_bytes, isa, panel_type) /* run_bytes: of 32 columns, rounded up */                            \
   void kn_dot_##format##_##isa(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) {   \
     dot(is_float, run_bytes, rows, columns, t, out);                                                                            \
   }                                                                                                                             \
   void kn_pack_##format##_##isa(const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *panel) {               \
-    pack(is_float, kn_pack_q8_0_##isa, rows, first, columns, panel);                                                            \
+    pack(is_float, kn_pack_q8_0_##isa, rows, first, columns, panel, ((panel_type *)panel)->scale);                              \
   }
-KN_TABLE_FORMAT(iq4_xs, false, 17, avx2)
-KN_TABLE_FORMAT(iq4_xs, false, 17, avx512)
-KN_TABLE_FORMAT(mxfp4, true, 17, avx2)
-KN_TABLE_FORMAT(mxfp4, true, 17, avx512)
+KN_TABLE_FORMAT(iq4_xs, false, 17, avx2, kn_avx2_panel)
+KN_TABLE_FORMAT(iq4_xs, false, 17, avx512, kn_panel)
+KN_TABLE_FORMAT(mxfp4, true, 17, avx2, kn_avx2_panel)
+KN_TABLE_FORMAT(mxfp4, true, 17, avx512, kn_panel)
 
 #pragma clang attribute pop
 

@@ -36,7 +36,7 @@ package final class LowRankAdapter: Sendable {
     let files = try AdapterFiles(path: path, config: config)
     let storage = FloatStorage()
     var layers = [LayerAdapter](repeating: LayerAdapter(), count: config.layerCount)
-    var digest = Digest()
+    var digest = FingerprintHasher()
     var rank = 1
     for entry in files.entries {
       let slots = try Self.slots(entry, config: config, file: path)

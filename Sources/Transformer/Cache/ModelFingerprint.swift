@@ -11,10 +11,8 @@ package struct ModelFingerprint: Sendable, Hashable, CustomStringConvertible {
   /// Most bytes of weights that are all hashed: a millisecond's work per ten megabytes.
   static let wholeLimit = 64 << 20
 
-  init(config: ModelConfig, tensors: [String: TensorInfo]) {
-    var digest = FingerprintHasher()
   init(config: ModelConfig, tensors: [String: TensorInfo], adapter: String? = nil) {
-    var digest = Digest()
+    var digest = FingerprintHasher()
     digest.add("\(config)")
     if let adapter { digest.add(adapter) }
     let isWhole = tensors.values.reduce(0) { $0 + $1.byteCount } <= Self.wholeLimit

@@ -26,6 +26,8 @@ struct Responder: HTTPResponder {
     /// Whether no key is asked for.
     var isOpen = false
     var isOllama = false
+    /// Whether a full queue turns its requests away.
+    var needsRoom = false
     var handle: @Sendable (Responder, Request, ServerContext) async throws -> Response
   }
 
@@ -37,7 +39,7 @@ struct Responder: HTTPResponder {
     let connection = ObjectIdentifier(context.channel)
     var response: Response
     do {
-      let caller = try access.check(request, address: context.remoteAddress, isOpen: found?.isOpen ?? false)
+      let caller = try access.check(request.head, address: context.remoteAddress, isOpen: found?.isOpen ?? false)
       context.caller = caller
       guard let route = found else {
         throw APIError(.notFound, "there is no \(path.prefix(200)) here; /openapi.json lists what there is", code: "not_found")
@@ -81,14 +83,20 @@ struct Responder: HTTPResponder {
       response.headers[.accessControlAllowHeaders] = "authorization, content-type, x-api-key"
     }
     let seconds = (ContinuousClock.now - context.arrival).inSeconds
-    let status = response.status.code
+    note(
+      context.requestID, request.method, route, response.status.code, seconds: seconds,
+      caller: context.caller.isEmpty ? context.remoteAddress : context.caller)
+  }
+
+  /// Counts a request and writes its line into the log.
+  func note(_ id: String, _ method: HTTPRequest.Method, _ route: String, _ status: Int, seconds: Double, caller: String) {
     metrics.note(route: route, status: status, seconds: seconds)
     log(
       JSONOutput.members(
-        ("time", .string(Timestamp.now)), ("level", .string(status >= 500 ? "error" : "info")), ("request_id", .string(context.requestID)),
-        ("method", .string(String(request.method.rawValue.prefix(16)))), ("route", .string(route)), ("status", .int(status)),
+        ("time", .string(Timestamp.now)), ("level", .string(status >= 500 ? "error" : "info")), ("request_id", .string(id)),
+        ("method", .string(String(method.rawValue.prefix(16)))), ("route", .string(route)), ("status", .int(status)),
         ("ms", .number((seconds * 1e5).rounded() / 100)),
-        ("caller", .string(context.caller.isEmpty ? context.remoteAddress : context.caller))
+        ("caller", .string(caller))
       ).bytes)
   }
 

@@ -6,9 +6,10 @@ import Serving
 extension Responder {
   private static let table: [String: Route] = {
     func post(
-      _ name: String, isOllama: Bool = false, _ handle: @escaping @Sendable (Responder, Request, ServerContext) async throws -> Response
+      _ name: String, isOllama: Bool = false, needsRoom: Bool = true,
+      _ handle: @escaping @Sendable (Responder, Request, ServerContext) async throws -> Response
     ) -> (String, Route) {
-      (name, Route(name: name, methods: [.post], isOllama: isOllama, handle: handle))
+      (name, Route(name: name, methods: [.post], isOllama: isOllama, needsRoom: needsRoom, handle: handle))
     }
     func get(
       _ name: String, isOpen: Bool = false, isOllama: Bool = false,
@@ -27,16 +28,17 @@ extension Responder {
         get("/openapi.json", isOpen: true) { try await $0.openAPI($1, $2) },
         get("/types") { try await $0.typeList($1, $2) },
         post("/extract") { try await $0.extract($1, $2) },
-        post("/mcp") { try await $0.mcp($1, $2) },
+        post("/mcp", needsRoom: false) { try await $0.mcp($1, $2) },
         post("/v1/chat/completions") { try await $0.chatCompletions($1, $2) },
         post("/v1/completions") { try await $0.completions($1, $2) },
         post("/v1/responses") { try await $0.responses($1, $2) },
-        post("/v1/embeddings") { try await $0.embeddings($1, $2) },
+        post("/v1/systemone") { try await $0.systemOne($1, $2) },
+        post("/v1/embeddings", needsRoom: false) { try await $0.embeddings($1, $2) },
         get("/v1/models") { try await $0.models($1, $2) },
         post("/api/chat", isOllama: true) { try await $0.ollamaChat($1, $2) },
         post("/api/generate", isOllama: true) { try await $0.ollamaGenerate($1, $2) },
-        post("/api/embed", isOllama: true) { try await $0.ollamaEmbed($1, $2) },
-        post("/api/show", isOllama: true) { try await $0.ollamaShow($1, $2) },
+        post("/api/embed", isOllama: true, needsRoom: false) { try await $0.ollamaEmbed($1, $2) },
+        post("/api/show", isOllama: true, needsRoom: false) { try await $0.ollamaShow($1, $2) },
         get("/api/tags", isOllama: true) { try await $0.ollamaTags($1, $2) },
         get("/api/ps", isOllama: true) { try await $0.ollamaRunning($1, $2) },
         get("/api/version", isOllama: true) { try await $0.ollamaVersion($1, $2) },

@@ -63,12 +63,13 @@ public struct EspalierServer: Sendable {
   public func run(onListening: @escaping @Sendable (_ port: Int) -> Void) async throws {
     var logger = Logger(label: "espalier.server") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .critical
-    let connections = responder.connections
+    let (connections, responder) = (responder.connections, responder)
     let application = Application(
       responder: responder,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [ConnectionWatcher(connections)], idleTimeout: .init(configuration.idleTimeout),
+          additionalChannelHandlers: [ConnectionWatcher(connections), AdmissionHandler(responder)],
+          idleTimeout: .init(configuration.idleTimeout),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: configuration.headerLimit, maxHeaderListSize: configuration.headerLimit, maxHeaderFieldCount: 100))),
       configuration: ApplicationConfiguration(

@@ -20,7 +20,7 @@ public struct ServerConfiguration: Sendable {
   public var connectionLimit = 1024
   /// How long the sending of a request may take.
   public var readTimeout: Duration = .seconds(30)
-  /// How long a connection may be idle.
+  /// How long a connection may be idle, and how long the head of a request may take to come.
   public var idleTimeout: Duration = .seconds(60)
   /// How long running requests may go on after the server was told to stop.
   public var shutdownTimeout: Duration = .seconds(30)

@@ -22,6 +22,8 @@ package final class ModelService: Sendable {
     package var timeout: Duration
     /// How long the compilation of a schema may take.
     package var compileTimeout: Duration
+    /// Most tokens of a prompt that are run at a time, so that long prompts hold nobody up.
+    package var promptPart = ServingManner.usualPart
 
     package init(
       lanes: Int? = nil, waiting: Int? = nil, timeout: Duration = .seconds(120), compileTimeout: Duration = .seconds(5)
@@ -47,7 +49,8 @@ package final class ModelService: Sendable {
     self.model = model
     self.name = name
     self.limits = limits
-    scheduler = Scheduler(limits: SchedulerLimits(lanes: limits.lanes ?? model.usualLanes, waiting: limits.waiting))
+    let lanes = model.runsSeveral ? limits.lanes ?? model.usualLanes : 1
+    scheduler = Scheduler(limits: SchedulerLimits(lanes: lanes, waiting: limits.waiting))
     preparing = CompilePool(threads: 1, deadline: .seconds(30), limit: 4096)
     compiling = CompilePool(threads: 2, deadline: limits.compileTimeout)
   }
@@ -76,8 +79,8 @@ package final class ModelService: Sendable {
       metrics.note(answer)
       return answer
     } catch DecodeError.interrupted {
-      // A lane stops for one of two reasons.
-      if Task.isCancelled || scheduler.isStopping { throw CancellationError() }
+      // A lane stops because nobody wants the answer any more, or because its time is over.
+      if Task.isCancelled || request.isStopped() || scheduler.isStopping { throw CancellationError() }
       throw ServingError.timedOut(seconds: (request.timeout ?? limits.timeout).inSeconds)
     }
   }
@@ -97,12 +100,18 @@ package final class ModelService: Sendable {
     let prepared = try await preparing.run(key: Int.random(in: .min ... .max)) { _ in try Self.prepare(request, model) }
     let ticket = Ticket(
       caller: request.caller, priority: request.priority, tokens: prepared.promptTokens + prepared.answerTokens, bytes: request.byteCount,
-      prefix: prepared.prefixKey, deadline: deadline)
+      prefix: request.sharesBeginning ? prepared.prefixKey : nil, deadline: deadline)
     let metrics = metrics
+    var manner = ServingManner()
+    manner.isAlone = scheduler.limits.lanes == 1
+    manner.isRepeatable = request.priority == .batch
+    manner.partLength = limits.promptPart
+    manner.savesBeginning = request.sharesBeginning
+    let (how, isStopped) = (manner, request.isStopped)
     return try await scheduler.run(ticket) { running in
       let hasBegun = StopFlag()
       let result = try model.run(
-        prepared, isInterrupted: { running.shouldStop }, onPrefixSaved: { running.notePrefixSaved() },
+        prepared, manner: how, isInterrupted: { running.shouldStop || isStopped() }, onPrefixSaved: { running.notePrefixSaved() },
         onPartial: { bytes in
           if !hasBegun.isSet {
             hasBegun.set()
@@ -119,7 +128,7 @@ package final class ModelService: Sendable {
   private static func prepare(_ request: ServingRequest, _ model: LocalLanguageModel) throws -> PreparedRequest {
     let options = ExtractionOptions(
       maxTokens: request.maxTokens, sampling: request.sampling, confidence: request.confidence, lenient: request.lenient,
-      today: request.today)
+      today: request.today, now: request.now)
     switch request.prompt {
     case .raw(let text): return try model.prepare(raw: text, stops: request.stops, options: options)
     case .conversation(let instructions, let tools, let turns):

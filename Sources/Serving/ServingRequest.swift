@@ -28,11 +28,17 @@ package struct ServingRequest: Sendable {
   package var confidence = false
   /// The day that notes are written on; nil for the current day.
   package var today: Day?
+  /// The time of day that they are written at, which "in 20 minutes" counts from; nil for now.
+  package var now: ClockTime?
+  /// Whether others are likely to have the same instructions and schema; their state is kept then.
+  package var sharesBeginning = true
   /// Whose request it is: callers take turns.
   package var caller = ""
   package var priority = ServingPriority.interactive
   /// How long the request may take, its wait included; nil for the service's own bound.
   package var timeout: Duration?
+  /// Asked between steps, beside the task's own cancellation: true ends the request with `CancellationError`.
+  package var isStopped: @Sendable () -> Bool = { false }
 
   package init(prompt: Prompt, schema: [UInt8]? = nil) {
     self.prompt = prompt

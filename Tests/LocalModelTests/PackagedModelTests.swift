@@ -117,28 +117,6 @@ import Testing
     }
   }
 
-  @Test func aBatchGivesWhatSingleNotesGive() throws {
-    let items = (0..<12).map {
-      BatchItem(instructions: $0 % 3 == 0 ? "Other." : "Turn the note into a CapturedItem.", note: Self.notes[$0 % 5])
-    }
-    let options = ExtractionOptions()
-    let expected = try items.map {
-      try model.extract(jsonSchema: Self.schema, instructions: $0.instructions, note: $0.note, options: options).json
-    }
-    final class Results: @unchecked Sendable {
-      // Sendable because a batch calls back from one worker at a time.
-      var json: [Int: [UInt8]] = [:]
-    }
-    for workers in [1, 2, 3] {
-      let results = Results()
-      try model.extractAll(jsonSchema: Self.schema, items: items, options: options, workers: workers) { index, result in
-        results.json[index] = (try? result.get())?.json
-      }
-      #expect(results.json.count == 12)
-      for (index, json) in expected.enumerated() { #expect(results.json[index] == json) }
-    }
-  }
-
   @Test func textIsContinued() throws {
     let completion = try model.complete(prompt: "{\"category\":\"", maxTokens: 12, stopsAtEnd: false)
     #expect(completion.ids.count == 12 && completion.isCutOff)

@@ -83,18 +83,4 @@ import Testing
       #expect(Set(found.confidence.map(\.pointer)).count == found.confidence.count)
     }
   }
-
-  @Test("Notes of a batch are filled as single ones are")
-  func batch() throws {
-    let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
-    let schema = Array(Self.schemas[1].utf8)
-    let notes = ["two large lattes and a tea for Imke", "a cake", "3 buns, 2 small teas"]
-    let found = Locked<[Int: [UInt8]]>([:])
-    try model.extractAll(jsonSchema: schema, items: notes.map { BatchItem(instructions: "", note: $0) }) { index, result in
-      if let json = try? result.get().json { found.withLock { $0[index] = json } }
-    }
-    for (index, note) in notes.enumerated() {
-      #expect(try model.extract(jsonSchema: schema, instructions: "", note: note).json == found.withLock { $0[index] })
-    }
-  }
 }

@@ -1,5 +1,5 @@
 """What the server answers, by status and body, also to what no client should send: python3 -m unittest discover Tests/Server"""
-import concurrent.futures, json, os, signal, socket, subprocess, tempfile, time, unittest
+import concurrent.futures, http.client, json, math, os, signal, socket, subprocess, tempfile, time, unittest
 
 from serving import BINARY, NOTE, ROOT, SCHEMA, VALUE, Server
 
@@ -150,6 +150,40 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(self.server.post("/api/generate", {"model": "espalier"})[1]["done_reason"], "load")
         self.fails("/api/chat", {"model": "llama3", "messages": [{"role": "user", "content": "x"}]}, 404, contains="not found")
 
+    def test_system_one(self):
+        questions = {
+            "kind": {"type": "choice", "instructions": "What is the note?", "criteria": {"expense": "money was spent", "task": "something to do", "event": None}},
+            "spent": {"type": "noul", "instructions": "Was money spent?"},
+            "urgency": {"type": "score", "instructions": "How urgent is it?", "criteria": ["not at all", "somewhat", "very"]},
+        }
+        status, answer = self.server.post("/v1/systemone", {"model": "espalier", "state": NOTE, "questions": questions})
+        self.assertEqual(status, 200, answer)
+        kind, spent, urgency = (answer["answers"][name] for name in questions)
+        self.assertEqual(list(answer["answers"]), list(questions))
+        self.assertEqual(list(kind["probabilities"]), ["expense", "task", "event"])
+        for found in (kind, urgency):
+            shares = list(found["probabilities"].values())
+            self.assertAlmostEqual(sum(shares), 1, places=4)
+            # 1 less the entropy's share of the greatest there can be.
+            entropy = -sum(p * math.log(p) for p in shares if p > 0) / math.log(len(shares))
+            self.assertAlmostEqual(found["confidence"], 1 - entropy, places=3)
+        self.assertEqual(kind["choice"], max(kind["probabilities"], key=kind["probabilities"].get))
+        self.assertAlmostEqual(urgency["score"], sum(int(level) * p for level, p in urgency["probabilities"].items()), places=4)
+        self.assertEqual(urgency["legend"], {"0": "not at all", "1": "somewhat", "2": "very"})
+        self.assertTrue(0 <= spent["noul"] <= 1)
+        self.assertEqual(set(spent), {"type", "noul"})
+        self.assertGreater(answer["usage"]["input_tokens"], 0)
+        for wrong, param in [
+            ({"state": 1, "questions": questions}, "state"), ({"state": "x", "questions": {}}, "questions"),
+            ({"state": "x", "questions": {"q": {"type": "maybe", "instructions": "x"}}}, "questions.q.type"),
+            ({"state": "x", "questions": {"q": {"type": "noul"}}}, "questions.q.instructions"),
+            ({"state": "x", "questions": {"q": {"type": "choice", "instructions": "x", "criteria": {"a": None}}}}, "questions.q.criteria"),
+            ({"state": "x", "questions": {"q": {"type": "score", "instructions": "x", "criteria": ["a"] * 2}}}, "questions.q.criteria"),
+            ({"state": "x", "questions": {"q": {"type": "score", "instructions": "x", "criteria": ["a"]}}}, "questions.q.criteria"),
+            ({"state": "x", "questions": questions, "stream": True}, "stream"),
+        ]:
+            self.fails("/v1/systemone", wrong, 400, param=param)
+
     def test_models(self):
         _, answer = self.server.get("/v1/models")
         self.assertEqual([m["id"] for m in answer["data"]], ["espalier", "gpt-x"])
@@ -257,6 +291,42 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(answer.count(b"HTTP/1.1 200 OK"), 2)
         self.assertLess(answer.index(b'"value"'), answer.index(b'"object":"list"'))
 
+    def test_a_client_that_closes_its_sending_side_counts_as_gone(self):
+        body = json.dumps({"type": "CapturedItem", "note": NOTE}).encode()
+        for part in (body, body[:10]):
+            answer = self.server.raw(self.head(len(body)) + part, wait=5, half_close=True)
+            # What was whole may have been answered before the end was seen; what was not is never answered with a value.
+            self.assertTrue(answer == b"" or answer.split(b"\r\n")[0].split()[1] in ((b"200", b"499") if part == body else (b"400", b"408", b"499")), answer[:200])
+        self.assertEqual(self.server.post("/extract", {"type": "CapturedItem", "note": NOTE})[0], 200)
+
+    def test_a_client_that_never_reads_holds_nobody_up(self):
+        body = json.dumps({"type": "CapturedItem", "note": NOTE, "stream": True}).encode()
+        connections = [socket.create_connection(("127.0.0.1", self.server.port)) for _ in range(20)]
+        for connection in connections:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            connection.sendall((self.head(len(body)) + body) * 3)
+        self.assertEqual(self.server.post("/extract", {"type": "CapturedItem", "note": NOTE})[1]["value"], VALUE)
+        for connection in connections: connection.close()
+
+    def test_bodies_in_chunks(self):
+        body = json.dumps({"type": "CapturedItem", "note": NOTE}).encode()
+        chunks = b"".join(b"%x\r\n%s\r\n" % (len(body[i:i + 7]), body[i:i + 7]) for i in range(0, len(body), 7)) + b"0\r\n\r\n"
+        head = b"POST /extract HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+        answer = self.server.raw(head + chunks, wait=10)
+        self.assertIn(b" 200 ", answer.split(b"\r\n")[0])
+        self.assertEqual(json.loads(answer.split(b"\r\n\r\n", 1)[1])["value"], VALUE)
+        # More than the limit, without saying so beforehand.
+        answer = self.server.raw(head + b"ffff\r\n" + b"x" * 0xFFFF + b"\r\n" + (b"ffff\r\n" + b"x" * 0xFFFF + b"\r\n") * 4, wait=5)
+        self.assertTrue(answer == b"" or b" 413 " in answer.split(b"\r\n")[0], answer[:100])
+
+    def test_network_references_are_not_fetched(self):
+        listener = socket.create_server(("127.0.0.1", 0))
+        listener.settimeout(0.5)
+        reference = f"http://127.0.0.1:{listener.getsockname()[1]}/s.json"
+        self.fails("/extract", {"note": "x", "schema": {"type": "object", "properties": {"a": {"$ref": reference}}}}, 400, "unsupported_schema")
+        with self.assertRaises(TimeoutError): listener.accept()
+        listener.close()
+
     def test_a_body_that_drips_is_given_up(self):
         start = time.monotonic()
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=10) as connection:
@@ -333,6 +403,68 @@ class OtherServersTest(unittest.TestCase):
         finally:
             server.stop()
 
+    def test_heads_that_drip_are_given_up(self):
+        server = Server("--idle-timeout", "2")
+        try:
+            start = time.monotonic()
+            with socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow, socket.create_connection(("127.0.0.1", server.port), timeout=10) as silent:
+                ended = None
+                for byte in b"POST /extract HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + b"a" * 60:
+                    try:
+                        slow.sendall(bytes([byte]))
+                        slow.settimeout(0.2)
+                        if slow.recv(100) == b"":
+                            ended = time.monotonic() - start
+                            break
+                    except TimeoutError:
+                        continue
+                    except ConnectionError:
+                        ended = time.monotonic() - start
+                        break
+                self.assertIsNotNone(ended, "the connection was kept")
+                self.assertLess(ended, 5)
+                self.assertEqual(silent.recv(100), b"")
+            self.assertEqual(server.get("/health")[0], 200)
+        finally:
+            server.stop()
+
+    def test_a_log_that_nobody_reads_holds_nobody_up(self):
+        process = subprocess.Popen([BINARY, "serve", "--port", "0"], stderr=subprocess.PIPE, cwd=ROOT)
+        try:
+            line = process.stderr.readline().decode()
+            connection = http.client.HTTPConnection("127.0.0.1", int(line.strip().rsplit(":", 1)[1]), timeout=20)
+            # A pipe holds 64 KiB, a line of the log about 150 bytes.
+            for _ in range(2000):
+                connection.request("GET", "/health")
+                self.assertEqual(connection.getresponse().read()[:14], b'{"status":"ok"')
+        finally:
+            process.stderr.close()
+            process.terminate()
+            self.assertEqual(process.wait(30), 0)
+
+    def test_sigterm_under_load_answers_what_it_took(self):
+        server = Server("--shutdown-timeout", "20")
+        stop, wrong, answered = time.monotonic() + 3, [], []
+
+        def ask(_):
+            while time.monotonic() < stop:
+                try:
+                    status, answer = server.post("/extract", {"type": "CapturedItem", "note": NOTE})
+                except (OSError, http.client.HTTPException, json.JSONDecodeError):
+                    return  # the door was shut
+                (answered if status == 200 and answer["value"] == VALUE or status == 503 else wrong).append((status, answer))
+
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            asking = [pool.submit(ask, i) for i in range(16)]
+            time.sleep(1)
+            start = time.monotonic()
+            code = server.stop()
+            took = time.monotonic() - start
+            for future in asking: future.result()
+        self.assertEqual((code, wrong), (0, []))
+        self.assertLess(took, 10)
+        self.assertGreater(len(answered), 16)
+
     def test_what_runs_ends_when_the_server_is_told_to_stop(self):
         server = Server()
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
@@ -355,6 +487,11 @@ class OtherServersTest(unittest.TestCase):
             shutil.copytree(ROOT / "Models", copy)
             server = Server("--model", copy, "--name", "espalier")
             try:
+                # Another file under its name, then none.
+                other = os.path.join(copy, "other")
+                with open(other, "wb") as file: file.write(b"not a model")
+                os.replace(other, os.path.join(copy, "model.gguf"))
+                self.assertEqual(server.post("/extract", {"type": "CapturedItem", "note": NOTE})[1]["value"], VALUE)
                 shutil.rmtree(copy)
                 self.assertEqual(server.post("/extract", {"type": "CapturedItem", "note": NOTE})[1]["value"], VALUE)
             finally:

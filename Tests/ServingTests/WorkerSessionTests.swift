@@ -8,7 +8,11 @@ import Testing
 
 @Suite struct WorkerSessionTests {
   /// The replies to some lines, by the text of their ids, in order.
-  private func replies(_ lines: [String], cancelling: Bool = false) throws -> [(id: String, line: String)] {
+  private func replies(_ lines: [String], cancelling: Bool = false) async throws -> [(id: String, line: String)] {
+    try await onThread { try Self.repliesWaitedFor(lines, cancelling: cancelling) }
+  }
+
+  private static func repliesWaitedFor(_ lines: [String], cancelling: Bool) throws -> [(id: String, line: String)] {
     let service = ModelService(model: try LocalLanguageModel(path: PackageFolder.models), name: "m")
     let record = Record()
     let types = TypeRegistry(
@@ -31,8 +35,8 @@ import Testing
     }
   }
 
-  @Test func theExampleOfTheDocument() throws {
-    let found = try replies([
+  @Test func theExampleOfTheDocument() async throws {
+    let found = try await replies([
       #"{"id":1,"op":"hello","protocol":1}"#, #"{"id":2,"op":"schema","name":"Item"}"#,
       #"{"id":3,"op":"extract","schema":"s1","note":"Bought groceries for $186.70","today":"2026-11-20"}"#,
     ])
@@ -46,8 +50,8 @@ import Testing
     #expect(found[2].line.contains(#""spans":{"/title":[[0,16]],"/amount":[[22,28]]}"#))
   }
 
-  @Test func idsComeBackByteForByteAndAreTheirOwn() throws {
-    let found = try replies([
+  @Test func idsComeBackByteForByteAndAreTheirOwn() async throws {
+    let found = try await replies([
       #"{"id":"\u00e9","op":"stats"}"#, #"{"id":1.50,"op":"stats"}"#, #"{"id":"1","op":"nothing"}"#, #"{"id":[],"op":"stats"}"#, "[]", "",
       "{",
       #"{"op":"stats"}"#, #"{"id":7}"#, #"{"id":8,"op":"cancel","target":99}"#, #"{"id":9,"op":"hello","protocol":2}"#,
@@ -65,16 +69,16 @@ import Testing
     #expect(found.first { $0.id == "12" }?.line.contains(#""pointer":"#) == true)
   }
 
-  @Test func manyInFlightEachWithOneFinalReply() throws {
+  @Test func manyInFlightEachWithOneFinalReply() async throws {
     var lines = [
       #"{"id":0,"op":"schema","schema":{"type":"object","properties":{"text":{"type":"string","maxLength":20}},"required":["text"]}}"#
     ]
     for index in 1...60 { lines.append(#"{"id":\#(index),"op":"extract","schema":"s1","note":"call mum","partial":\#(index % 2 == 0)}"#) }
-    let found = try replies(lines)
+    let found = try await replies(lines)
     let final = found.filter { !$0.line.contains("\"partial\"") }
     #expect(final.map(\.id).sorted { Int($0)! < Int($1)! } == (0...60).map(String.init))
     #expect(final.dropFirst().allSatisfy { $0.line.contains(#""ok":{"value":{"text":"#) })
-    let cancelled = try replies(lines, cancelling: true)
+    let cancelled = try await replies(lines, cancelling: true)
     #expect(Set(cancelled.map(\.id)) == Set((0...60).map(String.init)))
   }
 }

@@ -75,12 +75,17 @@ struct APIError: Error {
   /// The same in Ollama's form.
   var ollama: JSONOutput { .object([("error", .string(message))]) }
 
-  func response(ollamaForm: Bool) -> Response {
+  /// The headers that say more.
+  var fields: HTTPFields {
     var fields = headers
     if let retryAfter { fields[.retryAfter] = "\(retryAfter)" }
     if let shouldRetry { fields[.shouldRetry] = shouldRetry ? "true" : "false" }
     if closesConnection { fields[.connection] = "close" }
-    return Response.json(ollamaForm ? ollama : openAI, status: status, headers: fields)
+    return fields
+  }
+
+  func response(ollamaForm: Bool) -> Response {
+    Response.json(ollamaForm ? ollama : openAI, status: status, headers: fields)
   }
 }
 

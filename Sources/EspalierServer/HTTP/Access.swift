@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 
 /// Whom the server answers.
 struct Access: Sendable {
@@ -7,8 +6,8 @@ struct Access: Sendable {
 
   /// Checks `Host`, `Origin` and the key; the caller's name.
   /// - Parameter isOpen: whether no key is asked for.
-  func check(_ request: Request, address: String, isOpen: Bool) throws(APIError) -> String {
-    guard let host = request.head.authority, !host.isEmpty else {
+  func check(_ head: HTTPRequest, address: String, isOpen: Bool) throws(APIError) -> String {
+    guard let host = head.authority, !host.isEmpty else {
       throw APIError(.badRequest, "the request has no Host header", code: "missing_host")
     }
     let name = Self.hostName(host)
@@ -19,16 +18,16 @@ struct Access: Sendable {
     guard isKnown || !configuration.isLoopback && configuration.allowedHosts.isEmpty else {
       throw APIError(.forbidden, "Host \"\(name.prefix(100))\" is not served here; name it with --allowed-host", code: "host_not_allowed")
     }
-    if let origin = request.headers[.origin], !isAllowed(origin: origin, host: host) {
+    if let origin = head.headerFields[.origin], !isAllowed(origin: origin, host: host) {
       throw APIError(
         .forbidden, "Origin \"\(origin.prefix(100))\" is not allowed; name it with --allowed-origin", code: "origin_not_allowed")
     }
     if isOpen || configuration.apiKeys.isEmpty { return address }
     let shown: String? =
-      if let value = request.headers[.authorization] {
+      if let value = head.headerFields[.authorization] {
         value.lowercased().hasPrefix("bearer ") ? String(value.dropFirst(7)) : nil
       } else {
-        request.headers[.apiKey]
+        head.headerFields[.apiKey]
       }
     var found: Int?
     // Every key is compared whole, so that the time says nothing.

@@ -17,8 +17,10 @@ struct ServerContext: RequestContext {
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel
-    requestID = "req_" + String(UInt64.random(in: .min ... .max), radix: 16)
+    requestID = Self.newRequestID()
   }
+
+  static func newRequestID() -> String { "req_" + String(UInt64.random(in: .min ... .max), radix: 16) }
 
   /// The client's address, without its port.
   var remoteAddress: String { channel.remoteAddress?.ipAddress ?? "local" }

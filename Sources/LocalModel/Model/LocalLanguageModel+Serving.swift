@@ -48,6 +48,15 @@ extension LocalLanguageModel {
     joinedPool != nil ? Self.joinedWorkers : independentPool != nil ? ProcessInfo.processInfo.activeProcessorCount : 1
   }
 
+  /// Whether several requests gain anything by being run at once; without sequences of their own they would only take turns.
+  package var runsSeveral: Bool { joinedPool != nil || independentPool != nil }
+
+  /// Requests that share the passes of a large model.
+  static let joinedWorkers = 8
+
+  /// Whether requests share their passes.
+  package var joinsPasses: Bool { joinedPool != nil }
+
   /// The architecture's name.
   package var architecture: String { loaded.architecture }
 
@@ -125,25 +134,30 @@ extension LocalLanguageModel {
       answerTokens: min(options.maxTokens ?? max(Self.defaultTokenLimit, needed), room))
   }
 
-  /// Runs a request beside others, on a thread of the caller's.
+  /// Runs a request, on a thread of the caller's.
   ///
   /// - Parameters:
+  ///   - manner: how its passes are run beside those of others.
   ///   - isInterrupted: asked between steps, and between the parts of a long prompt.
   ///   - onPrefixSaved: called once the state of what the prompt begins with can be had by others.
   ///   - onPartial: receives the output so far whenever more of it is certain to stay.
   package func run(
-    _ request: PreparedRequest, isInterrupted: @escaping @Sendable () -> Bool, onPrefixSaved: @escaping () -> Void,
-    onPartial: @escaping (_ bytes: [UInt8]) -> Void, wantsPartials: Bool
+    _ request: PreparedRequest, manner: ServingManner = ServingManner(), isInterrupted: @escaping @Sendable () -> Bool,
+    onPrefixSaved: @escaping () -> Void, onPartial: @escaping (_ bytes: [UInt8]) -> Void, wantsPartials: Bool
   ) throws -> ServedResult {
     var options = request.options
     options.isInterrupted = isInterrupted
     options.settledPartials = true
-    let pool = joinedPool ?? independentPool ?? self.pool
-    let hooks = ServingHooks(onPrefixSaved: onPrefixSaved)
+    // One at a time has all threads to itself.
+    let pool = (manner.isAlone ? nil : joinedPool ?? independentPool) ?? self.pool
+    // A joint pass has one output per sequence; how many are in it must not tell how an answer is made.
+    if manner.isRepeatable, pool === joinedPool { options.speculation = 0 }
+    let hooks = ServingHooks(onPrefixSaved: onPrefixSaved, partLength: manner.partLength, savesBeginning: manner.savesBeginning)
     switch request.answer {
     case .value(let entry):
       let result = try generate(
-        entry, request.conversation, options: options, pool: pool, serving: hooks, onPartial: wantsPartials ? onPartial : nil)
+        entry, request.conversation, options: options, pool: pool, savesBeginning: manner.savesBeginning, serving: hooks,
+        onPartial: wantsPartials ? onPartial : nil)
       return ServedResult(
         bytes: result.json, statistics: result.statistics, confidence: result.confidence, probability: result.probability,
         notices: result.notices)
@@ -151,19 +165,39 @@ extension LocalLanguageModel {
       options.confidence = false
       let text = StoppingText(freeText(), vocabulary: vocabulary, stops: stops)
       let result = try run(
-        prompt: request.prompt, stable: request.stable, lookup: 0..<request.prompt.count, constraint: text, options: options,
-        limit: options.maxTokens, pool: pool, serving: hooks, onPartial: wantsPartials ? { onPartial(text.settled($0)) } : nil)
+        prompt: request.prompt, stable: request.stable, savesBeginning: manner.savesBeginning, lookup: 0..<request.prompt.count,
+        constraint: text, options: options,
+        limit: options.maxTokens, pool: pool, serving: hooks,
+        onPartial: wantsPartials ? { onPartial(text.settled($0)) } : nil)
       return ServedResult(
         bytes: text.withoutStop(result.bytes), statistics: result.statistics, isCutOff: result.finish == .length && !text.hasStopped)
     }
   }
 }
 
+/// How a request is run beside others.
+package struct ServingManner: Sendable {
+  /// Tokens that a part of a long prompt has: answers that are being written wait no longer than for one part.
+  package static let usualPart = 256
+  /// The prompt in one, where nobody waits.
+  package static let wholePrompt = 1 << 40
+
+  /// No other request is run meanwhile.
+  package var isAlone = false
+  /// The same request has the same answer, bit for bit, whatever runs beside it.
+  package var isRepeatable = false
+  /// Most tokens of a part of the prompt.
+  package var partLength = ServingManner.usualPart
+  /// Whether the state of what the prompt begins with is worth keeping.
+  package var savesBeginning = true
+
+  package init() {}
+}
+
 /// What a request that is served beside others tells, and how its prompt is run.
 struct ServingHooks {
   /// Called once the state of what the prompt begins with can be had by others.
   var onPrefixSaved: () -> Void
-
-  /// Tokens that a part of a long prompt has: answers that are being written wait no longer than for one part.
-  static let partLength = 256
+  var partLength = ServingManner.usualPart
+  var savesBeginning = true
 }

@@ -261,15 +261,15 @@ public final class LocalLanguageModel: Sendable {
     let end = prompt.count - 1
     let beginning = stable < end ? stable : 0
     if position >= beginning { serving.onPrefixSaved() }
-    while position < beginning || end - position > ServingHooks.partLength {
+    while position < beginning || end - position > serving.partLength {
       if isInterrupted() { throw DecodeError.interrupted }
-      let next = min(position + ServingHooks.partLength, position < beginning ? beginning : end)
+      let next = min(position + serving.partLength, position < beginning ? beginning : end)
       try prompt[position..<next].withUnsafeBufferPointer { try slot.model.forward($0, outputs: 1) }
       parts += 1
       position = next
       slot.fed = Array(prompt[..<position])
       if position == beginning {
-        pool.saveBeginning(of: slot, stable: beginning)
+        if serving.savesBeginning { pool.saveBeginning(of: slot, stable: beginning) }
         serving.onPrefixSaved()
       }
     }

@@ -50,7 +50,9 @@ package final class WorkerSession: @unchecked Sendable {
 
   // MARK: Lines
 
-  /// Takes one line. Waits where as many requests are in flight as may be.
+  /// Takes one line. Holds up its thread where as many requests are in flight as may be, so it is called from a thread of the caller's own: the requests run as
+  /// tasks, and a task that waited here would keep them from a thread.
+  @available(*, noasync, message: "takes lines on a thread of its own")
   package func take(_ line: [UInt8]) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
     var id: [UInt8] = Array("null".utf8)
@@ -147,7 +149,8 @@ package final class WorkerSession: @unchecked Sendable {
 
   // MARK: The end
 
-  /// Waits until every request has its final reply.
+  /// Waits until every request has its final reply. Holds up its thread, as ``take(_:)`` does.
+  @available(*, noasync, message: "waits on a thread of its own")
   package func waitForAll() {
     condition.lock()
     while !pending.isEmpty { condition.wait() }

@@ -4,8 +4,9 @@ import Foundation
 import JSONText
 import LocalModel
 import ModelFiles
+import Serving
 
-struct BatchCommand: ParsableCommand {
+struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch", abstract: "Turns many notes into values of a schema.",
     discussion: """
@@ -31,6 +32,12 @@ struct BatchCommand: ParsableCommand {
       "Notes read at once; one per core with a small model, 8 with a large one, whose passes they share.", valueName: "n"))
   var atOnce: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Read only the I-th of N parts of the input, I from 0 on; the outputs of all parts, one behind the other, are that of the whole.",
+      valueName: "I/N"))
+  var shard: BatchShard?
+
   @Argument(help: "The notes, JSON lines; - is standard input.")
   var input: String
 
@@ -38,11 +45,12 @@ struct BatchCommand: ParsableCommand {
     if let atOnce, !(1...64).contains(atOnce) { throw ValidationError("--at-once \(atOnce): expected 1 to 64") }
   }
 
-  func run() throws {
+  func run() async throws {
     try OutputFile.check(path: output, input: input)
     let schema = try SchemaSource(reading.schema)
     try schema.check(lenient: reading.lenient)
-    let read = try BatchInput.read(input)
+    var read = try BatchInput.read(input)
+    if let shard { read.notes = Array(read.notes[shard.range(of: read.notes.count)]) }
     let notes = read.notes
     Interruption.handle()
     // The file is opened, and locked, before any work is done.
@@ -53,36 +61,41 @@ struct BatchCommand: ParsableCommand {
     let writer = OrderedWriter(file, next: finished)
     let progress = ProgressBar(total: notes.count, done: finished)
 
-    var items: [BatchItem] = []
     var indices: [Int] = []
+    // What only one note begins with is not worth keeping for others.
+    var uses: [String: Int] = [:]
     for index in finished..<notes.count {
       switch notes[index].content {
       case .failure(let error):
         writer.put(index, BatchOutput.line(id: notes[index].id, error: error.sentence))
         progress.advance()
-      case .success(let (note, day, now)):
-        items.append(
-          BatchItem(
-            instructions: reading.instructions(for: schema, model: loaded, today: day ?? today), note: note, today: day ?? today,
-            now: now ?? reading.now))
+      case .success(let (_, day, _)):
+        uses[reading.instructions(for: schema, model: loaded, today: day ?? today), default: 0] += 1
         indices.append(index)
       }
     }
     try writer.check()
-    var options = sampling.options(lenient: reading.lenient, confidence: confidence)
-    options.isInterrupted = { Interruption.isRequested || writer.hasFailed }
-    let (batchIndices, includesConfidence) = (indices, confidence)
-    try loaded.extractAll(
-      jsonSchema: schema.json, items: items, options: options, workers: atOnce ?? (loaded.joinsPasses ? nil : model.threads)
-    ) { position, result in
+    let service = ModelService(model: loaded, name: "batch", limits: limits(of: loaded, notes: indices.count))
+    // A fault in the schema is told once, before any note is read.
+    do { _ = try await service.check(schema: schema.json, lenient: reading.lenient) } catch let error as SchemaError {
+      throw CommandError(describing: error, schema: reading.schema)
+    }
+    let isStopped: @Sendable () -> Bool = { Interruption.isRequested || writer.hasFailed }
+    let (batchIndices, shared, includesConfidence) = (indices, Set(uses.filter { $0.value > 1 }.keys), confidence)
+    let requests = BatchRequests(
+      schema: schema, instructions: reading.instructions, readsMentions: loaded.readsMentions, today: today, now: reading.now,
+      lenient: reading.lenient, maxTokens: sampling.maxTokens, sampling: sampling.sampling, confidence: confidence, shared: shared)
+    await service.answerAll(count: indices.count, isStopped: isStopped) { position in
+      requests.request(notes[batchIndices[position]])
+    } onResult: { position, result in
       let index = batchIndices[position]
       let line: [UInt8]
       switch result {
-      case .success(let extraction):
-        line = BatchOutput.line(id: notes[index].id, item: extraction.json, confidence: includesConfidence ? extraction.confidence : nil)
+      case .success(let answer):
+        line = BatchOutput.line(id: notes[index].id, item: answer.bytes, confidence: includesConfidence ? answer.confidence : nil)
       case .failure(let error):
         // What was not read because the work was stopped is left for --resume.
-        if Interruption.isRequested || writer.hasFailed { return }
+        if isStopped() { return }
         line = BatchOutput.line(id: notes[index].id, error: CommandError(describing: error).sentence)
       }
       writer.put(index, line)
@@ -96,6 +109,15 @@ struct BatchCommand: ParsableCommand {
     }
     try writer.finish()
     if output != "-" { BatchRun.remove(output: output) }
+  }
+
+  /// Nobody waits for a single note, so prompts are run whole and nothing is given up.
+  private func limits(of loaded: LocalLanguageModel, notes: Int) -> ModelService.Limits {
+    var limits = ModelService.Limits(
+      lanes: min(atOnce ?? (loaded.joinsPasses ? nil : model.threads) ?? loaded.usualLanes, max(1, notes)),
+      compileTimeout: .seconds(1 << 31))
+    limits.promptPart = ServingManner.wholePrompt
+    return limits
   }
 
   /// Makes sure that the lines of an interrupted run are of a run like this one, and keeps what this one was started with.
@@ -138,6 +160,6 @@ struct BatchCommand: ParsableCommand {
       "min-p \(text(sampling.minP))", "seed \(sampling.seed)", "max-tokens \(text(sampling.maxTokens))", "lenient \(reading.lenient)",
       "confidence \(confidence)", "cache \(model.cacheType.rawValue)",
       "instructions \(reading.instructions.map { BatchRun.digest(Array($0.utf8)) } ?? "-")",
-    ].joined(separator: ", ")
+    ].joined(separator: ", ") + (shard.map { ", shard \($0)" } ?? "")
   }
 }

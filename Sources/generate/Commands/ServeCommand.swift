@@ -54,6 +54,9 @@
     @Option(help: ArgumentHelp("Seconds that a request may take to be sent.", valueName: "s"))
     var readTimeout = 30
 
+    @Option(help: ArgumentHelp("Seconds that a connection may be idle, or take to send a request's head.", valueName: "s"))
+    var idleTimeout = 60
+
     @Option(help: ArgumentHelp("Most bytes of a request's body.", valueName: "n"))
     var bodyLimit = 4 << 20
 
@@ -75,6 +78,7 @@
       try check("timeout", timeout, 1...86_400)
       try check("shutdown-timeout", shutdownTimeout, 0...3600)
       try check("read-timeout", readTimeout, 1...3600)
+      try check("idle-timeout", idleTimeout, 1...3600)
       try check("body-limit", bodyLimit, 1024...1 << 30)
       try check("connections", connections, 1...100_000)
     }
@@ -92,6 +96,7 @@
       configuration.bodyLimit = bodyLimit
       configuration.connectionLimit = connections
       configuration.readTimeout = .seconds(readTimeout)
+      configuration.idleTimeout = .seconds(idleTimeout)
       configuration.shutdownTimeout = .seconds(shutdownTimeout)
       configuration.logsNotes = logNotes
       configuration.version = Generate.version
@@ -112,12 +117,12 @@
         }
       }
       let (name, address) = (service.name, self.host)
+      let log = BackgroundLog()
+      defer { log.flush(within: 1) }
       do {
         let server = try EspalierServer(
           service: service, types: .builtIn(readsMentions: loaded.readsMentions), configuration: configuration
-        ) { line in
-          FileHandle.standardError.write(Data(line + [UInt8(ascii: "\n")]))
-        }
+        ) { log.add($0) }
         try await server.run { port in report("generate: serving \(name) at http://\(address):\(port)") }
       } catch let error as ServerError {
         throw CommandError(.unavailable, error.description)

@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from .errors import EspalierError
+from .errors import EspalierError, InputError
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -51,8 +51,11 @@ def _run(options: argparse.Namespace) -> int:
         share = f"{os.environ['JOB_COMPLETION_INDEX']}/{os.environ['JOB_COMPLETIONS']}"
     inputs = options.inputs
     if share is not None:
-        index, count = (int(part) for part in share.split("/"))
-        inputs = dataset.shard(inputs, index, count)
+        try:
+            index, count = (int(part) for part in share.split("/"))
+            inputs = dataset.shard(inputs, index, count)
+        except ValueError as error:
+            raise InputError(f"--shard {share}: expected I/N with I from 0 to N - 1") from error
     hello = shared(options.model, None).hello()
     identity = {"engine": hello.get("version"), "model": hello.get("model"), "schema": schema, **settings}
     output = options.output if share is None else options.output / f"shard-{share.replace('/', '-of-')}"

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -62,10 +62,13 @@ def run(
     identity: dict[str, Any],
     batch_rows: int = 1024,
     retry_failed: bool = False,
+    read: Callable[[Path], Iterable[pa.RecordBatch]] | None = None,
 ) -> Outcome:
     """Reads every input and writes `output/NAME.parquet` for each.
 
     - Parameters:
+        - read: an input's record batches with `value`, `confidence` and `error`, for parts that a data frame engine makes
+          (`lambda path: adapter.extract(daft.read_json(str(path)), extractor).to_arrow_iter()`); by default they are made in this process.
         - identity: what the answers depend on; kept in the manifest. A changed one starts anew.
         - retry_failed: make parts again that have rows with errors.
     """
@@ -92,7 +95,7 @@ def run(
         if part.exists() and entry and entry["input"] == state and not (retry_failed and entry["failed"]):
             outcome.kept += 1
         else:
-            entry = known["parts"][path.name] = {"input": state, **_part(path, part, extractor, batch_rows)}
+            entry = known["parts"][path.name] = {"input": state, **_part(part, read(path) if read else (extractor(batch) for batch in batches(path, batch_rows)))}
             _write(manifest, known)
             outcome.made += 1
         outcome.rows += entry["rows"]
@@ -101,13 +104,12 @@ def run(
     return outcome
 
 
-def _part(path: Path, part: Path, extractor: BatchExtractor, batch_rows: int) -> dict[str, int]:
+def _part(part: Path, made: Iterable[pa.RecordBatch]) -> dict[str, int]:
     aside = part.with_suffix(f".parquet.{os.getpid()}.tmp")
     rows = failed = 0
     writer: pq.ParquetWriter | None = None
     try:
-        for batch in batches(path, batch_rows):
-            done = extractor(batch)
+        for done in made:
             writer = writer or pq.ParquetWriter(aside, done.schema)
             writer.write_batch(done)
             rows += done.num_rows

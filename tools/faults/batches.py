@@ -250,3 +250,28 @@ def confidence_is_one(place):
         run = place.run(*batch(tail, "-", "--at-once", "2"))
         expect(run.out.splitlines() == lines[first:], f"another confidence when the batch begins at line {first + 1}")
     return 7
+
+
+@case(SECTION)
+def shards_are_the_whole(place):
+    """Shards of any number, killed and resumed, are the whole output one behind the other; a shard's file is not taken for another's"""
+    source = notes(place, 17)
+    expect(place.run(*batch(source, place.path("whole.jsonl"))).status == 0, "no whole run")
+    expected = place.read("whole.jsonl")
+    for count in (1, 2, 5, 17, 20):
+        outputs = []
+        for index in range(count):
+            output = place.path(f"{count}-{index}.jsonl")
+            if count == 2:
+                process = place.start(*batch(source, output, "--shard", f"{index}/{count}"), stdin=subprocess.DEVNULL)
+                wait_until(lambda: process.poll() is not None or (os.path.exists(output + ".partial") and os.path.getsize(output + ".partial") > 0))
+                kill(process)
+                if not os.path.exists(output):
+                    expect_error(place.run(*batch(source, output, "--shard", f"{1 - index}/{count}", "--resume")), 65, "options differs")
+            result = place.run(*batch(source, output, "--shard", f"{index}/{count}", "--resume"))
+            expect(result.status == 0, f"{result}")
+            outputs.append(place.read(os.path.basename(output)))
+        expect(b"".join(outputs) == expected, f"{count} shards are not the whole")
+    for wrong in ("2/2", "-1/2", "1", "1/0", "a/b", "1/2/3", ""):
+        expect_error(place.run(*batch(source, place.path("wrong.jsonl"), f"--shard={wrong}")), 64, "shard")
+    return 45

@@ -21,8 +21,8 @@ struct BatchRequests: Sendable {
 
   /// The request of a line that holds a note.
   func request(_ line: BatchNote) -> ServingRequest {
-    guard case .success(let (note, day, time)) = line.content else { preconditionFailure("a line without a note is not asked for") }
-    let day = day ?? today
+    guard case .success(let (note, own, time)) = line.content else { preconditionFailure("a line without a note is not asked for") }
+    let day = own ?? today
     let instructions = instructions ?? schema.instructions(today: day, readsMentions: readsMentions)
     var request = ServingRequest(note: note, schema: schema.json, instructions: instructions)
     request.today = day

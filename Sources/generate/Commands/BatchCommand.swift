@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Constraints
 import Foundation
 import JSONText
 import LocalModel

@@ -13,33 +13,45 @@ enum OpenAPIDocument {
       operation(
         "/extract", "post", "A note as a value of a schema.",
         body:
-          #"{"type":"object","additionalProperties":false,"properties":{"note":{"type":"string"},"notes":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":1000},"schema":{"type":["object","boolean"]},"type":{"type":"string"},"instructions":{"type":"string"},"today":{"type":"string","format":"date"},"max_tokens":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":100},"seed":{"type":"integer","minimum":0},"confidence":{"type":"boolean"},"spans":{"type":"boolean"},"lenient":{"type":"boolean"},"stream":{"type":"boolean"},"timeout":{"type":"number"},"model":{"type":"string"}}}"#
-      ),
-      operation("/v1/chat/completions", "post", "OpenAI's chat completions.", body: chat),
+          #"{"type":"object","additionalProperties":false,"properties":{"note":{"type":"string"},"notes":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":1000},"schema":{"type":["object","boolean"]},"type":{"type":"string"},"instructions":{"type":"string"},"today":{"type":"string","format":"date"},"max_tokens":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":100},"seed":{"type":"integer","minimum":0},"confidence":{"type":"boolean"},"spans":{"type":"boolean"},"lenient":{"type":"boolean"},"stream":{"type":"boolean"},"timeout":{"type":"number"},"model":{"type":"string"}}}"#,
+        stream: "text/event-stream"),
+      operation("/v1/chat/completions", "post", "OpenAI's chat completions.", body: chat, stream: "text/event-stream"),
       operation(
         "/v1/completions", "post", "OpenAI's completions.",
         body:
-          #"{"type":"object","required":["prompt"],"properties":{"prompt":{"type":"string"},"model":{"type":"string"},"max_tokens":{"type":"integer","minimum":1}}}"#
-      ),
+          #"{"type":"object","required":["prompt"],"properties":{"prompt":{"type":"string"},"model":{"type":"string"},"max_tokens":{"type":"integer","minimum":1}}}"#,
+        stream: "text/event-stream"),
       operation(
         "/v1/responses", "post", "OpenAI's responses, without state.",
         body:
-          #"{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]},"model":{"type":"string"},"instructions":{"type":"string"},"text":{"type":"object"},"max_output_tokens":{"type":"integer","minimum":1},"stream":{"type":"boolean"}}}"#
+          #"{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]},"model":{"type":"string"},"instructions":{"type":"string"},"text":{"type":"object"},"max_output_tokens":{"type":"integer","minimum":1},"stream":{"type":"boolean"}}}"#,
+        stream: "text/event-stream"),
+      operation(
+        "/v1/systemone", "post", "Questions about a state, with the probability of every option.",
+        body:
+          #"{"type":"object","required":["state","questions"],"properties":{"model":{"type":"string"},"state":{"type":["string","object","array"]},"questions":{"type":"object","minProperties":1,"maxProperties":64,"additionalProperties":{"type":"object","required":["type","instructions"],"properties":{"type":{"enum":["choice","score","noul"]},"instructions":{"type":["string","object","array"]},"criteria":{"type":["object","array","null"]}}}}}}"#
       ),
-      operation("/v1/embeddings", "post", "Not supported.", body: #"{"type":"object"}"#, statuses: [501]),
+      operation(
+        "/v1/embeddings", "post", "Vectors of texts, where an encoder is served.",
+        body:
+          #"{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]},"model":{"type":"string"},"encoding_format":{"enum":["float","base64"]},"dimensions":{"type":"integer","minimum":1}}}"#,
+        statuses: [200, 501]),
       operation(
         "/api/chat", "post", "Ollama's chat.",
         body:
-          #"{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"messages":{"type":"array"},"format":{"type":["string","object"]},"stream":{"type":"boolean"}}}"#
-      ),
+          #"{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"messages":{"type":"array"},"format":{"type":["string","object"]},"stream":{"type":"boolean"}}}"#,
+        stream: "application/x-ndjson"),
       operation(
         "/api/generate", "post", "Ollama's generate.",
         body:
-          #"{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"prompt":{"type":"string"},"format":{"type":["string","object"]},"stream":{"type":"boolean"}}}"#
-      ),
+          #"{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"prompt":{"type":"string"},"format":{"type":["string","object"]},"stream":{"type":"boolean"}}}"#,
+        stream: "application/x-ndjson"),
       operation(
         "/api/show", "post", "A model, as Ollama describes it.", body: #"{"type":"object","properties":{"model":{"type":"string"}}}"#),
-      operation("/api/embed", "post", "Not supported.", body: #"{"type":"object"}"#, statuses: [501]),
+      operation(
+        "/api/embed", "post", "Vectors of texts, as Ollama has them.",
+        body: #"{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]},"model":{"type":"string"}}}"#,
+        statuses: [200, 501]),
     ]
     return #"{"openapi":"3.1.0","info":{"title":"Espalier","version":"\#(version)"},"paths":{"# + paths.joined(separator: ",")
       + #"},"components":{"securitySchemes":{"key":{"type":"http","scheme":"bearer"}}},"security":[{},{"key":[]}]}"#
@@ -49,11 +61,13 @@ enum OpenAPIDocument {
     #"{"type":"object","required":["messages"],"properties":{"model":{"type":"string"},"messages":{"type":"array","minItems":1,"items":{"type":"object","required":["role"],"properties":{"role":{"enum":["system","developer","user","assistant","tool"]},"content":{"type":["string","array","null"]}}}},"response_format":{"type":"object","properties":{"type":{"enum":["text","json_object","json_schema"]}}},"max_completion_tokens":{"type":"integer","minimum":1},"max_tokens":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"seed":{"type":"integer"},"n":{"type":"integer","minimum":1,"maximum":16},"stream":{"type":"boolean"}}}"#
 
   private static func operation(
-    _ path: String, _ method: String, _ summary: String, body: String? = nil, statuses: [Int] = [200], type: String = "application/json"
+    _ path: String, _ method: String, _ summary: String, body: String? = nil, statuses: [Int] = [200], type: String = "application/json",
+    stream: String? = nil
   ) -> String {
     let errors = [400, 401, 403, 404, 405, 408, 413, 415, 499, 500, 503, 504].filter { !statuses.contains($0) }
+    let content = ([type] + (stream.map { [$0] } ?? [])).map { #""\#($0)":{}"# }.joined(separator: ",")
     let responses =
-      statuses.map { #""\#($0)":{"description":"\#($0 == 200 ? "The answer." : "See the body.")","content":{"\#(type)":{}}}"# }
+      statuses.map { #""\#($0)":{"description":"\#($0 == 200 ? "The answer." : "See the body.")","content":{\#(content)}}"# }
       + errors.map { #""\#($0)":{"description":"An error.","content":{"application/json":{}}}"# }
     let request = body.map { #","requestBody":{"required":true,"content":{"application/json":{"schema":\#($0)}}}"# } ?? ""
     return #""\#(path)":{"\#(method)":{"summary":"\#(summary)"\#(request),"responses":{"# + responses.joined(separator: ",") + "}}}"

@@ -12,6 +12,8 @@ struct Responder: HTTPResponder {
 
   let configuration: ServerConfiguration
   let service: ModelService
+  /// What makes vectors of texts; nil where no encoder is served.
+  let embedder: Embedder?
   let types: TypeRegistry
   let connections: Connections
   let metrics: HTTPMetrics

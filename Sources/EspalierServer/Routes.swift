@@ -38,6 +38,7 @@ extension Responder {
         post("/api/chat", isOllama: true) { try await $0.ollamaChat($1, $2) },
         post("/api/generate", isOllama: true) { try await $0.ollamaGenerate($1, $2) },
         post("/api/embed", isOllama: true, needsRoom: false) { try await $0.ollamaEmbed($1, $2) },
+        post("/api/embeddings", isOllama: true, needsRoom: false) { try await $0.ollamaEmbedding($1, $2) },
         post("/api/show", isOllama: true, needsRoom: false) { try await $0.ollamaShow($1, $2) },
         get("/api/tags", isOllama: true) { try await $0.ollamaTags($1, $2) },
         get("/api/ps", isOllama: true) { try await $0.ollamaRunning($1, $2) },

@@ -24,7 +24,8 @@ public struct EspalierServer: Sendable {
   /// - Parameter log: receives one line of JSON per request.
   /// - Throws: ``ServerError`` where the address needs a key and there is none.
   package init(
-    service: ModelService, types: TypeRegistry, configuration: ServerConfiguration, log: @escaping @Sendable (_ line: [UInt8]) -> Void
+    service: ModelService, embedder: Embedder? = nil, types: TypeRegistry, configuration: ServerConfiguration,
+    log: @escaping @Sendable (_ line: [UInt8]) -> Void
   ) throws(ServerError) {
     guard configuration.isLoopback || !configuration.apiKeys.isEmpty else {
       throw ServerError("\(configuration.host) can be reached from other machines: give --api-key-file, or listen on 127.0.0.1")
@@ -32,7 +33,8 @@ public struct EspalierServer: Sendable {
     self.configuration = configuration
     self.service = service
     responder = Responder(
-      configuration: configuration, service: service, types: types, connections: Connections(), metrics: HTTPMetrics(), log: log,
+      configuration: configuration, service: service, embedder: embedder, types: types, connections: Connections(), metrics: HTTPMetrics(),
+      log: log,
       created: Timestamp.seconds, access: Access(configuration: configuration))
   }
 

@@ -217,9 +217,4 @@ extension Responder {
   func ollamaVersion(_ request: Request, _ context: ServerContext) async throws -> Response {
     .json(.object([("version", .string(configuration.version))]))
   }
-
-  /// `POST /api/embed`.
-  func ollamaEmbed(_ request: Request, _ context: ServerContext) async throws -> Response {
-    throw APIError(.notImplemented, "embeddings are not supported", code: "unsupported_endpoint")
-  }
 }

@@ -6,14 +6,26 @@ import Serving
 extension Responder {
   /// `GET /v1/models`.
   func models(_ request: Request, _ context: ServerContext) async throws -> Response {
-    .json(.object([("object", "list"), ("data", .array(([service.name] + configuration.aliases).map(modelObject)))]))
+    .json(.object([("object", "list"), ("data", .array(([service.name] + configuration.aliases).map(modelObject) + encoders))]))
   }
 
   /// `GET /v1/models/{id}`.
   func model(_ request: Request, _ context: ServerContext) async throws -> Response {
     let id = String(request.uri.path.dropFirst("/v1/models/".count))
+    if id == embedder?.name, let encoder = encoders.first { return .json(encoder) }
     guard isServed(id) else { throw Self.unknownModel(id, known: service.name) }
     return .json(modelObject(id))
+  }
+
+  private var encoders: [JSONOutput] {
+    embedder.map { embedder in
+      [
+        .object([
+          ("id", .string(embedder.name)), ("object", "model"), ("created", .int(created)), ("owned_by", "espalier"),
+          ("dimensions", .int(embedder.dimension)), ("capabilities", .array(["embedding"])),
+        ])
+      ]
+    } ?? []
   }
 
   private func modelObject(_ id: String) -> JSONOutput {
@@ -22,12 +34,5 @@ extension Responder {
       ("architecture", .string(service.model.architecture)), ("context_length", .int(service.model.contextSize)),
       ("capabilities", .array(["completion", "json_schema", "tools"])),
     ])
-  }
-
-  /// `POST /v1/embeddings`.
-  func embeddings(_ request: Request, _ context: ServerContext) async throws -> Response {
-    throw APIError(
-      .notImplemented, "embeddings are not supported",
-      code: "unsupported_endpoint")
   }
 }

@@ -17,17 +17,22 @@ def openai(server):
         amount: Optional[float]
 
     client = OpenAI(base_url=f"http://127.0.0.1:{server.port}/v1", api_key="none", max_retries=0)
-    messages = [{"role": "user", "content": NOTE}]
+    # By the labelling policy everything of this note is certain: an action, the words of the note, no day, no urgency, no money.
+    note = "Call the plumber about the leak"
+    messages = [{"role": "user", "content": note}]
+    right = CapturedItem(category="task", title=note, dueDate=None, priority="normal", amount=None)
     assert [m.id for m in client.models.list()] == ["espalier"]
     item = client.chat.completions.parse(model="espalier", messages=messages, response_format=CapturedItem).choices[0].message.parsed
-    assert (item.category, item.amount) == ("expense", 186.7), item
+    assert item == right, item
+    spent = client.chat.completions.parse(model="espalier", messages=[{"role": "user", "content": NOTE}], response_format=CapturedItem)
+    assert (spent.choices[0].message.parsed.category, spent.choices[0].message.parsed.amount) == ("expense", 186.7), spent
     with client.chat.completions.stream(model="espalier", messages=messages, response_format=CapturedItem, stream_options={"include_usage": True}) as stream:
         kinds = [event.type for event in stream]
         final = stream.get_final_completion()
     assert final.choices[0].message.parsed == item and final.usage.prompt_tokens > 0 and "content.delta" in kinds, kinds
-    answer = client.responses.parse(model="espalier", input=NOTE, text_format=CapturedItem)
+    answer = client.responses.parse(model="espalier", input=note, text_format=CapturedItem)
     assert answer.output_parsed == item, answer
-    with client.responses.stream(model="espalier", input=NOTE, text_format=CapturedItem) as stream:
+    with client.responses.stream(model="espalier", input=note, text_format=CapturedItem) as stream:
         for _ in stream: pass
         assert stream.get_final_response().output_parsed == item
     tool = {"type": "function", "function": {"name": "save", "parameters": SCHEMA}}

@@ -249,6 +249,50 @@ class ServerTest(unittest.TestCase):
         status, _ = self.server.post("/v1/chat/completions", formatted(self.item, user="u", store=True, metadata={"a": "b"}, service_tier="auto", logit_bias={}, frequency_penalty=0))
         self.assertEqual(status, 200)
 
+    def test_the_document_s_table_of_fields(self):
+        chat_path, plain = "/v1/chat/completions", formatted(self.item)
+        expected = self.server.post(chat_path, plain)[1]["choices"][0]["message"]
+        # Accepted without effect.
+        for field, value in {
+            "user": "u", "metadata": {"a": "b"}, "store": True, "service_tier": "flex", "prompt_cache_key": "k", "prompt_cache_retention": "24h",
+            "safety_identifier": "s", "reasoning_effort": "high", "verbosity": "low", "prediction": {"type": "content", "content": "x"}, "strict": True,
+            "no_such_field": [1], "logit_bias": {}, "frequency_penalty": 0, "presence_penalty": 0.0, "logprobs": False, "modalities": ["text"],
+        }.items():
+            status, answer = self.server.post(chat_path, {**plain, field: value})
+            self.assertEqual((status, answer.get("choices", [{}])[0].get("message")), (200, expected), field)
+        for options in ({"num_ctx": 4096}, {"repeat_penalty": 1.1}, {"stop": ["e"]}):
+            status, answer = self.server.post("/api/chat", {"model": "espalier", "messages": plain["messages"], "format": self.item, "stream": False, "keep_alive": "5m", "options": options})
+            self.assertEqual((status, json.loads(answer["message"]["content"])), (200, VALUE), options)
+        # Refused.
+        for field, value in {
+            "logprobs": True, "top_logprobs": 3, "frequency_penalty": 0.5, "presence_penalty": -1, "logit_bias": {"1": 2}, "audio": {"voice": "x"}, "modalities": ["audio"],
+            "stop": ["e"], "functions": [{"name": "f"}],
+        }.items():
+            self.fails(chat_path, {**plain, field: value}, 400, "unsupported_parameter", field)
+        self.fails(chat_path, {**plain, "n": 2, "stream": True}, 400, "unsupported_parameter", "n")
+        for field, value in {"suffix": "x", "echo": True, "best_of": 2, "logprobs": 3}.items():
+            self.fails("/v1/completions", {"prompt": "x", field: value}, 400, "unsupported_parameter", field)
+        for field, value in {"background": True, "previous_response_id": "r", "conversation": "c"}.items():
+            self.fails("/v1/responses", {"input": NOTE, field: value}, 400, "unsupported_parameter", field)
+        # Honoured.
+        status, answer = self.server.post(chat_path, {**plain, "n": 3})
+        self.assertEqual([(c["index"], c["message"]) for c in answer["choices"]], [(i, expected) for i in range(3)])
+        for first, second in [("max_completion_tokens", "max_tokens")]:
+            self.fails(chat_path, {**plain, first: 2, second: 500}, 400, "max_tokens_too_small")
+            self.assertEqual(self.server.post(chat_path, {**plain, first: 500, second: 2})[0], 200)
+        self.fails("/v1/responses", {"input": NOTE, "text": {"format": {"type": "json_schema", "name": "x", "schema": self.item}}, "max_output_tokens": 2}, 400, "max_tokens_too_small", "max_output_tokens")
+        self.fails("/api/chat", {"model": "espalier", "messages": plain["messages"], "format": self.item, "options": {"num_predict": 2}}, 400)
+        for today, due in [("2026-11-20", "2026-11-21"), ("2027-02-28", "2027-03-01")]:
+            body = formatted(self.item, today=today)
+            body["messages"] = [{"role": "user", "content": "call the plumber tomorrow"}]
+            self.assertEqual(json.loads(self.server.post(chat_path, body)[1]["choices"][0]["message"]["content"])["dueDate"], due)
+        draws = [self.server.post(chat_path, {**plain, "temperature": 1.5, "seed": seed})[1]["choices"][0]["message"]["content"] for seed in (7, 7)]
+        self.assertEqual(draws[0], draws[1])
+        whole = self.server.post("/v1/completions", {"prompt": "call mum", "max_tokens": 30})[1]["choices"][0]["text"]
+        if len(whole) > 4:
+            stopped = self.server.post("/v1/completions", {"prompt": "call mum", "max_tokens": 30, "stop": whole[2:4]})[1]["choices"][0]
+            self.assertEqual((stopped["text"], stopped["finish_reason"]), (whole[:whole.index(whole[2:4])], "stop"))
+
     def test_bodies(self):
         path = "/v1/chat/completions"
         self.fails(path, b"{", 400, "invalid_json")

@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""Many notes through Daft with everything that may go wrong: python scale.py --notes 100000 [--parts 20] [--kill-worker 20] [--kill-driver 2] [--generate PATH]
+"""Many notes through Daft with everything that may go wrong.
 
-A driver process reads parts of JSON Lines through Daft into Parquet (`espaliered.dataset`, `espaliered.adapters.daft`). Meanwhile its engine's process is killed every
-`--kill-worker` seconds and the driver itself `--kill-driver` times; it is started again each time and goes on. One row in 10,000 is poisoned: its note is longer than
-may be. At the end every row is compared with `generate batch` over the same notes in two shards: nothing lost, nothing doubled, the same values byte for byte.
-Prints one JSON object; the exit status is 1 where anything differs. Needs daft and pyarrow, and a built `generate`.
+    python scale.py --notes 100000 [--parts 20] [--kill-worker 20] [--kill-driver 2] [--generate PATH]
+
+A driver process reads parts of JSON Lines through Daft into Parquet (`espaliered.dataset`, `espaliered.adapters.daft`). Meanwhile its engine's
+process is killed every `--kill-worker` seconds and the driver itself `--kill-driver` times; it is started again each time and goes on. One row in
+10,000 is poisoned: its note is longer than may be. At the end every row is compared with `generate batch` over the same notes in two shards:
+nothing lost, nothing doubled, the same values. Prints one JSON object; the exit status is 1 where anything differs. Needs daft and pyarrow, and a
+built `generate`.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -22,10 +26,13 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-THINGS = ["groceries", "a lamp", "train tickets", "coffee with Ana", "printer paper", "a bell for the cat", "two chairs", "the plumber", "lunch", "a birthday cake"]
+THINGS = [
+    "groceries", "a lamp", "train tickets", "coffee with Ana", "printer paper", "a bell for the cat", "two chairs", "the plumber", "lunch",
+    "a birthday cake",
+]  # fmt: skip
 FORMS = [
-    "Bought {thing} for ${amount}", "call about {thing} tomorrow", "idea: {thing} for everyone", "pay for {thing}, {amount} by Friday", "{thing} on Tuesday at 3pm",
-    "urgent: return {thing} before they close", "spent {amount} on {thing} yesterday", "maybe get {thing} some day",
+    "Bought {thing} for ${amount}", "call about {thing} tomorrow", "idea: {thing} for everyone", "pay for {thing}, {amount} by Friday",
+    "{thing} on Tuesday at 3pm", "urgent: return {thing} before they close", "spent {amount} on {thing} yesterday", "maybe get {thing} some day",
 ]  # fmt: skip
 POISON_EVERY = 10_000
 
@@ -115,15 +122,14 @@ def run(folder: Path, schema: dict[str, Any], options: argparse.Namespace) -> in
             process.send_signal(signal.SIGKILL)
             process.wait()
             for orphan in orphans:  # their standard input has ended; they would end by themselves
-                try:
+                with contextlib.suppress(ProcessLookupError):
                     os.kill(orphan, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
             drivers_killed += 1
             process = subprocess.Popen(command)
         elif time.monotonic() - last > options.kill_worker:
             for engine in engines(process.pid):
-                os.kill(engine, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(engine, signal.SIGKILL)
                 workers_killed += 1
             last = time.monotonic()
     took = time.monotonic() - start
@@ -133,17 +139,15 @@ def run(folder: Path, schema: dict[str, Any], options: argparse.Namespace) -> in
 
     begun = time.monotonic()
     for index in range(2):
-        subprocess.run(
-            [options.generate, "batch", "--schema", folder / "schema.json", folder / "all.jsonl", "--output", folder / f"{index}.jsonl", "--shard", f"{index}/2", "--confidence"],
-            check=True,
-        )
+        batch = ["batch", "--schema", f"{folder}/schema.json", f"{folder}/all.jsonl", "--output", f"{folder}/{index}.jsonl"]
+        subprocess.run([options.generate, *batch, "--shard", f"{index}/2", "--confidence"], check=True)
     batch_took = time.monotonic() - begun
     expected = [json.loads(line) for index in range(2) for line in (folder / f"{index}.jsonl").read_text().splitlines()]
 
     rows: dict[int, dict[str, Any]] = {}
     doubled = 0
-    for part in sorted((folder / "out").glob("*.parquet")):
-        for row in pq.read_table(part).to_pylist():
+    for made in sorted((folder / "out").glob("*.parquet")):
+        for row in pq.read_table(made).to_pylist():
             doubled += row["id"] in rows
             rows[row["id"]] = row
     differing, errors = [], 0
@@ -156,16 +160,19 @@ def run(folder: Path, schema: dict[str, Any], options: argparse.Namespace) -> in
             same = row["value"] is None and bool(row["error"])
         else:
             # A struct has every member; what a value left out is null in it.
-            value = {key: str(member) if hasattr(member, "isoformat") else member for key, member in (row["value"] or {}).items() if member is not None}
+            members = {key: member for key, member in (row["value"] or {}).items() if member is not None}
+            value = {key: str(member) if hasattr(member, "isoformat") else member for key, member in members.items()}
             confidence = {pointer: round(share, 4) for pointer, share in row["confidence"] or []}
-            same = value == line["item"] and all(abs(confidence.get(p, 2) - c) <= 0.0001 for p, c in line["confidence"].items())
+            alike = all(abs(confidence.get(pointer, 2) - share) <= 0.0001 for pointer, share in line["confidence"].items())
+            same = value == line["item"] and alike
         if not same:
             differing.append((line, row))
     poisoned = sum(1 for i in range(options.notes) if i % POISON_EVERY == POISON_EVERY // 2)
     result = {
-        "notes": options.notes, "rows": len(rows), "lost": options.notes - len(rows), "doubled": doubled, "differing": len(differing), "errors": errors, "poisoned": poisoned,
-        "engines_killed": workers_killed, "drivers_killed": drivers_killed, "seconds": round(took, 1), "notes_per_s": round(options.notes / took, 1),
-        "batch_seconds": round(batch_took, 1), "batch_notes_per_s": round(options.notes / batch_took, 1), "success": (folder / "out/_SUCCESS").exists(),
+        "notes": options.notes, "rows": len(rows), "lost": options.notes - len(rows), "doubled": doubled, "differing": len(differing),
+        "errors": errors, "poisoned": poisoned, "engines_killed": workers_killed, "drivers_killed": drivers_killed, "seconds": round(took, 1),
+        "notes_per_s": round(options.notes / took, 1), "batch_seconds": round(batch_took, 1), "batch_notes_per_s": round(options.notes / batch_took, 1),
+        "success": (folder / "out/_SUCCESS").exists(),
     }  # fmt: skip
     print(json.dumps(result))
     for line, row in differing[:3]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from espaliered import BudgetError, Extractor, SchemaError, Worker, WorkerError
+from espaliered import BudgetError, EspalierError, Extractor, SchemaError, Worker, WorkerError
 from espaliered._engine_path import executable
 
 
@@ -84,3 +86,17 @@ def test_a_killed_engine_is_replaced(worker: Worker) -> None:
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGKILL)
     assert extractor(NOTE)["category"] == "expense"
+
+
+def test_the_notebook_s_cells_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyarrow")
+    monkeypatch.setenv("ESPALIER_GENERATE", str(engine()))
+    notebook = json.loads((Path(__file__).parents[1] / "examples/notes.ipynb").read_text())
+    space: dict[str, Any] = {"__name__": "notebook"}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), cell["id"], "exec", dont_inherit=True), space)
+    assert [isinstance(result, EspalierError) for result in space["results"]] == [False, False, True, False]
+    assert [round(result.value.amount, 2) for result in space["results"] if hasattr(result, "value")] == [14.5, 6, 89.9]
+    assert [row["error"] for row in space["table"].to_pylist()] == [None, None]
+    assert space["partial"]["title"]

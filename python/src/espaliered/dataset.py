@@ -95,7 +95,8 @@ def run(
         if part.exists() and entry and entry["input"] == state and not (retry_failed and entry["failed"]):
             outcome.kept += 1
         else:
-            entry = known["parts"][path.name] = {"input": state, **_part(part, read(path) if read else (extractor(batch) for batch in batches(path, batch_rows)))}
+            made = read(path) if read else (extractor(batch) for batch in batches(path, batch_rows))
+            entry = known["parts"][path.name] = {"input": state, **_part(part, made)}
             _write(manifest, known)
             outcome.made += 1
         outcome.rows += entry["rows"]

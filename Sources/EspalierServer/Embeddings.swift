@@ -61,7 +61,7 @@ extension Responder {
   private func embedder(_ root: JSONNode) throws(APIError) -> Embedder {
     guard let embedder else {
       throw APIError(
-        .notImplemented, "no encoder is served here; name one with --encoder", type: "invalid_request_error", code: "unsupported_endpoint")
+        .notImplemented, "no encoder is served here, so there are no vectors", type: "invalid_request_error", code: "unsupported_endpoint")
     }
     guard let node = root["model"], !node.isNull else { return embedder }
     guard let name = node.string else { throw .invalid("\"model\": expected a string", param: "model") }

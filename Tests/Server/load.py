@@ -110,7 +110,8 @@ def slope(samples):
 
 
 def overload(arguments):
-    """Twice as many callers as lanes and queue hold. Memory is taken after a warm-up of two minutes, or a fifth of the time where that is less."""
+    """Twice as many callers as lanes and queue hold. Memory is taken after a warm-up of two minutes, or a fifth of the time
+    where that is less: 2 % of growth are allowed then in a run of three minutes or more, 5 % in a shorter one."""
     server = Server("--queue", "16", "--timeout", "10")
     run(server, 4, seconds=1)
     context = multiprocessing.get_context("spawn")
@@ -140,7 +141,7 @@ def overload(arguments):
             "served_per_s": round(len(served) / took, 1), "probed": len(probed), "refusals_timed": len(refused),
             "refusal_p50_ms": percentile(refused, 0.5), "refusal_p99_ms": percentile(refused, 0.99), "served_p99_ms": percentile(served, 0.99),
             "rss_mb": [warm[0][1] >> 20, warm[-1][1] >> 20], "growth_after_warm_up": round(growth, 4), **counts,
-            "passed": len(refused) > 0 and counts["num_requests_running"] == counts["num_requests_waiting"] == 0 and growth <= 0.02
+            "passed": len(refused) > 0 and counts["num_requests_running"] == counts["num_requests_waiting"] == 0 and growth <= (0.02 if arguments.seconds >= 180 else 0.05)
             and counts["requests_done_total"] >= answers and (percentile(served, 0.99) or 0) <= 10_000}
 
 

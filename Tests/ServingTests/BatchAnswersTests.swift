@@ -27,7 +27,7 @@ import Transformer
     return request
   }
 
-  /// How many are read at once, and whether they share passes, changes neither a value nor a confidence.
+  /// How many are read at once changes neither a value nor a confidence; where they share passes, confidences but for rounding.
   @Test(arguments: [false, true]) func aBatchGivesWhatSingleNotesGive(joined: Bool) async throws {
     let model = try model(joined: joined)
     var expected: [[UInt8]] = []
@@ -40,7 +40,7 @@ import Transformer
           options: ExtractionOptions(confidence: true, today: ModelServiceTests.today)
         ).json)
     }
-    var confidences: [[String]] = []
+    var confidences: [[[Double]]] = []
     for lanes in [1, 2, 3] {
       let service = ModelService(model: model, name: "m", limits: .init(lanes: lanes))
       let found = Answers()
@@ -51,12 +51,15 @@ import Transformer
       }
       #expect(found.all.count == 18)
       for index in 0..<18 { #expect(found.all[index]?.bytes == expected[index], "\(lanes) lanes, note \(index)") }
-      confidences.append(
-        (0..<18).map { index in (found.all[index]?.confidence ?? []).map { "\($0.pointer) \($0.probability)" }.joined(separator: ", ") })
+      confidences.append((0..<18).map { index in (found.all[index]?.confidence ?? []).map(\.probability) })
     }
-    // One at a time has another product of matrices with the joint model.
-    #expect(confidences[1] == confidences[2])
-    if !joined { #expect(confidences[0] == confidences[1]) }
+    for other in confidences.dropFirst() {
+      for (index, (first, second)) in zip(confidences[0], other).enumerated() {
+        // A joint pass adds up in another order (PassJoiner); without one there is nothing to differ.
+        let differs = first.count != second.count || zip(first, second).contains { abs($0 - $1) > (joined ? 1e-3 : 0) }
+        #expect(!differs, "note \(index): \(first) and \(second)")
+      }
+    }
   }
 
   /// Requests are made when their turn comes, and none after the end was asked for.

@@ -184,7 +184,7 @@ package struct ServingManner: Sendable {
 
   /// No other request is run meanwhile.
   package var isAlone = false
-  /// The same request has the same answer, bit for bit, whatever runs beside it.
+  /// The same request takes the same steps, whatever runs beside it. In joint passes sums still differ by rounding.
   package var isRepeatable = false
   /// Most tokens of a part of the prompt.
   package var partLength = ServingManner.usualPart

@@ -5,7 +5,9 @@ import Serving
 
 /// What the notes of a batch are asked with.
 struct BatchRequests: Sendable {
-  var schema: SchemaSource
+  /// JSON Schema, and what the prompt calls its value.
+  var schema: [UInt8]
+  var name: String
   /// Those of the command line; nil for the schema's own.
   var instructions: String?
   var readsMentions: Bool
@@ -23,8 +25,8 @@ struct BatchRequests: Sendable {
   func request(_ line: BatchNote) -> ServingRequest {
     guard case .success(let (note, own, time)) = line.content else { preconditionFailure("a line without a note is not asked for") }
     let day = own ?? today
-    let instructions = instructions ?? schema.instructions(today: day, readsMentions: readsMentions)
-    var request = ServingRequest(note: note, schema: schema.json, instructions: instructions)
+    let instructions = instructions ?? SchemaSource.instructions(name: name, today: day, readsMentions: readsMentions)
+    var request = ServingRequest(note: note, schema: schema, instructions: instructions)
     request.today = day
     request.now = time ?? now
     request.lenient = lenient

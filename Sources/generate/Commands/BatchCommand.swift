@@ -84,7 +84,8 @@ struct BatchCommand: AsyncParsableCommand {
     let isStopped: @Sendable () -> Bool = { Interruption.isRequested || writer.hasFailed }
     let (batchIndices, shared, includesConfidence) = (indices, Set(uses.filter { $0.value > 1 }.keys), confidence)
     let requests = BatchRequests(
-      schema: schema, instructions: reading.instructions, readsMentions: loaded.readsMentions, today: today, now: reading.now,
+      schema: schema.json, name: schema.name, instructions: reading.instructions, readsMentions: loaded.readsMentions, today: today,
+      now: reading.now,
       lenient: reading.lenient, maxTokens: sampling.maxTokens, sampling: sampling.sampling, confidence: confidence, shared: shared)
     await service.answerAll(count: indices.count, isStopped: isStopped) { position in
       requests.request(notes[batchIndices[position]])

@@ -75,8 +75,10 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ], swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints", "JSONText"], swiftSettings: swift),
+    .target(name: "ActionWords", swiftSettings: swift),
     .target(
-      name: "Extraction", dependencies: ["Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"], swiftSettings: swift),
+      name: "Extraction", dependencies: ["ActionWords", "Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"],
+      swiftSettings: swift),
     .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
     .target(
       name: "SavingsBenchmark", dependencies: ["BenchmarkSupport", "Constraints", "Decoding", "Tokenization", "Transformer"],
@@ -178,7 +180,9 @@ let package = Package(
       name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization", "TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "ExtractionTests",
-      dependencies: ["Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText", "TestSupport"],
+      dependencies: [
+        "Extraction", "ActionWords", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText", "TestSupport",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "GuidedGenerationMacrosTests",

@@ -1,3 +1,4 @@
+import ActionWords
 import Decoding
 import JSONText
 import ModelFiles
@@ -79,20 +80,29 @@ package final class ExtractionProfile: Sendable {
 
   /// Asks the span extractor, before a word is written.
   ///
+  /// - Parameter now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: nil where it has nothing to do with the schema.
   /// - Throws: what reading the span extractor's file throws.
-  package func read(_ notes: [AnnotatedNote], schema: ExtractionSchema) throws -> Findings? {
+  package func read(_ notes: [AnnotatedNote], schema: ExtractionSchema, now: ClockTime? = nil) throws -> Findings? {
     guard let plan = schema.plan, let reader = try reader() else { return nil }
     let note = notes.map(\.note).joined(separator: "\n")
     if !plan.branches.isEmpty {
       guard reader.knowsPlaces, let reading = reader.spans(in: note, for: plan.schema).first ?? nil,
-        case .choice(let place) = reading.value, plan.branches.indices.contains(place)
+        case .choice(let place) = reading.value,
+        plan.branches.indices.contains(place)
       else { return nil }
-      return .branch(plan.branches[place], probability: reading.probability)
+      var facts = ActionMatcher.Facts()
+      for said in notes { facts.formUnion(ActionMatcher.Facts(said, now: now ?? .now())) }
+      let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
+      // Of a union too large for one pass the encoder tells only its best.
+      let known = chances.isEmpty ? plan.branches.indices.map { $0 == place ? 0 : -3.0 } : chances
+      guard let chosen = BranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: facts) else { return nil }
+      return .branch(plan.branches[chosen.branch], probability: chosen.probability)
     }
     return .values(
       ReadingAssembler.assemble(
-        plan, readings: reader.readings(of: note, plan), note: note, mentions: notes.flatMap { $0.mentions?.entries ?? [] }))
+        plan, readings: reader.readings(of: note, plan), note: note,
+        now: Moment(day: notes.last?.today ?? .today(), time: now ?? .now()), times: schema.times))
   }
 
   /// Holds a schema's constraint to what notes say.

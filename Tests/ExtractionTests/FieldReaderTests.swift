@@ -146,7 +146,9 @@ private struct ReaderVector: Decodable {
     let reader = try FieldReader(path: Self.path)
     let schema = ReaderSchema(
       title: "Contact",
-      fields: (0..<80).map { .init(name: "field\($0)", kind: .text, isRequired: false, description: "the part that is number \($0) of them") }
+      fields: (0..<80).map {
+        .init(name: "field\($0)", kind: .text, isRequired: false, description: "the part that is number \($0) of them")
+      }
         + [.init(name: "phone", kind: .text, isRequired: true, description: "telephone number")])
     let note = String(repeating: "the weather was fine and we walked. ", count: 100) + "call Ada on 0300 555 019"
     let found = reader.spans(in: note, for: schema)
@@ -254,7 +256,7 @@ private struct ReaderVector: Decodable {
       .init(name: "d", kind: .number, isRequired: false), .init(name: "e", kind: .list, isRequired: false),
       .init(name: "f", kind: .day, isRequired: false), .init(name: "g", kind: .choices, isRequired: false, choices: ["p", "q"]),
       .init(name: "k", kind: .time, isRequired: false, description: "HH:mm"), .init(name: "l", kind: .moment, isRequired: false),
-      .init(name: "m", kind: .number, isRequired: false), 
+      .init(name: "m", kind: .number, isRequired: false),
       .init(name: "n", kind: .several, isRequired: false, choices: ["mon", "tue"]),
       .init(name: "o", kind: .choices, isRequired: false, choices: ["lo , can wait", "hi"]),
       .init(name: "p.q", kind: .text, isRequired: false), .init(name: "r", kind: .records, isRequired: false),
@@ -286,7 +288,7 @@ private struct ReaderVector: Decodable {
 
   private func assemble(_ plan: ReadingPlan, _ note: String, _ readings: [SpanReading?]) throws -> ReadingAssembler.Result {
     ReadingAssembler.assemble(
-      plan, readings: readings, note: note, mentions: NoteMentions(note, today: try #require(Day("2026-11-21"))).entries)
+      plan, readings: readings, note: note, now: Moment(day: try #require(Day("2026-11-21")), time: ClockTime(seconds: 36_000)))
   }
 
   private func words(_ words: String, of note: String, _ probability: Double = 0.9) throws -> SpanReading {
@@ -303,7 +305,8 @@ private struct ReaderVector: Decodable {
     let note = "two teas, hot, 3 buns for Ada"
     let nothing = SpanReading(value: .nothing, probability: 0.8)
     let elements = { (readings: [SpanReading]) in SpanReading(value: .elements(readings), probability: 0.9) }
-    let tea = try words("teas", of: note), bun = try words("buns", of: note), two = try words("two", of: note), three = try words("3", of: note)
+    let tea = try words("teas", of: note), bun = try words("buns", of: note), two = try words("two", of: note),
+      three = try words("3", of: note)
     let places = SpanReading(value: .places([0..<13, 15..<21]), probability: 0.9)
     let yes = SpanReading(value: .choice(0), probability: 0.9)
     let whole = try assemble(
@@ -321,7 +324,8 @@ private struct ReaderVector: Decodable {
       order, note, [places, elements([tea, bun]), elements([tea, three]), elements([nothing, nothing]), nothing, nothing])
     #expect(open.json == nil)
     let narrowed = try #require(open.jsonSchema)
-    #expect(narrowed.contains(#""name":{"const":"teas"}"#) && narrowed.contains(#""count":{"type":"integer"}"#) && !narrowed.contains("from"))
+    #expect(
+      narrowed.contains(#""name":{"const":"teas"}"#) && narrowed.contains(#""count":{"type":"integer"}"#) && !narrowed.contains("from"))
   }
 
   // MARK: Rules

@@ -1,5 +1,6 @@
 import Decoding
 import Extraction
+import JSONText
 import Testing
 
 @Suite("What a note's words are to its excerpts")
@@ -82,8 +83,12 @@ struct NoteOutlineTests {
         [Gist(name: "head", words: 2...4, without: .money)]
       ),
       (#"{"type":"object","properties":{"text":{"type":"string","description":"the words of the message"}}}"#, []),
+      ("[]", []), ("true", []), ("\"title: 3 to 7 words\"", []), (#"{"properties":["title"]}"#, []),
     ])
   func gists(schema: String, expected: [Gist]) { #expect(ExcerptText.gists(of: SchemaFields(Array(schema.utf8))) == expected) }
+
+  @Test("A schema that is no JSON is refused before its fields are read", arguments: ["[", "", "{\"properties\":", "title: 3 to 7 words"])
+  func noJSON(schema: String) { #expect(throws: (any Error).self) { try JSONDocument(Array(schema.utf8), source: "schema") } }
 
   @Test(
     "what a field of money may hold",

@@ -39,12 +39,24 @@ import Tokenization
       loaded.extraction = ExtractionProfile.Declaration(copiesNotes: true)
       return LocalLanguageModel(loaded)
     }()
+    // Words of the notes as they stand there; the first of a string may be written with a capital.
+    func isOf(_ said: Set<String>, _ text: String) -> Bool {
+      let words = text.split(separator: " ").map(String.init)
+      return words.enumerated().allSatisfy { index, word in
+        said.contains(word) || index == 0 && said.contains { $0.prefix(1).uppercased() + $0.dropFirst() == word }
+      }
+    }
     let session = LanguageModelSession(model: model)
     let first = try await session.respond(to: "met Ana at noon", generating: Meeting.self).content.person
-    #expect(first.lowercased().split(separator: " ").allSatisfy { "met ana at noon".contains($0) }, "\(first)")
+    #expect(isOf(["met", "Ana", "at", "noon"], first), "\(first)")
     let second = try await session.respond(to: "we walked through Porto", generating: Walk.self).content.town
     #expect(!second.contains("Lisbon"))
-    #expect(second.lowercased().split(separator: " ").allSatisfy { "met ana at noon we walked through porto".contains($0) }, "\(second)")
+    #expect(isOf(["met", "Ana", "at", "noon", "we", "walked", "through", "Porto"], second), "\(second)")
+    // Were the whole prompt the note, the model would have its wish: here the schema's words are the user's own.
+    let told = LanguageModelSession(model: model)
+    _ = try await told.respond(to: "met Ana at noon", generating: Meeting.self)
+    let whole = "Walk {town: string, a town, such as Lisbon}\nwe walked through Porto"
+    #expect(try await told.respond(to: whole, generating: Walk.self).content.town.hasPrefix("Lisbon"))
     // What a note does name may be said.
     #expect(try await session.respond(to: "and then Lisbon", generating: Walk.self).content.town == "Lisbon")
   }

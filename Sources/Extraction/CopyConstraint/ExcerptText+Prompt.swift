@@ -22,6 +22,11 @@ extension ExcerptText {
       }
       let measures = MeasureReader(tokens, today: today)
       clues.measures += measures.measures
+      if measures.measures.allSatisfy({ $0.unit.system != "time" }),
+        fields.fields.contains(where: { NumberFieldRules.unit(of: $0)?.system == "time" })
+      {
+        clues.measures += Self.stretch(of: note, today: today).map { [$0] } ?? []
+      }
       clues.counted += measures.counted
       clues.ordering.formUnion(measures.ordering)
       clues.coded.formUnion(measures.coded)
@@ -54,6 +59,17 @@ extension ExcerptText {
       text, traits: traits, gists: gists, formed: formed, labelled: labelled, barred: Self.barredFields(of: fields, in: text),
       stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) : [],
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
+  }
+
+  /// How long a stretch between two times of day is: 90 minutes for "from 3 to 4:30".
+  private static func stretch(of note: String, today: Day) -> Measure? {
+    let times = TimeExpressions(note, now: Moment(day: today, time: ClockTime(seconds: 43_200)), prefersRanges: true).expressions
+    guard let start = times.first(where: { $0.edge == .start }), let end = times.first(where: { $0.edge == .end }),
+      let minutes = MeasureUnit.named("minutes"),
+      case .clock(let from, _) = start.value, case .clock(let to, _) = end.value
+    else { return nil }
+    let seconds = (to.seconds - from.seconds + 86_400) % 86_400
+    return seconds > 0 && seconds % 60 == 0 ? Measure(digits: nil, hundredths: 100 * seconds / 60, unit: minutes) : nil
   }
 
   /// The fields that a schema asks so many words of.

@@ -147,6 +147,8 @@ struct MeasureReader {
       (place, hundredths) = (place + 3, 75)
     } else if isOne(place, of: "a"), isOne(place + 1, of: "quarter"), isOne(place + 2, of: "of") {
       (place, hundredths) = (place + 3, 25)
+    } else if isOne(place, of: "quarter"), isOne(place + 1, of: "of"), isOne(place + 2, of: "an", "a") {
+      (place, hundredths) = (place + 2, 25)
     } else if isOne(place, of: "a"), isOne(place + 1, of: "couple"), isOne(place + 2, of: "of") {
       (place, hundredths) = (place + 3, 200)
     }

@@ -126,7 +126,7 @@ struct NumberFieldRules {
 
   private func fits(_ digits: String, _ field: SchemaFields.Field) -> Bool { field.type != "integer" || !digits.contains(".") }
 
-  private static let moneyNames: Set = ["amount", "cost", "price", "total", "paid", "spent", "fee"]
+  static let moneyNames: Set = ["amount", "cost", "price", "total", "paid", "spent", "fee"]
 
   /// The unit that a field names, by its name before its description ("minutes in the oven", "how long, in minutes").
   static func unit(of field: SchemaFields.Field) -> MeasureUnit? {

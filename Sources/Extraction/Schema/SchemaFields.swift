@@ -27,6 +27,14 @@ package struct SchemaFields: Sendable {
 
   package init(_ schema: JSONNode) { add(schema, depth: 0, isRepeated: false) }
 
+  /// The fields of an object itself, not of what is in it.
+  init(ofObject node: JSONNode) {
+    let required = Set((node["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
+    fields = (node["properties"]?.members.map { ($0.key.string ?? "", $0.value) } ?? []).map { name, value in
+      Self.field(name, value, isRequired: required.contains(name))
+    }
+  }
+
   private mutating func add(_ node: JSONNode, depth: Int, isRepeated: Bool) {
     guard node.kind == .object, depth < 16 else { return }
     let required = Set((node["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
@@ -62,7 +70,9 @@ package struct SchemaFields: Sendable {
   private static func field(_ name: String, _ node: JSONNode, isRequired: Bool) -> Field {
     let type = node["type"]?.string
     let description = node["description"]?.string ?? ""
-    let own = node["format"] != nil || node["pattern"] != nil ? node : node["anyOf"]?.elements.first { $0["format"] ?? $0["pattern"] != nil } ?? node
+    let own =
+      node["format"] != nil || node["pattern"] != nil
+      ? node : node["anyOf"]?.elements.first { $0["format"] ?? $0["pattern"] != nil } ?? node
     return Field(
       name: name, nameParts: parts(of: name), type: type, description: description,
       choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },

@@ -1,3 +1,5 @@
+import Foundation
+
 extension ExcerptText {
   /// Holds fields to what the reader finds, where no rule of the text's own words decides already.
   ///
@@ -26,12 +28,12 @@ extension ExcerptText {
       guard let other = day.alternative else { return state(reading.name, day.value) }
       guard max(behind, 1 - behind) >= FieldReading.leastSide else { return false }
       return state(reading.name, behind > 0.5 ? other : day.value)
-    case (.text, .words(let words)): return state(reading.name, Self.words(of: words).joined(separator: " "))
+    case (.text, .words(let words)): return state(reading.name, Self.trimmed(Self.words(of: words).joined(separator: " ")))
     case (.choices, .choice(let choice)): return state(reading.name, choice)
     case (.truth, .truth(let value)): flags.append(StatedFlag(name: reading.name, value: value))
     case (.truth, .nothing): flags.append(StatedFlag(name: reading.name, value: nil))
     case (.list, .items(let found)):
-      let items = found.map { Self.words(of: $0).joined(separator: " ") }
+      let items = ListItems.items(of: found.map { Self.words(of: $0).joined(separator: " ") })
       guard !items.isEmpty, items.allSatisfy(Self.isPlain) else { return false }
       lists.append(StatedList(name: reading.name, items: items))
     // Words without a number say as much as nothing: an optional field is left out, and a required one is the model's own to fill.
@@ -47,6 +49,20 @@ extension ExcerptText {
     barred.removeAll { $0.name == name }
     stated.append(StatedChoice(name: name, choice: text))
     return true
+  }
+
+  /// A text without marks at its ends that are no part of it, and a short one without an article in front.
+  static func trimmed(_ text: String) -> String {
+    var text = text.trimmingOuter()
+    while let last = text.last, ",;:".contains(last) { text.removeLast() }
+    while let first = text.first, ",;:".contains(first) { text.removeFirst() }
+    let words = text.split(separator: " ")
+    if (2...4).contains(words.count), let first = words.first, ["the", "a", "an", "The", "A", "An"].contains(first),
+      words[1].first?.isLowercase == true || first.first?.isLowercase == true
+    {
+      text = words.dropFirst().joined(separator: " ")
+    }
+    return text.trimmingCharacters(in: .whitespaces)
   }
 
   /// Whether JSON writes a text as it is.

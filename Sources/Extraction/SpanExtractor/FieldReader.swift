@@ -27,11 +27,14 @@ package struct SpanReading: Sendable, Equatable {
   package var probability: Double
   /// Of a day, how likely the one behind is meant where its words leave that open ("Friday"), 0…1.
   package var behind: Double?
+  /// Of a choice, how probable nothing and each of the choices are, natural logarithms; empty where that is not known.
+  package var chances: [Double]
 
-  package init(value: Value, probability: Double, behind: Double? = nil) {
+  package init(value: Value, probability: Double, behind: Double? = nil, chances: [Double] = []) {
     self.value = value
     self.probability = probability
     self.behind = behind
+    self.chances = chances
   }
 }
 
@@ -111,30 +114,34 @@ package final class FieldReader: Sendable {
   /// What the note says of each field; nil of one that the reader cannot tell. Nothing at all where the note has no words.
   ///
   /// Schemas that are too long for one pass are read in parts, and so are notes.
-  package func spans(in note: String, for schema: ReaderSchema) -> [SpanReading?] {
+  ///
+  /// - Parameter joinsLists: whether lists of strings share no place, and go on along an enumeration (``Enumerations``); else each is what the encoder
+  ///   says by itself.
+  package func spans(in note: String, for schema: ReaderSchema, joinsLists: Bool = false) -> [SpanReading?] {
     guard !schema.fields.isEmpty else { return [] }
     guard let input = ReaderInput(schema, note: note, vocabulary: vocabulary), !input.notePieces.isEmpty else {
       return schema.fields.map { _ in nil }
     }
-    if input.positions.count <= encoder.config.contextLength { return read(input, note: note, schema) }
+    if input.positions.count <= encoder.config.contextLength { return read(input, note: note, schema, joinsLists) }
     let limit = encoder.config.contextLength * 5 / 8
     if input.noteStart > limit, schema.fields.count > 1 {
       // Records and their fields stay together.
       let middle = schema.fields.count / 2
       let cuts = schema.fields.indices.dropFirst().filter { schema.fields[$0].within == nil }
       if let cut = cuts.min(by: { abs($0 - middle) < abs($1 - middle) }) {
-        return spans(in: note, for: schema.part(0..<cut)) + spans(in: note, for: schema.part(cut..<schema.fields.count))
+        return spans(in: note, for: schema.part(0..<cut), joinsLists: joinsLists)
+          + spans(in: note, for: schema.part(cut..<schema.fields.count), joinsLists: joinsLists)
       }
     }
     if let field = schema.fields.first, schema.fields.count == 1, field.choices.count > 3, input.noteStart > limit {
       return [best(of: field, title: schema.title, note)]
     }
-    return windows(of: note, input, schema)
+    return windows(of: note, input, schema, joinsLists)
   }
 
   /// What the note says of each field of a plan, as far as this reader knows its kind.
   package func readings(of note: String, _ plan: ReadingPlan) -> [SpanReading?] {
-    if knowsPlaces { return spans(in: note, for: plan.schema) }
+    if knowsPlaces { return spans(in: note, for: plan.schema, joinsLists: true) }
     let known = plan.ruled.keys.sorted()
     let part = ReaderSchema(title: plan.schema.title, fields: known.map { plan.schema.fields[$0] })
     var readings: [SpanReading?] = plan.schema.fields.map { _ in nil }
@@ -150,6 +157,7 @@ package final class FieldReader: Sendable {
       part.choices = places.map { field.choices[$0] }
       guard var reading = spans(in: note, for: ReaderSchema(title: title, fields: [part]))[0] else { return nil }
       if case .choice(let place) = reading.value { reading.value = .choice(places[place]) }
+      reading.chances = []
       return reading
     }
     let halves = [read(Array(0..<half)), read(Array(half..<field.choices.count))].compactMap { $0 }
@@ -158,7 +166,7 @@ package final class FieldReader: Sendable {
   }
 
   /// A long note in parts that overlap: of each field the surest that any of them says.
-  private func windows(of note: String, _ input: ReaderInput, _ schema: ReaderSchema) -> [SpanReading?] {
+  private func windows(of note: String, _ input: ReaderInput, _ schema: ReaderSchema, _ joinsLists: Bool) -> [SpanReading?] {
     let room = encoder.config.contextLength - input.noteStart - 2
     guard room >= 32 else { return schema.fields.map { _ in nil } }
     let scalars = Array(note.unicodeScalars)
@@ -169,11 +177,13 @@ package final class FieldReader: Sendable {
       let range = input.notePieces[start].range.lowerBound..<input.notePieces[end - 1].range.upperBound
       let part = String(String.UnicodeScalarView(scalars[range]))
       if let window = ReaderInput(schema, note: part, vocabulary: vocabulary), window.positions.count <= encoder.config.contextLength {
-        for (index, reading) in read(window, note: part, schema).enumerated() {
+        for (index, reading) in read(window, note: part, schema, joinsLists).enumerated() {
           guard let reading = reading?.moved(by: range.lowerBound) else { continue }
           if let known = found[index] {
             // What one part says counts more than that another says nothing.
-            let (saysMore, saysLess) = (known.value == .nothing && reading.value != .nothing, known.value != .nothing && reading.value == .nothing)
+            let (saysMore, saysLess) = (
+              known.value == .nothing && reading.value != .nothing, known.value != .nothing && reading.value == .nothing
+            )
             if saysLess || !saysMore && reading.probability <= known.probability { continue }
           }
           found[index] = reading
@@ -187,7 +197,7 @@ package final class FieldReader: Sendable {
 
   // MARK: One pass
 
-  private func read(_ input: ReaderInput, note: String, _ schema: ReaderSchema) -> [SpanReading?] {
+  private func read(_ input: ReaderInput, note: String, _ schema: ReaderSchema, _ joinsLists: Bool) -> [SpanReading?] {
     let borrowed = idle.withLock { $0.popLast() } ?? IdlePass(pass: EncoderPass(encoder))
     defer { idle.withLock { $0.append(borrowed) } }
     let pass = borrowed.pass
@@ -217,6 +227,7 @@ package final class FieldReader: Sendable {
         differences(places.0, vector(heads.first.field, field, pass)), differences(places.1, vector(heads.last.field, field, pass))
       )
     }
+    let lists = joinsLists ? self.lists(input, note: note, schema, spans: spans.compactMap { $0?.pieces }, scores) : [:]
     var readings: [SpanReading?] = schema.fields.indices.map { index in
       let field = schema.fields[index]
       if field.within != nil { return nil }
@@ -231,8 +242,9 @@ package final class FieldReader: Sendable {
       }
       let (first, last) = scores(index)
       let found = PlaceFinder.places(first: first, last: last, leastOne: field.isRequired)
-      if found.places.isEmpty { return SpanReading(value: .nothing, probability: found.probability) }
-      return SpanReading(value: .places(found.places.map { input.range(of: $0) }), probability: found.probability)
+      let places = lists[index] ?? found.places
+      if places.isEmpty { return SpanReading(value: .nothing, probability: found.probability) }
+      return SpanReading(value: .places(places.map { input.range(of: $0) }), probability: found.probability)
     }
     for index in schema.fields.indices {
       guard schema.fields[index].kind == .records, case .places? = readings[index]?.value else { continue }
@@ -245,6 +257,35 @@ package final class FieldReader: Sendable {
     // Damaged weights may come to anything.
     return readings.map { $0?.probability.isFinite == true ? $0 : nil }
   }
+
+  /// The places of lists of strings outside of records: none in two lists, and with what stands beside them in an enumeration.
+  private func lists(
+    _ input: ReaderInput, note: String, _ schema: ReaderSchema, spans: [ClosedRange<Int>],
+    _ scores: (Int) -> (first: [Double], last: [Double])
+  ) -> [Int: [ClosedRange<Int>]] {
+    let own = schema.fields.indices.filter { schema.fields[$0].kind == .list && schema.fields[$0].within == nil }
+    guard placeHeads != nil, !own.isEmpty else { return [:] }
+    let found = own.map { index in
+      let (first, last) = scores(index)
+      return (
+        places: PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places, first: first, last: last
+      )
+    }
+    var divided = Enumerations.divided(found)
+    for (place, index) in own.enumerated() where divided[place].isEmpty && schema.fields[index].isRequired {
+      divided[place] = found[place].places
+    }
+    let enumerations = Enumerations(input.notePieces, note: note)
+    for place in own.indices {
+      let others = own.indices.filter { $0 != place }.flatMap { divided[$0] }
+      divided[place] = enumerations.completed(
+        divided[place], first: found[place].first, last: found[place].last, taken: others + spans, slack: Self.listSlack)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(own, divided))
+  }
+
+  /// See ``Enumerations/completed(_:first:last:taken:slack:)``.
+  private static let listSlack = 3.0
 
   /// What each of the elements of an array of objects says of its fields: by field, then by element.
   private func elements(
@@ -307,7 +348,7 @@ package final class FieldReader: Sendable {
     }
     let logs = logSoftmax(scores)
     let chosen = logs.indices[(field.isRequired ? 1 : 0)...].max { logs[$0] < logs[$1] } ?? 0
-    return SpanReading(value: chosen == 0 ? .nothing : .choice(chosen - 1), probability: exp(logs[chosen]))
+    return SpanReading(value: chosen == 0 ? .nothing : .choice(chosen - 1), probability: exp(logs[chosen]), chances: logs)
   }
 
   // MARK: Pointing

@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 
 /// Makes JSON of what the reader finds: values where it tells them, and the caller's schema where it does not.
@@ -29,19 +30,29 @@ package struct ReadingAssembler {
 
   private let plan: ReadingPlan
   private let readings: [SpanReading?]
+  private let note: String
   private let scalars: [Unicode.Scalar]
-  private let mentions: [NoteMentions.Entry]
+  private let now: Moment
+  /// The fields that ask for a time in a form.
+  private let times: [TimeField]
+  /// The values of fields for days that are not within records.
+  private var days: [Int: DayFields.Value] = [:]
   private var result = Result()
+  // Of the element that is being put together: its part of the note, and what the rules for times and numbers find there, by the names of its fields.
+  private var elementRegion: Range<Int>?
+  private var elementTimes: [String: TimeValue] = [:]
+  private var elementNumbers: [String: NumberField] = [:]
 
   /// - Parameters:
   ///   - readings: of the plan's fields.
-  ///   - mentions: what days the note's words name.
+  ///   - now: when the note was written.
+  ///   - times: the schema's fields for times.
   package static func assemble(
-    _ plan: ReadingPlan, readings: [SpanReading?], note: String, mentions: [NoteMentions.Entry]
+    _ plan: ReadingPlan, readings: [SpanReading?], note: String, now: Moment, times: [TimeField] = []
   ) -> Result {
     guard readings.count == plan.schema.fields.count else { return Result() }
-    var assembler = ReadingAssembler(
-      plan: plan, readings: readings, scalars: Array(note.unicodeScalars), mentions: mentions)
+    var assembler = ReadingAssembler(plan: plan, readings: readings, note: note, now: now, times: times)
+    assembler.findDays()
     let outcome = assembler.object(plan.members, element: nil, pointer: "")
     switch outcome {
     case .value(let json, _): assembler.result.json = json
@@ -54,11 +65,43 @@ package struct ReadingAssembler {
     return assembler.result
   }
 
-  private init(plan: ReadingPlan, readings: [SpanReading?], scalars: [Unicode.Scalar], mentions: [NoteMentions.Entry]) {
+  private init(plan: ReadingPlan, readings: [SpanReading?], note: String, now: Moment, times: [TimeField]) {
     self.plan = plan
-    self.readings = readings
-    self.scalars = scalars
-    self.mentions = mentions
+    self.note = note
+    self.now = now
+    self.times = times
+    scalars = Array(note.unicodeScalars)
+    // What the note's words say of choices goes together with what the reader takes for likely.
+    self.readings = readings.indices.map { index in
+      guard var reading = readings[index], let judge = plan.judges[index], !reading.chances.isEmpty else { return readings[index] }
+      let isRequired = plan.schema.fields[index].isRequired
+      let weighed = judge.weigh(reading.chances, note: note)
+      guard let best = weighed.indices[(isRequired ? 1 : 0)...].max(by: { weighed[$0] < weighed[$1] }) else { return reading }
+      reading.value = best == 0 ? .nothing : .choice(best - 1)
+      reading.probability = 1 / weighed.reduce(0) { $0 + exp($1 - weighed[best]) }
+      return reading
+    }
+  }
+
+  private mutating func findDays() {
+    let fields = plan.schema.fields
+    let asked = fields.indices.filter { fields[$0].kind == .day && fields[$0].within == nil }
+    guard !asked.isEmpty else { return }
+    let lengths = TimeExpressions(note, now: now).expressions.compactMap { expression -> Int? in
+      if case .span(let span) = expression.value, span.months == 0, span.seconds % 86_400 == 0 { span.seconds / 86_400 } else { nil }
+    }
+    let nights = MeasureReader(NoteTokens(note), today: now.day).measures.filter { $0.unit.system == "nights" }.map { $0.hundredths / 100 }
+    let all = nights.isEmpty ? lengths : nights
+    days = DayFields(days: DayStretches(note, today: now.day), today: now.day, length: all.count == 1 ? all[0] : nil).values(
+      of: asked.map { index in
+        var words: Range<Int>?
+        if case .words(let range)? = readings[index]?.value { words = range }
+        let name = fields[index].name.split(separator: ".").last.map(String.init) ?? ""
+        return DayField(
+          place: index, nameParts: ReaderInput.plain(name).split(separator: " ").map(String.init), isRequired: fields[index].isRequired,
+          words: words,
+          probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind ?? 0)
+      })
   }
 
   // MARK: Objects
@@ -114,6 +157,7 @@ package struct ReadingAssembler {
     case .object(let members): return nested(member, members, element: element, pointer: pointer)
     case .records(let field, let members, let counts): return records(member, field, members, counts, pointer: pointer)
     case .field(let field, let leaf):
+      if let known = known(leaf, field: field, member: member, element: element) { return known }
       if let name = plan.ruled[field] {
         // No rule tells a list, nor that there is none.
         if plan.schema.fields[field].kind == .list, let reading = readings[field], reading.value == .nothing, !member.isRequired {
@@ -121,13 +165,34 @@ package struct ReadingAssembler {
         }
         if let reading = readings[field],
           let read = FieldReading(
-            name: name, kind: plan.schema.fields[field].kind, choices: leaf.values.map(Self.unquoted), reading, words: { self.words($0) })
+            name: name, kind: plan.schema.fields[field].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
+            words: { self.words($0) })
         {
           result.ruled.append(read)
         }
         return .open(member.schema, isNarrowed: false)
       }
-      return self.leaf(leaf, field: field, element: element) ?? .open(member.schema, isNarrowed: false)
+      return self.leaf(leaf, field: field, element: element, name: member.name) ?? .open(member.schema, isNarrowed: false)
+    }
+  }
+
+  /// What is known of a scalar without words that the reader points at: scales, days, and times that others give their values.
+  private func known(_ leaf: ReadingPlan.Leaf, field: Int, member: ReadingPlan.Member, element: Int?) -> Outcome? {
+    let kind = plan.schema.fields[field].kind
+    if let scale = leaf.scale, element == nil, let judged = scale.judge(note) {
+      return .value("\(judged.value)", judged.probability)
+    }
+    switch kind {
+    case .day where element == nil:
+      switch days[field] {
+      case .day(let day, let sure)?: return .value(JSONWriter.quoted("\(day)"), sure)
+      case .nothing(let sure)?: return member.isRequired ? nil : .absent(sure)
+      case nil: return nil
+      }
+    case .time, .moment, .duration:
+      // The rules for times have them while the value is written.
+      return element == nil ? .open(member.schema, isNarrowed: false) : nil
+    default: return nil
     }
   }
 
@@ -171,7 +236,15 @@ package struct ReadingAssembler {
     var items: [String] = [], schemas: [String] = []
     var isWhole = true
     var probability = reading.probability
+    let regions = places.indices.map { index in
+      places[index].lowerBound..<(index + 1 < places.count ? max(places[index].lowerBound, places[index + 1].lowerBound) : scalars.count)
+    }
+    let within = Set(plan.schema.fields.indices.filter { plan.schema.fields[$0].within == field })
     for place in places.indices {
+      elementRegion = regions[place]
+      elementTimes = times(of: members, within, in: regions[place])
+      elementNumbers = numbers(of: field, in: regions[place])
+      defer { (elementRegion, elementTimes, elementNumbers) = (nil, [:], [:]) }
       // An element without what it must have is none, unless it is the only one.
       let lacks = members.contains { inner in
         guard inner.isRequired, case .field(let field, _) = inner.shape, let reading = self.reading(field, place) else { return false }
@@ -205,18 +278,116 @@ package struct ReadingAssembler {
     return elements[element]
   }
 
+  // MARK: Elements of arrays
+
+  /// The times of an element's part of the note, by the names of its fields.
+  private func times(of members: [ReadingPlan.Member], _ within: Set<Int>, in region: Range<Int>) -> [String: TimeValue] {
+    let names = Set(
+      members.compactMap { member -> String? in
+        guard case .field(let field, _) = member.shape, within.contains(field) else { return nil }
+        return [.time, .moment, .duration].contains(plan.schema.fields[field].kind) ? member.name : nil
+      })
+    let fields = times.filter { names.contains($0.name) }.map { field in
+      var field = field
+      field.isRepeated = false
+      return field
+    }
+    guard !fields.isEmpty else { return [:] }
+    let found = TimeExpressions(note, now: now, prefersRanges: Self.prefersRanges(fields)).within(region)
+    let values = TimeFields(found, now: now, zone: .current).values(of: fields)
+    return Dictionary(values.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func prefersRanges(_ fields: [TimeField]) -> Bool {
+    fields.contains { TimeFields.role(of: $0.nameParts) == .start } && fields.contains { TimeFields.role(of: $0.nameParts) == .end }
+  }
+
+  /// What the rules for numbers say of an element's fields.
+  private func numbers(of field: Int, in region: Range<Int>) -> [String: NumberField] {
+    guard let schema = plan.recordFields[field], schema.fields.contains(where: { $0.type == "number" || $0.type == "integer" }) else {
+      return [:]
+    }
+    let part = AnnotatedNote(text(region), today: now.day)
+    let rules = ExcerptText([part], fields: schema).numbers
+    return Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   // MARK: Scalars
 
+  private func text(_ range: Range<Int>) -> String {
+    String(String.UnicodeScalarView(scalars[range.clamped(to: 0..<scalars.count)]))
+  }
+
+  /// The words at a place, whole: of an address or a number with a point in it, all.
   private func words(_ range: Range<Int>) -> String {
-    let whole = String(String.UnicodeScalarView(scalars[range.clamped(to: 0..<scalars.count)]))
-    return ExcerptText.words(of: whole).joined(separator: " ")
+    var (low, high) = (min(range.lowerBound, scalars.count), min(range.upperBound, scalars.count))
+    guard low < high else { return "" }
+    func isInner(_ index: Int) -> Bool {
+      scalars.indices.contains(index) && (scalars[index].properties.isAlphabetic || scalars[index].properties.numericType != nil)
+    }
+    func isSpace(_ index: Int) -> Bool { !scalars.indices.contains(index) || scalars[index].properties.isWhitespace }
+    while isInner(low - 1), isInner(low) { low -= 1 }
+    while isInner(high), isInner(high - 1) { high += 1 }
+    // The word of an address, a site or a decimal has marks inside.
+    var (first, last) = (low, high)
+    while !isSpace(first - 1) { first -= 1 }
+    while !isSpace(last) { last += 1 }
+    let outer = scalars[first..<last]
+    if outer.contains("@") || outer.starts(with: "http".unicodeScalars) || outer.starts(with: "www.".unicodeScalars),
+      !scalars[low..<high].contains(where: \.properties.isWhitespace)
+    {
+      while last > first, !isInner(last - 1), scalars[last - 1] != "/" { last -= 1 }
+      while first < last, !isInner(first), scalars[first] != "+" { first += 1 }
+      (low, high) = (first, last)
+    } else if high + 1 < scalars.count, [".", ","].contains(scalars[high]), ("0"..."9").contains(scalars[high - 1]),
+      ("0"..."9").contains(scalars[high + 1])
+    {
+      high += 1
+      while isInner(high) { high += 1 }
+    }
+    return ExcerptText.words(of: text(low..<high)).joined(separator: " ")
   }
 
   /// Nil where the reader's words make no value.
-  private func leaf(_ leaf: ReadingPlan.Leaf, field: Int, element: Int?) -> Outcome? {
+  private func leaf(_ leaf: ReadingPlan.Leaf, field: Int, element: Int?, name: String) -> Outcome? {
     guard let reading = self.reading(field, element) else { return nil }
     let kind = plan.schema.fields[field].kind
     let sure = reading.probability
+    if element != nil {
+      if [.time, .moment, .duration].contains(kind) {
+        guard let value = elementTimes[name], let text = value.texts.first else { return nil }
+        return text.isEmpty ? .absent(value.probability) : .value(JSONWriter.quoted(text), value.probability)
+      }
+      if kind == .number, let rule = elementNumbers[name], let only = rule.only {
+        if only.count == 1, rule.isStated, let number = only.first.flatMap({ Self.number($0, leaf) }) {
+          return .value(number, max(sure, 0.8))
+        }
+        if case .words(let range) = reading.value, let number = self.number(in: words(range), leaf), only.contains(number) {
+          return .value(number, sure)
+        }
+        if only.count == 1, reading.value != .nothing, let number = only.first.flatMap({ Self.number($0, leaf) }) {
+          return .value(number, sure)
+        }
+      }
+      if kind == .choices, let region = elementRegion, let judge = plan.judges[field], let stated = judge.stated(in: text(region)) {
+        return .value(leaf.values[stated], max(sure, 0.85))
+      }
+    }
+    switch (kind, reading.value) {
+    case (.list, .nothing), (.list, .places):
+      if let stated = formedItems(name, element) { return .value("[" + stated.map(JSONWriter.quoted).joined(separator: ",") + "]", 0.95) }
+    case (.several, _):
+      if element == nil, let judge = plan.judges[field] {
+        let stated = judge.allStated(in: note)
+        var chosen = Set(stated)
+        if case .choices(let places) = reading.value, stated.isEmpty { chosen = Set(places) }
+        let places = leaf.values.indices.filter(chosen.contains)
+        return places.isEmpty
+          ? .absent(sure)
+          : .value("[" + places.map { leaf.values[$0] }.joined(separator: ",") + "]", stated.isEmpty ? sure : max(sure, 0.85))
+      }
+    default: break
+    }
     switch (kind, reading.value) {
     case (_, .nothing): return .absent(sure)
     case (.truth, .choice(let place)): return .value(place == 0 ? "true" : "false", sure)
@@ -224,14 +395,40 @@ package struct ReadingAssembler {
     case (_, .choices(let places)):
       return .value("[" + places.filter(leaf.values.indices.contains).map { leaf.values[$0] }.joined(separator: ",") + "]", sure)
     case (.list, .places(let ranges)):
-      return .value("[" + ranges.map { JSONWriter.quoted(words($0)) }.joined(separator: ",") + "]", sure)
-    case (.text, .words(let range)): return .value(JSONWriter.quoted(words(range)), sure)
+      let items = ListItems.items(of: ranges.map { words($0) })
+      return items.isEmpty ? nil : .value("[" + items.map(JSONWriter.quoted).joined(separator: ",") + "]", sure)
+    case (.text, .words(let range)):
+      let text = ExcerptText.trimmed(words(range))
+      return text.isEmpty ? nil : .value(JSONWriter.quoted(text), sure)
     case (.number, .words(let range)): return number(in: words(range), leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
-      guard let day = ExcerptText.day(in: words(range), mentions) else { return nil }
-      return .value(JSONWriter.quoted((reading.behind ?? 0) > 0.5 ? day.alternative ?? day.value : day.value), sure)
+      guard let found = DayStretches(note, today: now.day).days.first(where: { $0.range.overlaps(range) }) else { return nil }
+      return .value(JSONWriter.quoted("\((reading.behind ?? 0) > 0.5 ? found.behind ?? found.day : found.day)"), sure)
     default: return nil
     }
+  }
+
+  /// All addresses or telephone numbers, for a list that is named for them; nil for another list, and where the note has none.
+  private func formedItems(_ name: String, _ element: Int?) -> [String]? {
+    let form: WordTraits
+    switch name.lowercased().filter(\.isLetter) {
+    case "emails", "emailaddresses": form = .email
+    case "phones", "phonenumbers", "telephones": form = .phone
+    default: return nil
+    }
+    let part = element == nil ? note : elementRegion.map(text) ?? note
+    let words = ExcerptText.words(of: part)
+    let traits = NoteOutline(part, today: now.day).traits
+    var items: [String] = []
+    for (index, word) in words.enumerated() where traits[index].contains(form) {
+      let word = word.trimmingCharacters(in: CharacterSet(charactersIn: ",;:()<>."))
+      if form == .phone, index > 0, traits[index - 1].contains(form), !",;".contains(words[index - 1].last ?? " "), !items.isEmpty {
+        items[items.count - 1] += " " + word
+      } else if !word.isEmpty {
+        items.append(word)
+      }
+    }
+    return items.isEmpty ? nil : items
   }
 
   /// The number that words name first.
@@ -243,17 +440,19 @@ package struct ReadingAssembler {
       let reader = NumberReader(tokens: tokens)
       found = (0..<tokens.count).lazy.compactMap { reader.read($0)?.value }.first ?? NumbersInText.find(words).first
     }
-    guard var number = found, let value = Double(number) else { return nil }
+    return found.flatMap { Self.number($0, leaf) }
+  }
+
+  /// A number as the schema takes it; nil where it does not.
+  private static func number(_ digits: String, _ leaf: ReadingPlan.Leaf) -> String? {
+    guard let value = Double(digits) else { return nil }
+    var number = digits
     if leaf.isWhole {
       guard value == value.rounded(), let whole = Int(exactly: value) else { return nil }
       number = "\(whole)"
     }
     if let bounds = leaf.bounds, !bounds.contains(value) { return nil }
     return number
-  }
-
-  private static func unquoted(_ json: String) -> String {
-    (try? JSONDocument(Array(json.utf8), source: "choice").root.string) ?? json
   }
 
   package static func escaped(_ key: String) -> String {

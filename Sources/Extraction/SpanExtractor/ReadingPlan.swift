@@ -1,3 +1,4 @@
+import ActionWords
 import JSONText
 
 /// The values of a schema as a reader finds them: what is looked for in the note (``ReaderSchema``), and how a JSON value is made of it.
@@ -33,6 +34,8 @@ package struct ReadingPlan: Sendable {
     package var pattern: String?
     package var description = ""
     package var bounds: ClosedRange<Double>?
+    /// How its numbers are judged, where they are a scale.
+    package var scale: ScaleJudge?
   }
 
   /// One of several objects that a note may ask for.
@@ -43,6 +46,8 @@ package struct ReadingPlan: Sendable {
     package var tag: String?
     /// The value, where all of its properties are constant.
     package var constant: String?
+    /// What it is, for its words to be matched.
+    package var action: ActionMatcher.Action
   }
 
   /// What the reader looks for; of a union, which branch.
@@ -52,6 +57,10 @@ package struct ReadingPlan: Sendable {
   package private(set) var branches: [Branch] = []
   /// Fields of the outermost object and of objects within it that the rules for excerpts know by name.
   package private(set) var ruled: [Int: String] = [:]
+  /// How the note's words speak for the choices of a field, by its place.
+  private(set) var judges: [Int: ChoiceJudge] = [:]
+  /// The fields of the elements of an array of objects, by the array's place.
+  private(set) var recordFields: [Int: SchemaFields] = [:]
   /// Definitions of the schema, as members of a JSON object.
   package private(set) var definitions: [String] = []
 
@@ -66,6 +75,7 @@ package struct ReadingPlan: Sendable {
     var maker = Maker(root: root, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +))
     let object = maker.resolved(root)
     schema = ReaderSchema(title: object["title"]?.string ?? root["title"]?.string ?? "value", fields: [])
+    maker.title = ReaderInput.plain(schema.title)
     for key in ["$defs", "definitions"] {
       if let table = root[key] { definitions.append(JSONWriter.quoted(key) + ":" + table.compact) }
     }
@@ -79,7 +89,7 @@ package struct ReadingPlan: Sendable {
     members = maker.members(of: object, prefix: "", within: nil, isOptional: false, depth: 0)
     guard !maker.fields.isEmpty, maker.fields.count <= Self.mostFields else { return nil }
     schema.fields = maker.fields
-    ruled = maker.ruled
+    (ruled, judges, recordFields) = (maker.ruled, maker.judges, maker.recordFields)
   }
 
   // MARK: Reading the schema
@@ -87,8 +97,11 @@ package struct ReadingPlan: Sendable {
   private struct Maker {
     let root: JSONNode
     let counts: [String: Int]
+    var title = ""
     var fields: [ReaderSchema.Field] = []
     var ruled: [Int: String] = [:]
+    var judges: [Int: ChoiceJudge] = [:]
+    var recordFields: [Int: SchemaFields] = [:]
 
     /// What a node refers to within its schema; the node itself where it refers to nothing there.
     func resolved(_ node: JSONNode) -> JSONNode {
@@ -149,11 +162,21 @@ package struct ReadingPlan: Sendable {
         guard least <= most else { return .other }
         let place = fields.count
         fields.append(ReaderSchema.Field(name: path, kind: .records, isRequired: isRequired, description: description))
+        recordFields[place] = SchemaFields(ofObject: items)
         return .records(
           place, members(of: items, prefix: "", within: place, isOptional: false, depth: depth + 1), least...most)
       }
-      guard let (kind, choices, leaf) = ReadingPlan.kind(of: node, type: type, description: description) else { return .other }
+      guard let (kind, choices, known) = ReadingPlan.kind(of: node, type: type, description: description) else { return .other }
+      var leaf = known
       let place = fields.count
+      if kind == .number, leaf.isWhole, let bounds = leaf.bounds, abs(bounds.lowerBound) < 100, abs(bounds.upperBound) < 100 {
+        leaf.scale = ScaleJudge(
+          name: ReaderInput.plain(name), description: description, title: title, bounds: Int(bounds.lowerBound)...Int(bounds.upperBound))
+      }
+      if kind == .choices || kind == .several {
+        judges[place] = ChoiceJudge(
+          leaf.values.map(ReadingPlan.unquoted).map(ReaderInput.plain), name: ReaderInput.plain(name) + " " + description)
+      }
       fields.append(
         ReaderSchema.Field(name: path, kind: kind, isRequired: isRequired, description: description, choices: choices, within: within))
       if isFlat, kind.isElementary, counts[name] == 1 { ruled[place] = name }
@@ -188,10 +211,13 @@ package struct ReadingPlan: Sendable {
         let constants = properties.members.compactMap { member in
           resolved(member.value)["const"].map { JSONWriter.quoted(member.key.string ?? "") + ":" + $0.compact }
         }
+        let fields = SchemaFields(ofObject: node).fields.filter { names.contains($0.name) }
         branches.append(
           Branch(
             jsonSchema: Array(("{" + (inner + definitions).joined(separator: ",") + "}").utf8), tag: tag?.name,
-            constant: constants.count == properties.count ? "{" + constants.joined(separator: ",") + "}" : nil))
+            constant: constants.count == properties.count ? "{" + constants.joined(separator: ",") + "}" : nil,
+            action: ActionMatcher.Action(
+              name: ReaderInput.plain(name), description: remark, arguments: fields.map(ActionMatcher.Argument.init))))
       }
       return branches.count > 1 ? (branches, texts) : nil
     }
@@ -245,6 +271,8 @@ package struct ReadingPlan: Sendable {
     default: return nil
     }
   }
+
+  static func unquoted(_ json: String) -> String { (try? JSONDocument(Array(json.utf8), source: "choice").root.string) ?? json }
 
   /// The constants that a union chooses from, each perhaps with a description of its own.
   private static func constants(_ node: JSONNode) -> [JSONNode]? {

@@ -17,7 +17,9 @@ struct ClockReader {
 
   /// The time whose wording begins at a token.
   func read(_ index: Int) -> ClockReading? {
-    if tokens.isJoined(index), tokens.isSign(index - 1), [".", ":", "/", "#", "$", "£", "€"].contains(tokens.text(index - 1)) { return nil }
+    if tokens.isJoined(index), tokens.isSign(index - 1), [".", ":", "/", "#", "$", "£", "€"].contains(tokens.text(index - 1)) {
+      return nil
+    }
     return named(index) ?? relative(index) ?? figures(index) ?? spelled(index)
   }
 
@@ -85,9 +87,12 @@ struct ClockReader {
         }
         if let half = meridiem(next) { return exact(hour, minute, second, isAfternoon: half.isAfternoon, half.next) }
         if mark == "." {
-          guard Self.before.contains(tokens.text(index - 1)), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else { return nil }
+          let endsRange = isOne(index - 1, of: "-", "\u{2013}") && tokens.isJoined(index) && tokens.isDigits(index - 2)
+          guard endsRange || Self.before.contains(tokens.text(index - 1)), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
+            return nil
+          }
         }
-        if isOne(next, of: "hours", "hrs", "hour") , !Self.before.contains(tokens.text(index - 1)), hour < 12 { return nil }
+        if isOne(next, of: "hours", "hrs", "hour"), !Self.before.contains(tokens.text(index - 1)), hour < 12 { return nil }
         if isOne(next, of: "h"), tokens.isJoined(next) { next += 1 }
         guard let time = ClockTime(hour: hour, minute: minute, second: second) else { return nil }
         if length == 2, hour < 10 || hour > 12 { return ClockReading(time: time, isExact: true, next: next) }
@@ -95,7 +100,9 @@ struct ClockReader {
       }
       if let half = meridiem(index + 1) { return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next) }
       if mark == "h", tokens.isJoined(index + 1), hour < 24 {
-        if let minute = tokens.number(index + 2, digits: 2), tokens.isJoined(index + 2), minute < 60, Self.before.contains(tokens.text(index - 1)) {
+        if let minute = tokens.number(index + 2, digits: 2), tokens.isJoined(index + 2), minute < 60,
+          Self.before.contains(tokens.text(index - 1))
+        {
           return ClockTime(hour: hour, minute: minute).map { ClockReading(time: $0, isExact: true, next: index + 3) }
         }
         if Self.before.contains(tokens.text(index - 1)), hour > 12 {
@@ -105,9 +112,12 @@ struct ClockReader {
       if let next = oClock(index + 1), (1...12).contains(hour) { return finish(hour: hour, shift: 0, next) }
       return bare(index, hour, index + 1)
     }
-    if length == 3 || length == 4, let whole = tokens.number(index, digits: 4), let time = ClockTime(hour: whole / 100, minute: whole % 100) {
+    if length == 3 || length == 4, let whole = tokens.number(index, digits: 4), let time = ClockTime(hour: whole / 100, minute: whole % 100)
+    {
       if let half = meridiem(index + 1) { return exact(whole / 100, whole % 100, 0, isAfternoon: half.isAfternoon, half.next) }
-      if length == 4, isOne(index + 1, of: "hours", "hrs", "h"), Self.before.contains(tokens.text(index - 1)) || whole % 100 != 0 || whole < 1000 {
+      if length == 4, isOne(index + 1, of: "hours", "hrs", "h"),
+        Self.before.contains(tokens.text(index - 1)) || whole % 100 != 0 || whole < 1000
+      {
         return ClockReading(time: time, isExact: true, next: index + 2)
       }
       if length == 4, isOne(index - 1, of: "at", "@"), mayFollow(index + 1), !(1900...2199).contains(whole) || isOne(index - 1, of: "@") {
@@ -138,9 +148,12 @@ struct ClockReader {
 
   /// An hour alone.
   private func bare(_ index: Int, _ hour: Int, _ next: Int) -> ClockReading? {
-    guard (0...23).contains(hour), !tokens.isJoined(next) || ["-", "\u{2013}", ",", ".", ";", "!", "?", ")"].contains(tokens.text(next)) else { return nil }
+    guard (0...23).contains(hour), !tokens.isJoined(next) || ["-", "\u{2013}", ",", ".", ";", "!", "?", ")"].contains(tokens.text(next))
+    else { return nil }
     // "at 5.99", "3,000"
-    if isOne(next, of: ".", ",", "-") , tokens.isJoined(next), tokens.isJoined(next + 1), tokens.isDigits(next + 1), !isOne(next, of: "-") { return nil }
+    if isOne(next, of: ".", ",", "-"), tokens.isJoined(next), tokens.isJoined(next + 1), tokens.isDigits(next + 1), !isOne(next, of: "-") {
+      return nil
+    }
     let isRange = leadsToTime(next)
     guard isRange || Self.before.contains(tokens.text(index - 1)) && mayFollow(next), !isDay(index) else { return nil }
     guard (1...12).contains(hour) else {
@@ -160,7 +173,9 @@ struct ClockReader {
   /// Am, p.m. and the like.
   private func meridiem(_ index: Int) -> (isAfternoon: Bool, next: Int)? {
     if isOne(index, of: "am", "pm") { return (isOne(index, of: "pm"), index + 1) }
-    if isOne(index, of: "a", "p"), isOne(index + 1, of: "."), tokens.isJoined(index + 1), isOne(index + 2, of: "m"), tokens.isJoined(index + 2) {
+    if isOne(index, of: "a", "p"), isOne(index + 1, of: "."), tokens.isJoined(index + 1), isOne(index + 2, of: "m"),
+      tokens.isJoined(index + 2)
+    {
       let isClosed = isOne(index + 3, of: ".") && tokens.isJoined(index + 3)
       return (isOne(index, of: "p"), isClosed ? index + 4 : index + 3)
     }
@@ -216,9 +231,12 @@ struct ClockReader {
     "to", "for", "time", "starts", "ends", "begins", "opens", "closes", "start", "end", "wait", "actually", "sorry", "make",
   ]
   private static let after: Set = [
-    "tonight", "tonite", "today", "tomorrow", "tmrw", "tmr", "in", "on", "at", "for", "with", "sharp", "and", "to", "till", "til", "until", "this",
-    "or", "so", "but", "if", "when", "because", "please", "pls", "not", "no", "then", "from", "prompt", "ish", "every", "each", "next", "the",
-    "by", "latest", "instead", "he", "she", "we", "i", "they", "it", "is", "was", "as", "local", "onwards", "exactly", "daily", "again", "about",
+    "tonight", "tonite", "today", "tomorrow", "tmrw", "tmr", "in", "on", "at", "for", "with", "sharp", "and", "to", "till", "til", "until",
+    "this",
+    "or", "so", "but", "if", "when", "because", "please", "pls", "not", "no", "then", "from", "prompt", "ish", "every", "each", "next",
+    "the",
+    "by", "latest", "instead", "he", "she", "we", "i", "they", "it", "is", "was", "as", "local", "onwards", "exactly", "daily", "again",
+    "about",
     "morning", "afternoon", "evening", "night", "back", "via", "w",
   ]
 }

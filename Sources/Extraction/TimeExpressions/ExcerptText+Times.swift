@@ -12,7 +12,9 @@ extension ExcerptText {
     to fields: [TimeField], note: String, now: Moment, zone: TimeZone = .current, chosen: [String: String] = [:], writesEmpty: Bool
   ) -> [String: Double] {
     guard !fields.isEmpty else { return [:] }
-    let times = TimeExpressions(note, now: now)
+    let hasEnds =
+      fields.contains { TimeFields.role(of: $0.nameParts) == .start } && fields.contains { TimeFields.role(of: $0.nameParts) == .end }
+    let times = TimeExpressions(note, now: now, prefersRanges: hasEnds)
     var held: [String: Double] = [:]
     for value in TimeFields(times, now: now, zone: zone).values(of: fields, chosen: chosen) {
       guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }

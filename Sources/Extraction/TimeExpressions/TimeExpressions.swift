@@ -35,10 +35,19 @@ package struct TimeExpressions: Sendable {
   /// In the order of the note.
   package let expressions: [Expression]
 
-  /// - Parameter now: when the note is written; "in 20 minutes" counts from it.
-  package init(_ note: String, now: Moment) {
-    var finder = TimeFinder(NoteTokens(note), now: now)
+  /// - Parameters:
+  ///   - now: when the note is written; "in 20 minutes" counts from it.
+  ///   - prefersRanges: whether bare hours around "to" are two times ("open ten to six"), as where a start and an end are asked for.
+  package init(_ note: String, now: Moment, prefersRanges: Bool = false) {
+    var finder = TimeFinder(NoteTokens(note), now: now, prefersRanges: prefersRanges)
     expressions = finder.find()
+  }
+
+  private init(expressions: [Expression]) { self.expressions = expressions }
+
+  /// Those whose own words stand in a range of the note's scalars.
+  func within(_ range: Range<Int>) -> TimeExpressions {
+    TimeExpressions(expressions: expressions.filter { range.contains($0.range.lowerBound) })
   }
 }
 
@@ -70,11 +79,13 @@ private struct TimeFinder {
   private let days: DayReader
   private let clocks: ClockReader
   private let spans: TimeSpanReader
+  private let prefersRanges: Bool
   private var items: [Item] = []
 
-  init(_ tokens: NoteTokens, now: Moment) {
+  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool) {
     self.tokens = tokens
     self.now = now
+    self.prefersRanges = prefersRanges
     let days = DayReader(tokens: tokens, today: now.day)
     self.days = days
     clocks = ClockReader(tokens: tokens) { days.read($0) != nil }
@@ -109,11 +120,15 @@ private struct TimeFinder {
 
   private func next(_ index: Int) -> Item? {
     if let moment = relative(index) { return moment }
+    if let elapsed = elapsed(index) { return elapsed }
+    if prefersRanges, let start = bareStart(index) { return start }
     if let day = days.read(index) { return Item(kind: .day(day), range: index..<day.next) }
     if let clock = clocks.read(index) { return Item(kind: .clock(clock), range: index..<clock.next) }
     if isAnotherClock(index), let number = tokens.number(index, digits: 2), (1...12).contains(number) {
       let hour = number % 12 + ((7...11).contains(number) ? 0 : 12)
-      return ClockTime(hour: hour).map { Item(kind: .clock(ClockReading(time: $0, isExact: false, next: index + 1)), range: index..<index + 1) }
+      return ClockTime(hour: hour).map {
+        Item(kind: .clock(ClockReading(time: $0, isExact: false, next: index + 1)), range: index..<index + 1)
+      }
     }
     if let span = spans.read(index) {
       if isOne(span.next, of: "before", "prior", "earlier", "ahead", "beforehand", "early") {
@@ -130,10 +145,61 @@ private struct TimeFinder {
     return nil
   }
 
+  /// What a stopwatch shows: "in 1:42:05", "41:30".
+  private func elapsed(_ index: Int) -> Item? {
+    func part(_ index: Int) -> Int? {
+      guard isOne(index - 1, of: ":"), tokens.isJoined(index - 1), tokens.isJoined(index), tokens.text(index).utf8.count == 2 else {
+        return nil
+      }
+      return tokens.number(index, digits: 2).flatMap { $0 < 60 ? $0 : nil }
+    }
+    guard let first = tokens.number(index, digits: 2), !(tokens.isJoined(index) && isOne(index - 1, of: ":")), let second = part(index + 2)
+    else { return nil }
+    let third = part(index + 4)
+    let next = third == nil ? index + 3 : index + 5
+    guard !isOne(next, of: "am", "pm"), !isOne(next, of: ":") else { return nil }
+    if let third, isOne(index - 1, of: "in", "of", "took", "time", "was", "ran", ":", "finished") {
+      return Item(kind: .span(TimeSpan(seconds: first * 3600 + second * 60 + third)), range: index..<next)
+    }
+    return third == nil && first > 24 ? Item(kind: .span(TimeSpan(seconds: first * 60 + second)), range: index..<next) : nil
+  }
+
+  /// The hour that begins a stretch of bare hours: the ten of "ten to six", the 8 of "8-4", the 11 of "11-12.30".
+  private func bareStart(_ index: Int) -> Item? {
+    func hour(_ index: Int) -> (value: Int, next: Int)? {
+      guard !(tokens.isJoined(index) && tokens.isSign(index - 1) && !["(", "-", "\u{2013}"].contains(tokens.text(index - 1))) else {
+        return nil
+      }
+      if let number = tokens.number(index, digits: 2) { return (1...24).contains(number) ? (number, index + 1) : nil }
+      return NumberWords.small(tokens, index).flatMap { (1...12).contains($0.value) ? $0 : nil }
+    }
+    guard let first = hour(index), isOne(first.next, of: "to", "-", "\u{2013}", "till", "til", "until"), days.monthDay(index) == nil,
+      let second = hour(first.next + 1), days.monthDay(first.next + 1) == nil, spans.read(first.next + 1) == nil
+    else { return nil }
+    // "3-5 people", "5 to 10 kg", "6 to 8 words".
+    let behind = second.next
+    if tokens.isLetters(behind),
+      !isOne(
+        behind, of: "am", "pm", "a", "p", "on", "in", "at", "with", "for", "every", "each", "this", "next", "today", "tomorrow", "tonight",
+        "and", "o", "oclock", "noon", "shift", "daily", "weekdays", "sharp", "break"),
+      days.read(behind) == nil, isOne(index - 1, of: "from", "open", "opens", "opening", "between", "works", "work", "hours") == false
+    {
+      return nil
+    }
+    // "18-21" needs no guess, "8 to 4" is most of a day.
+    let isLate = !(6...11).contains(first.value)
+    let time = first.value > 12 ? ClockTime(hour: first.value % 24) : ClockTime(hour: first.value % 12 + (isLate ? 12 : 0))
+    return time.map {
+      Item(kind: .clock(ClockReading(time: $0, isExact: first.value > 12, next: first.next)), range: index..<first.next)
+    }
+  }
+
   /// A bare hour that ends a stretch: the 4 of "2pm to 4".
   private func isAnotherClock(_ index: Int) -> Bool {
     guard let last = items.last, last.isClock, last.range.upperBound == index - 1 else { return false }
-    guard isOne(index - 1, of: "to", "-", "\u{2013}", "till", "til", "until") || isOne(index - 1, of: "and") && isOne(last.range.lowerBound - 1, of: "between")
+    guard
+      isOne(index - 1, of: "to", "-", "\u{2013}", "till", "til", "until")
+        || isOne(index - 1, of: "and") && isOne(last.range.lowerBound - 1, of: "between")
     else { return false }
     return spans.read(index) == nil && days.read(index) == nil && !(tokens.isJoined(index + 1) && tokens.isLetters(index + 1))
   }
@@ -147,7 +213,9 @@ private struct TimeFinder {
       return Item(kind: .moment(now.adding(span.span)), range: index..<span.next + 2)
     }
     guard isInside, !isOne(span.next, of: "or", "before", "after", "or") else { return nil }
-    let end = isOne(span.next, of: "'") && isOne(span.next + 1, of: "time") ? span.next + 2 : isOne(span.next, of: "time") ? span.next + 1 : span.next
+    let end =
+      isOne(span.next, of: "'") && isOne(span.next + 1, of: "time")
+      ? span.next + 2 : isOne(span.next, of: "time") ? span.next + 1 : span.next
     return Item(kind: .moment(now.adding(span.span)), range: index..<end)
   }
 
@@ -175,7 +243,11 @@ private struct TimeFinder {
     for index in items.indices.dropLast() {
       guard let (other, between) = follower(of: index), items[index].isClock, items[other].isClock else { continue }
       let isBetween = isOne(items[index].range.lowerBound - 1, of: "between") && between == ["and"]
-      guard isBetween || between.contains(where: { $0 != "at" }) && between.allSatisfy({ ["to", "-", "\u{2013}", "till", "til", "until", "through", "at"].contains($0) }) else { continue }
+      guard
+        isBetween
+          || between.contains(where: { $0 != "at" })
+            && between.allSatisfy({ ["to", "-", "\u{2013}", "till", "til", "until", "through", "at"].contains($0) })
+      else { continue }
       items[index].edge = .start
       items[other].edge = .end
     }
@@ -185,7 +257,12 @@ private struct TimeFinder {
   private func follower(of index: Int) -> (Int, [String])? {
     guard let other = items.indices[(index + 1)...].first(where: { items[$0].isClock }) else { return nil }
     guard items[other].range.lowerBound - items[index].range.upperBound <= 4 else { return nil }
-    return (other, (items[index].range.upperBound..<items[other].range.lowerBound).map(tokens.text).filter { DayWords.partsOfToday.contains($0) == false })
+    return (
+      other,
+      (items[index].range.upperBound..<items[other].range.lowerBound).map(tokens.text).filter {
+        DayWords.partsOfToday.contains($0) == false
+      }
+    )
   }
 
   /// Which half of the day an hour is meant in, where its own words leave that open.
@@ -201,7 +278,16 @@ private struct TimeFinder {
         clock.time = ClockTime(seconds: isOrdered ? same : (same + 43_200) % 86_400)
       } else if let isAfternoon = half(of: index, hour: face / 3600) {
         clock.time = ClockTime(seconds: face + (isAfternoon ? 43_200 : 0))
-      } else if items[index].edge == .end, let pair = partner(of: index), case .clock(let other) = items[pair].kind, clock.time < other.time {
+      } else if items[index].edge == .start, let pair = partner(of: index), case .clock(let other) = items[pair].kind,
+        let isAfternoon = half(of: pair, hour: other.time.seconds % 43_200 / 3600)
+      {
+        // "From 6 to 8 in the evening": both.
+        let end = other.time.seconds % 43_200 + (isAfternoon ? 43_200 : 0)
+        let same = face + (isAfternoon ? 43_200 : 0)
+        clock.time = ClockTime(seconds: same < end ? same : (same + 43_200) % 86_400)
+      } else if items[index].edge == .end, let pair = partner(of: index), case .clock(let other) = items[pair].kind,
+        clock.time <= other.time
+      {
         clock.time = ClockTime(seconds: clock.time.seconds + 43_200)
       }
       items[index].kind = .clock(clock)
@@ -246,7 +332,8 @@ private struct TimeFinder {
   private static let mornings: Set = ["morning", "breakfast", "dawn", "sunrise", "morn"]
   private static let evenings: Set = ["afternoon", "evening", "tonight", "tonite", "night", "arvo", "eve", "nite"]
   private static let late: Set = [
-    "dinner", "supper", "drinks", "party", "concert", "movie", "film", "theatre", "theater", "gig", "sunset", "bar", "pub", "bedtime", "date", "show",
+    "dinner", "supper", "drinks", "party", "concert", "movie", "film", "theatre", "theater", "gig", "sunset", "bar", "pub", "bedtime",
+    "date", "show",
   ]
   private static let early: Set = ["breakfast", "wake", "alarm", "sunrise", "school", "dawn", "commute"]
 
@@ -283,7 +370,9 @@ private struct TimeFinder {
     if items.contains(where: \.isClock) { for index in items.indices { if case .part = items[index].kind { items[index].isUsed = true } } }
     // Over midnight.
     for index in items.indices where items[index].edge == .end {
-      guard let start = partner(of: index), case .clock(let from) = items[start].kind, case .clock(let to) = items[index].kind, to.time < from.time else {
+      guard let start = partner(of: index), case .clock(let from) = items[start].kind, case .clock(let to) = items[index].kind,
+        to.time < from.time
+      else {
         continue
       }
       if items[start].day == items[index].day { items[index].day = (items[index].day ?? now.day).adding(days: 1) }
@@ -292,10 +381,13 @@ private struct TimeFinder {
 
   private func nearestDay(to index: Int, among days: [Int], within limit: Int) -> Int? {
     func distance(_ day: Int) -> Int {
-      day < index ? items[index].range.lowerBound - items[day].range.upperBound : items[day].range.lowerBound - items[index].range.upperBound
+      day < index
+        ? items[index].range.lowerBound - items[day].range.upperBound : items[day].range.lowerBound - items[index].range.upperBound
     }
     func isApart(_ day: Int) -> Bool {
-      let range = day < index ? items[day].range.upperBound..<items[index].range.lowerBound : items[index].range.upperBound..<items[day].range.lowerBound
+      let range =
+        day < index
+        ? items[day].range.upperBound..<items[index].range.lowerBound : items[index].range.upperBound..<items[day].range.lowerBound
       return range.contains { [".", ";", "!", "?"].contains(tokens.text($0)) }
     }
     return days.filter { distance($0) <= limit && !isApart($0) }.min { distance($0) < distance($1) }
@@ -335,6 +427,7 @@ private struct TimeFinder {
     let last = tokens.start(high - 1) + tokens.text(high - 1).unicodeScalars.count
     return TimeExpressions.Expression(
       value: value, words: tokens.words(item.range), range: tokens.start(low)..<last,
-      before: (max(0, low - 6)..<low).reversed().map(tokens.text), after: (high..<min(tokens.count, high + 4)).map(tokens.text), edge: item.edge)
+      before: (max(0, low - 6)..<low).reversed().map(tokens.text), after: (high..<min(tokens.count, high + 4)).map(tokens.text),
+      edge: item.edge)
   }
 }

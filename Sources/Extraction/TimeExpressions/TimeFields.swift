@@ -49,10 +49,14 @@ package struct TimeFields {
     var pairs: [(field: Int, time: Int, score: Double)] = []
     for (index, field) in fields.enumerated() where !field.isRepeated {
       for (place, time) in times.enumerated() {
-        guard text(time, for: field) != nil, var score = self.score(time, for: field, alone: isAlone(field, among: fields)) else { continue }
+        guard text(time, for: field) != nil, var score = self.score(time, for: field, alone: isAlone(field, among: fields)) else {
+          continue
+        }
         // In the order of fields, the order of the note.
         score -= 0.01 * Double(place) + 0.001 * Double(index)
-        if let words = chosen[field.name]?.lowercased(), !words.isEmpty { score += time.words.contains(words) || words.contains(time.words) ? 10 : 0 }
+        if let words = chosen[field.name]?.lowercased(), !words.isEmpty {
+          score += time.words.contains(words) || words.contains(time.words) ? 1.2 : 0
+        }
         pairs.append((index, place, score))
       }
     }
@@ -82,7 +86,8 @@ package struct TimeFields {
   /// An end that a start and a length give, and a length that a start and an end give.
   private func computed(_ field: TimeField, _ fields: [TimeField], _ taken: [Int: Int]) -> String? {
     let spans = times.filter { if case .span = $0.value { true } else { false } }
-    if field.style.kind == .duration, let start = times.first(where: { $0.edge == .start }), let end = times.first(where: { $0.edge == .end }),
+    if field.style.kind == .duration, let start = times.first(where: { $0.edge == .start }),
+      let end = times.first(where: { $0.edge == .end }),
       let from = moment(start), let to = moment(end)
     {
       let seconds = (to.day.ordinal - from.day.ordinal) * 86_400 + to.time.seconds - from.time.seconds
@@ -113,7 +118,8 @@ package struct TimeFields {
   private func text(_ time: TimeExpressions.Expression, for field: TimeField) -> String? {
     switch (field.style.kind, time.value) {
     case (.duration, .span(let span)): field.style.text(span)
-    case (.time, .clock), (.dateTime, .clock), (.dateTime, .day), (.time, .day(_, _, .some)): moment(time).map { field.style.text($0, in: zone) }
+    case (.time, .clock), (.dateTime, .clock), (.dateTime, .day), (.time, .day(_, _, .some)):
+      moment(time).map { field.style.text($0, in: zone) }
     default: nil
     }
   }
@@ -124,10 +130,16 @@ package struct TimeFields {
     !fields.contains { $0.name != field.name && $0.style.kind != .duration && field.style.kind != .duration }
   }
 
-  private func role(of field: TimeField) -> TimeExpressions.Edge? {
-    let words = field.nameParts
-    if words.contains(where: Self.ends.contains) { return .end }
-    return words.contains(where: Self.starts.contains) ? .start : nil
+  private func role(of field: TimeField) -> TimeExpressions.Edge? { Self.role(of: field.nameParts) }
+
+  /// Whether a field's name says that it begins or ends a stretch.
+  static func role(of words: [String]) -> TimeExpressions.Edge? {
+    if words.contains("check") || words.contains("move") || words.contains("drop") || words.contains("pick") {
+      if words.contains("out") || words.contains("off") { return .end }
+      if words.contains("in") || words.contains("up") { return .start }
+    }
+    if words.contains(where: ends.contains) { return .end }
+    return words.contains(where: starts.contains) ? .start : nil
   }
 
   private func score(_ time: TimeExpressions.Expression, for field: TimeField, alone: Bool) -> Double? {
@@ -155,21 +167,37 @@ package struct TimeFields {
     return score
   }
 
-  /// "departs" and "departure", "reminder" and "remind".
+  /// "departs" and "departure", "reminder" and "remind", "lands" and "arrival".
   private static func isSame(_ left: String, _ right: String) -> Bool {
     if left == right { return true }
+    if let one = likes.firstIndex(where: { $0.contains(left) }), likes[one].contains(right) { return true }
     guard left.utf8.count >= 4, right.utf8.count >= 4 else { return false }
     let length = max(4, min(left.utf8.count, right.utf8.count) - 3)
     return left.utf8.prefix(length).elementsEqual(right.utf8.prefix(length))
   }
 
-  private static let starts: Set = ["start", "starts", "begin", "begins", "from", "open", "opens", "opening", "depart", "departs", "departure", "pickup"]
-  private static let ends: Set = [
-    "end", "ends", "finish", "until", "till", "to", "close", "closes", "closing", "arrive", "arrival", "return", "deadline", "dropoff",
+  private static let likes: [Set<String>] = [
+    ["arrive", "arrives", "arrival", "arriving", "lands", "landing", "land", "gets", "reaches"],
+    ["depart", "departs", "departure", "departing", "leaves", "leaving", "leave", "takes", "takeoff", "off"],
+    ["opens", "open", "opening"], ["closes", "close", "closing", "shut", "shuts", "shutting"],
+    ["starts", "start", "begins", "begin", "beginning"], ["ends", "end", "finishes", "finish", "over", "done"],
   ]
-  private static let endWords: Set = ["until", "till", "til", "by", "ends", "end", "closes", "finish", "finishes", "arrives", "arriving", "to", "ending", "back"]
+  private static let starts: Set = [
+    "start", "starts", "starting", "begin", "begins", "from", "open", "opens", "opening", "depart", "departs", "departure", "departing",
+    "pickup", "checkin",
+    "first", "leaves", "since", "takeoff",
+  ]
+  private static let ends: Set = [
+    "end", "ends", "ending", "finish", "finishes", "finished", "until", "till", "to", "close", "closes", "closing", "arrive", "arrives",
+    "arrival", "return",
+    "returns", "deadline", "dropoff", "checkout", "last", "lands", "thru", "through",
+  ]
+  private static let endWords: Set = [
+    "until", "till", "til", "by", "ends", "end", "closes", "finish", "finishes", "arrives", "arriving", "to", "ending", "back",
+  ]
   private static let plain: Set = [
-    "time", "at", "the", "a", "in", "of", "for", "when", "date", "hour", "hours", "hh", "mm", "ss", "format", "is", "to", "it", "and", "yyyy", "dd", "iso",
+    "time", "at", "the", "a", "in", "of", "for", "when", "date", "hour", "hours", "hh", "mm", "ss", "format", "is", "to", "it", "and",
+    "yyyy", "dd", "iso",
     "on", "by", "with", "be", "as", "local", "this", "that", "should", "or", "from",
   ]
 }

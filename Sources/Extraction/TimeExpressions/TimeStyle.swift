@@ -81,6 +81,9 @@ package enum TimeStyle: String, Sendable, CaseIterable {
     var styles: [TimeStyle] = []
     if format == "duration" || says("iso 8601 duration", "iso-8601 duration", "pt30m", "pt1h", "pt45m", "pt2h") || pattern.hasPrefix("^P") {
       styles = [.isoDuration]
+    } else if says("hh:mm:ss", "h:mm:ss"), !hasDay, !Self.elapsed.isDisjoint(with: name + said.split { !$0.isLetter }.map(String.init)) {
+      // What a stopwatch shows.
+      styles = [.longClockDuration]
     } else if says("duration", "how long", "length") && hasClock && !hasDay {
       styles = says("hh:mm:ss") ? [.longClockDuration, .clockDuration] : [.clockDuration, .longClockDuration]
     } else if hasDay, hasClock || format == "date-time" {
@@ -92,8 +95,12 @@ package enum TimeStyle: String, Sendable, CaseIterable {
       styles += [.dateTime, .dateTimeUTC, .localSeconds, .localMinutes, .spacedSeconds, .spacedMinutes]
     } else if says("iso 8601 date-time", "iso 8601 date and time", "iso 8601 datetime", "rfc 3339", "rfc3339", "iso 8601 timestamp") {
       styles = [.dateTime]
-    } else if format == "time" || hasClock || says("24-hour time", "24-hour clock", "24-hour format", "24h", "24 hour time", "24 hour clock", "12-hour time", "12-hour clock") {
-      if says("am/pm", "12-hour", "h:mm a", " pm", "am or pm") { styles += says("5pm", "30pm", "00pm") ? [.twelveHourJoined] : [.twelveHour] }
+    } else if format == "time" || hasClock
+      || says("24-hour time", "24-hour clock", "24-hour format", "24h", "24 hour time", "24 hour clock", "12-hour time", "12-hour clock")
+    {
+      if says("am/pm", "12-hour", "h:mm a", " pm", "am or pm") {
+        styles += says("5pm", "30pm", "00pm") ? [.twelveHourJoined] : [.twelveHour]
+      }
       if says("hh:mm:ss") { styles.append(.hourMinuteSecond) }
       styles += [.hourMinute, .hourMinuteSecond, .fullTime, .twelveHour, .twelveHourJoined]
     }
@@ -102,8 +109,13 @@ package enum TimeStyle: String, Sendable, CaseIterable {
     return styles
   }
 
+  private static let elapsed: Set = [
+    "elapsed", "finish", "finishing", "finished", "lap", "split", "race", "run", "pace", "best", "runtime",
+  ]
   private static let names: Set = [
-    "time", "times", "at", "when", "clock", "hour", "start", "starts", "begin", "begins", "end", "ends", "until", "opens", "closes", "alarm", "departs",
-    "departure", "arrives", "arrival", "due", "deadline", "date", "datetime", "timestamp", "remind", "reminder", "scheduled", "wake", "pickup",
+    "time", "times", "at", "when", "clock", "hour", "start", "starts", "begin", "begins", "end", "ends", "until", "opens", "closes",
+    "alarm", "departs",
+    "departure", "arrives", "arrival", "due", "deadline", "date", "datetime", "timestamp", "remind", "reminder", "scheduled", "wake",
+    "pickup",
   ]
 }

@@ -19,6 +19,8 @@ extension LocalLanguageModel {
     var pointers: [String: String] = [:]
     /// The value, where nothing is left to write.
     var json: [UInt8]?
+    /// Whether the notes have no words: what must be written all the same is made up.
+    var saysNothing = false
 
     var schema: ExtractionSchema? { declared.extraction }
 
@@ -37,15 +39,17 @@ extension LocalLanguageModel {
 
   /// Asks the span extractor, where it knows the schema: first for the branch of a union, then for the values.
   func settle(
-    _ asked: GrammarCache.Entry, _ schema: ExtractionSchema, _ profile: ExtractionProfile, _ notes: [AnnotatedNote]
+    _ asked: GrammarCache.Entry, _ schema: ExtractionSchema, _ profile: ExtractionProfile, _ notes: [AnnotatedNote], now: ClockTime?
   ) throws -> Settled {
     var settled = Settled(asked: asked)
-    var findings = try profile.read(notes, schema: schema)
+    settled.saysNothing = notes.allSatisfy { $0.note.allSatisfy(\.isWhitespace) }
+    var findings = try profile.read(notes, schema: schema, now: now)
     if case .branch(let branch, let probability)? = findings {
       guard let compiled = try? grammars.grammar(for: branch.jsonSchema, lenient: true), let inner = compiled.extraction else {
         return settled
       }
       settled = Settled(asked: compiled)
+      settled.saysNothing = notes.allSatisfy { $0.note.allSatisfy(\.isWhitespace) }
       settled.branch = probability
       settled.isNarrowed = true
       if let tag = branch.tag { settled.confidence.append(("/" + ReadingAssembler.escaped(tag), 1)) }
@@ -53,7 +57,7 @@ extension LocalLanguageModel {
         try finish(&settled, constant, asked)
         return settled
       }
-      findings = try profile.read(notes, schema: inner)
+      findings = try profile.read(notes, schema: inner, now: now)
     }
     guard case .values(let found)? = findings else { return settled }
     try finish(&settled, found.json, asked)
@@ -61,7 +65,8 @@ extension LocalLanguageModel {
     settled.pointers = found.pointers
     if settled.json != nil {
       settled.confidence += found.confidence
-    } else if let narrowed = found.jsonSchema, let compiled = try? grammars.grammar(for: Array(narrowed.utf8), lenient: true, isKept: false) {
+    } else if let narrowed = found.jsonSchema, let compiled = try? grammars.grammar(for: Array(narrowed.utf8), lenient: true, isKept: false)
+    {
       settled.grammar = compiled
       settled.isNarrowed = true
       settled.confidence += found.confidence
@@ -95,6 +100,9 @@ extension LocalLanguageModel {
       report: options.confidence ? ConfidenceReport(json: result.bytes, records: result.records) : nil)
   }
 
+  /// How sure a required value is of which the note has not a word.
+  private static let nothingSaid = 0.05
+
   func result(
     of written: Written, _ settled: Settled, _ asked: GrammarCache.Entry, _ options: ExtractionOptions
   ) -> ExtractionResult {
@@ -103,6 +111,10 @@ extension LocalLanguageModel {
     if options.confidence {
       confidence = SchemaConfidence.fields(written.report, outer: settled.declared.outerFields, decided: settled.confidence)
         .map { ($0.pointer, $0.probability * settled.branch) }
+      if settled.saysNothing {
+        let required = Set(settled.declared.outerFields.filter(\.isRequired).map { "/" + ReadingAssembler.escaped($0.name) })
+        confidence = confidence.map { ($0.pointer, required.contains($0.pointer) ? min($0.probability, Self.nothingSaid) : $0.probability) }
+      }
       probability = settled.confidence.reduce((written.report?.whole ?? 1) * settled.branch) { $0 * $1.probability }
     }
     return ExtractionResult(

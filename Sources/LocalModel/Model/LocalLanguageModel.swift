@@ -152,7 +152,7 @@ public final class LocalLanguageModel: Sendable {
         compiled, Matcher(compiled.grammar), conversation, options, pool, savesBeginning, serving, onPartial)
       return result(of: written, Settled(asked: compiled), compiled, options)
     }
-    let settled = try settle(compiled, schema, profile, conversation.notes)
+    let settled = try settle(compiled, schema, profile, conversation.notes, now: options.now)
     if let json = settled.json {
       onPartial?(json)
       return result(of: Written(json: json), settled, compiled, options)
@@ -173,7 +173,9 @@ public final class LocalLanguageModel: Sendable {
     let found = try excerpts(settled)
     // What is narrower than the schema may still break a bound of it that the reader does not know.
     guard settled.isNarrowed, let own = try? compiled.own(), own.firstFailure(in: found.json) != nil else { return found }
-    return try excerpts(Settled(asked: compiled))
+    var plain = Settled(asked: compiled)
+    plain.saysNothing = settled.saysNothing
+    return try excerpts(plain)
   }
 
   /// Generates free text as the answer to a conversation.

@@ -18,6 +18,7 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var model: ModelArguments
   @OptionGroup var sampling: SamplingArguments
+  @OptionGroup var sureness: ConfidenceArguments
 
   @Option(help: ArgumentHelp("Where the values go; - is standard output.", valueName: "file"))
   var output: String
@@ -83,10 +84,13 @@ struct BatchCommand: AsyncParsableCommand {
     }
     let isStopped: @Sendable () -> Bool = { Interruption.isRequested || writer.hasFailed }
     let (batchIndices, shared, includesConfidence) = (indices, Set(uses.filter { $0.value > 1 }.keys), confidence)
+    let leastConfidence = sureness.minConfidence
     let requests = BatchRequests(
       schema: schema.json, name: schema.name, instructions: reading.instructions, readsMentions: loaded.readsMentions, today: today,
       now: reading.now,
-      lenient: reading.lenient, maxTokens: sampling.maxTokens, sampling: sampling.sampling, confidence: confidence, shared: shared)
+      lenient: reading.lenient, maxTokens: sampling.maxTokens, sampling: sampling.sampling,
+      confidence: confidence || sureness.minConfidence != nil,
+      shared: shared)
     await service.answerAll(count: indices.count, isStopped: isStopped) { position in
       requests.request(notes[batchIndices[position]])
     } onResult: { position, result in
@@ -94,7 +98,12 @@ struct BatchCommand: AsyncParsableCommand {
       let line: [UInt8]
       switch result {
       case .success(let answer):
-        line = BatchOutput.line(id: notes[index].id, item: answer.bytes, confidence: includesConfidence ? answer.confidence : nil)
+        do {
+          try ConfidenceArguments.check(answer.confidence, least: leastConfidence)
+          line = BatchOutput.line(id: notes[index].id, item: answer.bytes, confidence: includesConfidence ? answer.confidence : nil)
+        } catch {
+          line = BatchOutput.line(id: notes[index].id, error: CommandError(describing: error).sentence)
+        }
       case .failure(let error):
         // What was not read because the work was stopped is left for --resume.
         if isStopped() { return }
@@ -160,7 +169,7 @@ struct BatchCommand: AsyncParsableCommand {
     return [
       "temperature \(sampling.temperature)", "top-k \(text(sampling.topK))", "top-p \(text(sampling.topP))",
       "min-p \(text(sampling.minP))", "seed \(sampling.seed)", "max-tokens \(text(sampling.maxTokens))", "lenient \(reading.lenient)",
-      "confidence \(confidence)", "cache \(model.cacheType.rawValue)",
+      "confidence \(confidence)", "min-confidence \(text(sureness.minConfidence))", "cache \(model.cacheType.rawValue)",
       "instructions \(reading.instructions.map { BatchRun.digest(Array($0.utf8)) } ?? "-")",
     ].joined(separator: ", ") + (shard.map { ", shard \($0)" } ?? "")
   }

@@ -12,6 +12,7 @@ struct ExtractCommand: AsyncParsableCommand {
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var model: ModelArguments
   @OptionGroup var sampling: SamplingArguments
+  @OptionGroup var sureness: ConfidenceArguments
 
   @Flag(help: "Print growing partial objects, one line each, the complete one last.")
   var stream = false
@@ -25,6 +26,12 @@ struct ExtractCommand: AsyncParsableCommand {
   @Argument(help: "The note; - or none reads standard input.")
   var note: String?
 
+  func validate() throws {
+    if stream, sureness.minConfidence != nil {
+      throw ValidationError("--min-confidence with --stream: expected one of them, for what was printed cannot be refused")
+    }
+  }
+
   func run() async throws {
     let start = ContinuousClock.now
     let schema = try SchemaSource(reading.schema)
@@ -33,7 +40,8 @@ struct ExtractCommand: AsyncParsableCommand {
     let loaded = try model.load()
     let loadTime = ContinuousClock.now - start
     let lines = PartialLines()
-    let options = sampling.options(lenient: reading.lenient, today: reading.today, now: reading.now)
+    let options = sampling.options(
+      lenient: reading.lenient, confidence: sureness.minConfidence != nil, today: reading.today, now: reading.now)
     let answer =
       if let type = schema.type {
         try await value(of: type, note, schema, loaded, options, lines)
@@ -41,6 +49,7 @@ struct ExtractCommand: AsyncParsableCommand {
         try value(note, schema, loaded, options, lines)
       }
     for line in answer.notices { report("generate: \(line)") }
+    try sureness.check(answer.confidence)
     if lines.last != answer.json { try printLine(pretty ? PrettyJSON.indented(answer.json) : answer.json) }
     if stats {
       report(StatisticsLine(answer.statistics, load: loadTime, total: ContinuousClock.now - start).json)
@@ -50,6 +59,7 @@ struct ExtractCommand: AsyncParsableCommand {
   private struct Answer {
     var json: [UInt8]
     var statistics: GenerationStatistics
+    var confidence: [(pointer: String, probability: Double)]
     var notices: [String] = []
   }
 
@@ -65,7 +75,9 @@ struct ExtractCommand: AsyncParsableCommand {
       for try await snapshot in stream { lines.show(snapshot.rawContent) }
       return try await stream.collect()
     }
-    return Answer(json: Array(response.rawContent.compactJSON.utf8), statistics: response.statistics)
+    return Answer(
+      json: Array(response.rawContent.compactJSON.utf8), statistics: response.statistics,
+      confidence: response.confidences.map { ($0.pointer, $0.probability) })
   }
 
   /// A value of a JSON Schema that is no Swift type.
@@ -79,7 +91,9 @@ struct ExtractCommand: AsyncParsableCommand {
           guard let partial = try? GeneratedContent(json: String(decoding: bytes, as: UTF8.self)) else { return }
           lines.show(partial)
         } : nil)
-    return Answer(json: extraction.json, statistics: GenerationStatistics(extraction.statistics), notices: extraction.notices)
+    return Answer(
+      json: extraction.json, statistics: GenerationStatistics(extraction.statistics), confidence: extraction.confidence,
+      notices: extraction.notices)
   }
 
   /// The growing value, a line whenever there is more of it: a token inside a key or an escape adds nothing yet.

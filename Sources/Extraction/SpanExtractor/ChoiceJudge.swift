@@ -1,0 +1,150 @@
+import ActionWords
+import Foundation
+
+/// What the words of a note say of a field's choices beside what the encoder takes for likely: choices that it says in another form, and choices that
+/// stand in an order from bad to good or from slight to grave.
+package struct ChoiceJudge: Sendable {
+  private enum Order { case valence, severity }
+
+  private let names: [String]
+  private let stems: [[String]]
+  private let order: (kind: Order, levels: [Double])?
+
+  /// - Parameters:
+  ///   - choices: in words.
+  ///   - name: the field's name and description, in words.
+  package init(_ choices: [String], name: String) {
+    names = choices.map { $0.lowercased() }
+    stems = choices.map { $0.lowercased().split { !$0.isLetter }.map { WordForms.stem(String($0)) }.filter { $0.count > 2 } }
+    order = Self.order(choices.map { $0.lowercased() }, name: name.lowercased())
+  }
+
+  /// - Parameter chances: of nothing and of each choice, natural logarithms.
+  /// - Returns: the same with what the note's words say; not normalised.
+  package func weigh(_ chances: [Double], note: String) -> [Double] {
+    guard chances.count == stems.count + 1 else { return chances }
+    var weighed = chances.map { max($0, -12) }
+    let said = Set(note.lowercased().split { !$0.isLetter }.map { WordForms.stem(String($0)) })
+    let own = stems.map { words in words.isEmpty ? 0 : Double(words.count { said.contains($0) }) / Double(words.count) }
+    // A word that several choices share tells none of them.
+    if own.count(where: { $0 > 0 }) == 1, let place = own.firstIndex(where: { $0 > 0 }) {
+      weighed[place + 1] += Self.wordWeight * own[place]
+    }
+    if let place = recurrence(in: note) { weighed[place + 1] += Self.statedWeight }
+    if own.allSatisfy({ $0 == 0 }), names.contains(where: { Self.currencies[$0] != nil }), let place = stated(in: note) {
+      weighed[place + 1] += Self.statedWeight
+    }
+    guard let order else { return weighed }
+    let level: Double
+    switch order.kind {
+    case .valence:
+      let valence = Valence(note)
+      guard !valence.hits.isEmpty else { return weighed }
+      level = valence.mean
+      if valence.hits.contains(where: { $0.value >= 1.2 }), valence.hits.contains(where: { $0.value <= -1.2 }),
+        let mixed = stems.firstIndex(where: { $0 == [WordForms.stem("mixed")] })
+      {
+        weighed[mixed + 1] += Self.orderWeight
+        return weighed
+      }
+    case .severity:
+      guard let grave = Severity.level(of: note) else { return weighed }
+      level = 2 * grave - 1
+    }
+    for (place, own) in order.levels.enumerated() { weighed[place + 1] -= Self.orderWeight * abs(own - level) }
+    return weighed
+  }
+
+  /// The one choice that a part of the note says, by its words or by the sign of a currency; nil where it says none or several.
+  func stated(in text: String) -> Int? {
+    let found = allStated(in: text)
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// All choices that a text says.
+  func allStated(in text: String) -> [Int] {
+    let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+    let said = Set(words.map(WordForms.stem))
+    return names.indices.filter { place in
+      let name = names[place]
+      if let signs = Self.currencies[name], signs.contains(where: { text.contains($0) || words.contains($0.lowercased()) }) { return true }
+      if let day = Self.weekdays.firstIndex(where: { $0 == name || $0.prefix(3) == name || name.count >= 3 && $0.hasPrefix(name) }) {
+        return words.contains { $0.hasPrefix(Self.weekdays[day].prefix(3)) && (Self.weekdays[day] + "s").hasPrefix($0) }
+      }
+      return !stems[place].isEmpty && stems[place].allSatisfy(said.contains)
+    }
+  }
+
+  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  private static let currencies: [String: [String]] = [
+    "usd": ["$", "dollar", "dollars", "bucks", "usd"], "eur": ["\u{20AC}", "euro", "euros", "eur"],
+    "gbp": ["\u{A3}", "pound", "pounds", "quid", "gbp"],
+    "jpy": ["\u{A5}", "yen", "jpy"], "inr": ["\u{20B9}", "rupee", "rupees", "inr"], "chf": ["francs", "franc", "chf"],
+    "dollar": ["$", "dollars"],
+    "euro": ["\u{20AC}", "euros"], "pound": ["\u{A3}", "pounds", "quid"],
+  ]
+
+  private static let wordWeight = 1.5
+  private static let orderWeight = 1.5
+  private static let statedWeight = 4.0
+
+  /// Which of "daily", "weekly" and their like "every Tuesday" is.
+  private func recurrence(in note: String) -> Int? {
+    guard names.contains("weekly") || names.contains("daily") && names.contains("monthly") else { return nil }
+    let words = note.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    var found: Set<String> = []
+    for (index, word) in words.enumerated() {
+      let next = index + 1 < words.count ? words[index + 1] : ""
+      if Self.weekdays.contains(where: { $0 + "s" == word }) { found.insert("weekly") }
+      if ["daily", "nightly"].contains(word) { found.insert("daily") }
+      if ["weekly", "monthly", "yearly", "annually", "hourly"].contains(word) { found.insert(word == "annually" ? "yearly" : word) }
+      guard
+        ["every", "each", "once", "per"].contains(word)
+          || word == "a" && index > 0 && ["once", "twice", "times"].contains(words[index - 1])
+      else { continue }
+      if ["day", "morning", "evening", "night", "afternoon"].contains(next) { found.insert("daily") }
+      if next == "week" || Self.weekdays.contains(where: { $0 == next || $0.prefix(3) == next }) { found.insert("weekly") }
+      if next == "month" { found.insert("monthly") }
+      if next == "year" { found.insert("yearly") }
+      if next == "hour" { found.insert("hourly") }
+      if next == "weekday" { found.insert("weekdays") }
+    }
+    guard found.count == 1, let kind = found.first else { return nil }
+    return names.firstIndex(of: kind) ?? (kind == "yearly" ? names.firstIndex(of: "annually") : nil)
+  }
+
+  /// The levels of choices, −1…1, where all of them have one and they differ.
+  private static func order(_ choices: [String], name: String) -> (Order, [Double])? {
+    let words = Set(name.split { !$0.isLetter }.map(String.init))
+    let isGrave = !words.isDisjoint(with: [
+      "urgency", "priority", "severity", "risk", "seriousness", "importance", "impact", "danger", "urgent", "severe",
+    ])
+    func levels(_ value: (String) -> Double?) -> [Double]? {
+      let found = choices.compactMap(value)
+      guard found.count == choices.count, let least = found.min(), let most = found.max(), most - least >= 0.5 else { return nil }
+      return found
+    }
+    if isGrave, let found = levels({ Self.grades[$0] ?? Severity.level(of: $0).map { 2 * $0 - 1 } }) { return (.severity, found) }
+    guard !isGrave else { return nil }
+    return levels { choice in
+      if let known = Self.sentiments[choice] { return known }
+      let valence = Valence(choice)
+      return valence.hits.isEmpty ? nil : valence.mean
+    }.map { (.valence, $0) }
+  }
+
+  private static let grades: [String: Double] = [
+    "none": -1, "lowest": -1, "low": -0.7, "minor": -0.6, "normal": -0.1, "medium": 0, "moderate": 0, "high": 0.5, "major": 0.6,
+    "urgent": 0.85, "critical": 0.9,
+    "emergency": 1, "highest": 1, "severe": 0.8,
+  ]
+  private static let sentiments: [String: Double] = [
+    "positive": 0.7, "negative": -0.7, "neutral": 0, "mixed": 0, "very positive": 1, "very negative": -1, "average": 0, "ok": 0.05,
+    "satisfied": 0.6,
+    "dissatisfied": -0.6, "unsatisfied": -0.6, "very satisfied": 1, "very dissatisfied": -1, "poor": -0.7, "fair": 0.1, "good": 0.5,
+    "excellent": 0.95,
+    "terrible": -1, "calm": 0.3, "furious": -1, "annoyed": -0.4, "angry": -0.8, "happy": 0.7, "sad": -0.6, "unhappy": -0.6,
+    "frustrated": -0.6, "bad": -0.7,
+    "great": 0.8, "okay": 0.05, "delighted": 1, "disappointed": -0.6,
+  ]
+}

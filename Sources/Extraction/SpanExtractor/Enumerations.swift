@@ -1,0 +1,102 @@
+import Tokenization
+
+/// What a note enumerates: segments of its pieces, and which of them are joined by commas, "and" and their like.
+///
+/// Where the encoder finds two things of "milk, eggs and bread" the third is most likely one too, and no thing belongs to two lists.
+struct Enumerations {
+  private struct Segment {
+    var pieces: ClosedRange<Int>
+    /// Whether nothing but a joint stands between it and the segment before.
+    var isJoined: Bool
+  }
+
+  private let segments: [Segment]
+
+  init(_ pieces: [WordPiece.Piece], note: String) {
+    let scalars = Array(note.unicodeScalars)
+    func text(_ index: Int) -> String {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars[pieces[index].range.clamped(to: 0..<scalars.count)])
+      return String(view).lowercased()
+    }
+    var segments: [Segment] = []
+    var start: Int?
+    var isJoined = false
+    func hasLineEnd(before index: Int) -> Bool {
+      guard index > 0 else { return false }
+      return scalars[
+        min(
+          pieces[index - 1].range.upperBound, scalars.count)..<min(
+            max(pieces[index].range.lowerBound, pieces[index - 1].range.upperBound), scalars.count)
+      ].contains("\n")
+    }
+    for index in pieces.indices {
+      let word = text(index)
+      // A point or a slash within a word or a number is part of it.
+      let isInWord =
+        index > 0 && index + 1 < pieces.count && pieces[index - 1].range.upperBound == pieces[index].range.lowerBound
+        && pieces[index].range.upperBound == pieces[index + 1].range.lowerBound
+      let isSoft = Self.joints.contains(word) && !isInWord
+      let isHard = Self.ends.contains(word) && !isInWord
+      if isSoft || isHard || hasLineEnd(before: index) {
+        if let begun = start { segments.append(Segment(pieces: begun...index - 1, isJoined: isJoined)) }
+        if start != nil { isJoined = true }
+        start = nil
+        if isHard { isJoined = false }
+        if !isSoft, !isHard { start = index }
+        continue
+      }
+      if start == nil { start = index }
+    }
+    if let begun = start, begun < pieces.count { segments.append(Segment(pieces: begun...pieces.count - 1, isJoined: isJoined)) }
+    self.segments = segments
+  }
+
+  private static let joints: Set = [",", ";", "/", "&", "+", "and", "or", "plus"]
+  private static let ends: Set = [".", ":", "!", "?", "(", ")", "\u{2014}", "\u{2013}", "-", "but", "because", "while"]
+
+  /// The places of a list with those that stand beside them in an enumeration.
+  ///
+  /// - Parameters:
+  ///   - taken: pieces of other fields.
+  ///   - slack: how much worse than nothing, in logits, a first piece beside a place may suit; twice as much between two.
+  func completed(
+    _ places: [ClosedRange<Int>], first: [Double], last: [Double], taken: [ClosedRange<Int>], slack: Double
+  ) -> [ClosedRange<Int>] {
+    guard !places.isEmpty else { return places }
+    var places = places
+    func isTouched(_ segment: Segment) -> Bool { places.contains { $0.overlaps(segment.pieces) } }
+    var changed = true
+    while changed {
+      changed = false
+      for index in segments.indices where !isTouched(segments[index]) && !taken.contains(where: { $0.overlaps(segments[index].pieces) }) {
+        let before = segments[index].isJoined && index > 0 && isTouched(segments[index - 1])
+        let after = index + 1 < segments.count && segments[index + 1].isJoined && isTouched(segments[index + 1])
+        guard before || after else { continue }
+        let range = segments[index].pieces
+        guard let start = range.max(by: { first[$0] < first[$1] }), first[start] > -(before && after ? 2 * slack : slack) else { continue }
+        let end = (start...range.upperBound).max { last[$0] < last[$1] } ?? start
+        places.append(start...end)
+        changed = true
+      }
+    }
+    return places.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Places of several lists, each only with the list that it suits best.
+  static func divided(_ lists: [(places: [ClosedRange<Int>], first: [Double], last: [Double])]) -> [[ClosedRange<Int>]] {
+    lists.indices.map { own in
+      lists[own].places.filter { place in
+        let score = lists[own].first[place.lowerBound] + lists[own].last[place.upperBound]
+        return !lists.indices.contains { other in
+          other != own
+            && lists[other].places.contains { rival in
+              guard rival.overlaps(place) else { return false }
+              let theirs = lists[other].first[rival.lowerBound] + lists[other].last[rival.upperBound]
+              return theirs > score || theirs == score && other < own
+            }
+        }
+      }
+    }
+  }
+}

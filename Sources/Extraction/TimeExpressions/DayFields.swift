@@ -1,0 +1,64 @@
+/// A field of a schema that holds a day.
+struct DayField {
+  /// Its place among the reader's fields.
+  var place: Int
+  var nameParts: [String]
+  var isRequired: Bool
+  /// Where the encoder says it stands, in the note's scalars; nil for nothing.
+  var words: Range<Int>?
+  /// How sure the encoder is, 0…1.
+  var probability: Double
+  /// How likely the day behind is meant.
+  var behind: Double
+}
+
+/// Gives a schema's fields for days the note's days: both ends of a stretch by the fields' names, all others where the encoder points.
+struct DayFields {
+  enum Value: Equatable {
+    case day(Day, Double)
+    case nothing(Double)
+  }
+
+  let days: DayStretches
+  let today: Day
+  /// How many days the note says that it lasts: "for three nights".
+  let length: Int?
+
+  func values(of fields: [DayField]) -> [Int: Value] {
+    var values: [Int: Value] = [:]
+    var used: Set<Day> = []
+    let hasStretch = days.start != nil && days.end != nil
+    for field in fields {
+      guard hasStretch, let role = TimeFields.role(of: field.nameParts), let day = role == .start ? days.start : days.end else { continue }
+      values[field.place] = .day(day, 0.9)
+      used.insert(day)
+    }
+    for field in fields where values[field.place] == nil {
+      guard let words = field.words, let found = days.days.first(where: { $0.range.overlaps(words) }) else { continue }
+      let day = field.behind > 0.5 ? found.behind ?? found.day : found.day
+      values[field.place] = .day(day, field.probability)
+      used.insert(day)
+    }
+    // What a start and a length give.
+    if let length, let start = fields.first(where: { TimeFields.role(of: $0.nameParts) == .start }),
+      case .day(let from, _)? = values[start.place],
+      let end = fields.first(where: { TimeFields.role(of: $0.nameParts) == .end }), end.isRequired || end.words != nil
+    {
+      if case .day(let day, _)? = values[end.place], day > from {} else { values[end.place] = .day(from.adding(days: length), 0.7) }
+    }
+    for field in fields where values[field.place] == nil {
+      guard field.isRequired else {
+        values[field.place] = .nothing(field.words == nil ? field.probability : 0.4)
+        continue
+      }
+      // What must have a day gets one that no other field has, and today where there is none: the least sure that there is.
+      if let other = days.days.first(where: { !used.contains($0.day) }) {
+        values[field.place] = .day(field.behind > 0.5 ? other.behind ?? other.day : other.day, 0.4)
+        used.insert(other.day)
+      } else {
+        values[field.place] = .day(days.days.first?.day ?? today, days.days.isEmpty ? 0.05 : 0.3)
+      }
+    }
+    return values
+  }
+}

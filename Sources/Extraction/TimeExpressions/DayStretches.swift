@@ -1,0 +1,115 @@
+/// The days that a note names, each with its place, and which of them begin and end a stretch: "from March 23 to March 27", "1-5 June".
+///
+/// Other than ``NoteMentions``, which tells a stretch by its first day, this has both.
+package struct DayStretches: Sendable {
+  package struct Found: Sendable, Equatable {
+    /// The day ahead, or the only one.
+    package var day: Day
+    /// The one behind, where the words leave open which is meant.
+    package var behind: Day?
+    /// Offsets in the note's Unicode scalars.
+    package var range: Range<Int>
+    package var edge: TimeExpressions.Edge?
+  }
+
+  /// In the order of the note; corrected ones are left out.
+  package private(set) var days: [Found] = []
+
+  package var start: Day? { days.first { $0.edge == .start }?.day }
+  package var end: Day? { days.first { $0.edge == .end }?.day }
+
+  /// - Parameter today: the day that the note was written on.
+  package init(_ note: String, today: Day) {
+    let tokens = NoteTokens(note)
+    let reader = DayReader(tokens: tokens, today: today)
+    func scalars(_ range: Range<Int>) -> Range<Int> {
+      let last = range.upperBound - 1
+      return tokens.start(range.lowerBound)..<tokens.start(last) + tokens.text(last).unicodeScalars.count
+    }
+    /// The index of what a joint at `index` leads to; nil where there is none.
+    func joint(_ index: Int, isBetween: Bool) -> Int? {
+      var index = index
+      if ["morning", "evening", "night", "afternoon"].contains(tokens.text(index)) { index += 1 }
+      guard Self.joints.contains(tokens.text(index)) || isBetween && tokens.text(index) == "and" else { return nil }
+      var next = index + 1
+      while ["the", "on", "and", "including"].contains(tokens.text(next)) { next += 1 }
+      return next < tokens.count ? next : nil
+    }
+    /// A day of the month that stands alone: "the 3rd", "3".
+    func number(_ index: Int) -> (value: Int, next: Int)? {
+      if let ordinal = reader.ordinal(index) { return ordinal }
+      guard let number = tokens.number(index, digits: 2), (1...31).contains(number) else { return nil }
+      return (number, index + 1)
+    }
+    var index = 0
+    var lastEnd = 0
+    while index < tokens.count, days.count < 32 {
+      let isBetween = tokens.text(index - 1) == "between" || tokens.text(index - 1) == "the" && tokens.text(index - 2) == "between"
+      // 1-5 June, from the 3rd to the 6th of May.
+      if reader.numeric(index) == nil, reader.monthDay(index) == nil, let first = number(index),
+        let second = joint(first.next, isBetween: isBetween),
+        let last = reader.monthDay(second)
+      {
+        let (year, month, _) = last.ahead.components
+        if let start = Day(year: year, month: month, day: first.value), start < last.ahead {
+          days.append(Found(day: start, behind: nil, range: scalars(index..<first.next), edge: .start))
+          days.append(Found(day: last.ahead, behind: nil, range: scalars(second..<last.next), edge: .end))
+          (index, lastEnd) = (last.next, last.next)
+          continue
+        }
+      }
+      guard let first = reader.read(index) else {
+        index += 1
+        continue
+      }
+      if !days.isEmpty, tokens.isCorrection(from: lastEnd, to: index) { days.removeLast() }
+      var found = Found(day: first.ahead, behind: first.behind, range: scalars(index..<first.next), edge: nil)
+      lastEnd = first.next
+      guard let second = joint(first.next, isBetween: isBetween) else {
+        days.append(found)
+        index = first.next
+        continue
+      }
+      let isNumber = number(second) != nil && reader.monthDay(second) == nil && reader.numeric(second) == nil
+      let mayBeNumber = isNumber && (reader.monthDay(index) != nil || reader.dayOfMonth(index) != nil)
+      if !mayBeNumber, let last = reader.read(second) {
+        var day = last.ahead
+        if day <= found.day { day = Self.following(day, found.day, isWeekday: reader.weekday(second) != nil) }
+        found.edge = .start
+        days.append(found)
+        days.append(Found(day: day, behind: nil, range: scalars(second..<last.next), edge: .end))
+        (index, lastEnd) = (last.next, last.next)
+      } else if mayBeNumber, let last = number(second), !Self.isTime(tokens, last.next) {
+        // May 4th - 8th: of the same month, or of the next.
+        let (year, month, _) = found.day.components
+        found.edge = .start
+        days.append(found)
+        let same = Day(year: year, month: month, day: last.value)
+        let next = found.day.adding(days: 1 - found.day.components.day).adding(months: 1).components
+        if let day = same.flatMap({ $0 > found.day ? $0 : nil }) ?? Day(year: next.year, month: next.month, day: last.value) {
+          days.append(Found(day: day, behind: nil, range: scalars(second..<last.next), edge: .end))
+        }
+        (index, lastEnd) = (last.next, last.next)
+      } else {
+        days.append(found)
+        index = first.next
+      }
+    }
+  }
+
+  /// The first day after another of the same weekday, or of the same month and day.
+  private static func following(_ day: Day, _ other: Day, isWeekday: Bool) -> Day {
+    if isWeekday { return other.adding(days: (day.weekday - other.weekday + 6) % 7 + 1) }
+    var day = day
+    while day <= other, day.components.year < 9990 { day = day.adding(months: 12) }
+    return day
+  }
+
+  /// Whether what stands behind a number makes it a time or a count: "to 5pm", "to 8 people".
+  private static func isTime(_ tokens: NoteTokens, _ index: Int) -> Bool {
+    [":", ".", "%"].contains(tokens.text(index)) && tokens.isJoined(index) && tokens.isDigits(index + 1)
+      || ["am", "pm", "a", "p", "o", "oclock", "h", "people", "hours", "minutes", "days", "weeks"].contains(tokens.text(index))
+  }
+
+  private static let joints: Set = ["to", "till", "til", "until", "through", "thru", "-", "\u{2013}", "\u{2014}"]
+}

@@ -1,0 +1,47 @@
+import Extraction
+import Testing
+
+/// Both ends of stretches of days, against a calendar on paper. Today is Wednesday, 2026-03-11.
+@Suite struct DayStretchesTests {
+  @Test(
+    "Stretches have two ends",
+    arguments: [
+      ("from March 23 to March 27", "2026-03-23", "2026-03-27"), ("1-5 June", "2026-06-01", "2026-06-05"),
+      ("May 4th - 8th off", "2026-05-04", "2026-05-08"),
+      ("6 April through 17 April", "2026-04-06", "2026-04-17"), ("tomorrow until Friday", "2026-03-12", "2026-03-13"),
+      ("from 4/13 till 4/20", "2026-04-13", "2026-04-20"), ("Monday to Wednesday next week", "2026-03-16", "2026-03-18"),
+      ("between June 12 and June 19", "2026-06-12", "2026-06-19"), ("December 28 to January 3", "2026-12-28", "2027-01-03"),
+      ("Friday to Monday", "2026-03-13", "2026-03-16"), ("from the 28th to the 2nd", "2026-03-28", "2026-04-02"),
+      ("2026-05-01 to 2026-05-03", "2026-05-01", "2026-05-03"),
+    ])
+  func ends(note: String, start: String, end: String) throws {
+    let found = DayStretches(note, today: try #require(Day("2026-03-11")))
+    #expect(found.start?.description == start && found.end?.description == end, "\(found.days)")
+  }
+
+  @Test(
+    "Single days have none, and what only looks like a stretch is none",
+    arguments: [
+      "dentist on Friday", "on March 23 to 5 people", "Friday to 5pm", "1-5 people", "score 3-2", "Friday and Saturday, no, Sunday", "",
+      "May 4th - 8pm",
+    ])
+  func none(note: String) throws {
+    let found = DayStretches(note, today: try #require(Day("2026-03-11")))
+    #expect(found.end == nil, "\(found.days)")
+  }
+
+  @Test("Places are those of the words, and the day behind comes along")
+  func places() throws {
+    let note = "seen on Friday, back on the 20th"
+    let found = DayStretches(note, today: try #require(Day("2026-03-11"))).days
+    let scalars = Array(note.unicodeScalars)
+    #expect(found.map { String(String.UnicodeScalarView(scalars[$0.range])) } == ["Friday", "the 20th"])
+    #expect(found.first?.behind?.description == "2026-03-06" && found.last?.day.description == "2026-03-20")
+  }
+
+  @Test("A note of nothing but joints and numbers ends")
+  func bounded() throws {
+    let today = try #require(Day("2026-03-11"))
+    #expect(DayStretches(String(repeating: "to 5 - 6 June to ", count: 400), today: today).days.count <= 34)
+  }
+}

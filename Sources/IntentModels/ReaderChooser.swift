@@ -2,7 +2,7 @@ import EspalierIntents
 import Extraction
 
 /// Chooses among branches as the span extractor of the packaged model chooses the branch of a union.
-public final class ReaderChooser: BranchChooser {
+public final class ReaderChooser: EspalierIntents.BranchChooser {
   private let reader: FieldReader
 
   /// Loads the span extractor.

@@ -19,8 +19,9 @@ enum Deadline {
           while !Task.isCancelled {
             let used = begun.withLock { $0 }.map { ContinuousClock.now - $0 - waited() } ?? .zero
             if used >= limit {
-              work.cancel()
+              // The reason first: work that is cancelled ends with an error of its own.
               race.end(.failure(AppIntentError(description: "It took longer than \(limit.inSeconds.shortText) s and was stopped.")))
+              work.cancel()
               return
             }
             try? await Task.sleep(for: max(.milliseconds(1), min(limit - used, .milliseconds(500))))

@@ -171,7 +171,8 @@ def run(folder: Path, schema: dict[str, Any], options: argparse.Namespace) -> in
     result = {
         "notes": options.notes, "rows": len(rows), "lost": options.notes - len(rows), "doubled": doubled, "differing": len(differing),
         "errors": errors, "poisoned": poisoned, "engines_killed": workers_killed, "drivers_killed": drivers_killed, "seconds": round(took, 1),
-        "notes_per_s": round(options.notes / took, 1), "batch_seconds": round(batch_took, 1), "batch_notes_per_s": round(options.notes / batch_took, 1),
+        "notes_per_s": round(options.notes / took, 1), "batch_seconds": round(batch_took, 1),
+        "batch_notes_per_s": round(options.notes / batch_took, 1),
         "success": (folder / "out/_SUCCESS").exists(),
     }  # fmt: skip
     print(json.dumps(result))

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from espaliered import BudgetError, EspalierError, Extractor, SchemaError, Worker, WorkerError
+from espaliered import worker as worker_module
 from espaliered._engine_path import executable
 
 
@@ -91,6 +92,8 @@ def test_a_killed_engine_is_replaced(worker: Worker) -> None:
 def test_the_notebook_s_cells_run(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyarrow")
     monkeypatch.setenv("ESPALIER_GENERATE", str(engine()))
+    # Another test's engine may be the process-wide one by now.
+    monkeypatch.setattr(worker_module, "_shared", {})
     notebook = json.loads((Path(__file__).parents[1] / "examples/notes.ipynb").read_text())
     space: dict[str, Any] = {"__name__": "notebook"}
     for cell in notebook["cells"]:

@@ -160,9 +160,16 @@ struct Responder: HTTPResponder {
     return try await withThrowingTaskGroup(of: [UInt8].self) { group in
       group.addTask {
         var bytes: [UInt8] = []
-        for try await chunk in request.body {
-          bytes.append(contentsOf: chunk.readableBytesView)
-          if bytes.count > limit { throw tooLargeError }
+        do {
+          for try await chunk in request.body {
+            bytes.append(contentsOf: chunk.readableBytesView)
+            if bytes.count > limit { throw tooLargeError }
+          }
+        } catch let error where !(error is APIError || error is CancellationError) {
+          // The connection's own error: the sender has closed, or what came is no HTTP.
+          var error = APIError.invalid("the body ended before it was whole: \(bytes.count) bytes came", code: "body_incomplete")
+          error.closesConnection = true
+          throw error
         }
         return bytes
       }

@@ -154,8 +154,10 @@ let package = Package(
       dependencies: [
         .target(name: "EspalierServer", condition: .when(traits: ["Server"])),
         .target(name: "HubClient", condition: .when(traits: ["Hub"])), "ModelStore",
-        "Serving", "Capture", "Espalier", "Embeddings", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
-        "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol", "EspalierIntents", "IntentCommands",
+        "Serving", "Capture", "Espalier", "Embeddings", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints",
+        "Transformer", "Tokenization",
+        "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol", "EspalierIntents",
+        "IntentCommands",
         "IntentModels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: swift),
@@ -173,7 +175,8 @@ let package = Package(
     .testTarget(name: "TokenizationTests", dependencies: ["Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
-      name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "JSONText", "Kernels", "CAllocationCounter"], swiftSettings: swift),
+      name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "JSONText", "Kernels", "CAllocationCounter"],
+      swiftSettings: swift),
     .testTarget(name: "EmbeddingsTests", dependencies: ["Embeddings", "ModelFiles", "JSONText"], swiftSettings: swift),
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
     .testTarget(

@@ -138,7 +138,8 @@ final class GrammarCache: Sendable {
     var members = [#""type":"string""#]
     if !format.isEmpty { members.append(#""format":"# + JSONWriter.quoted(format)) }
     if !pattern.isEmpty { members.append(#""pattern":"# + JSONWriter.quoted(pattern)) }
-    let program = try SchemaCompiler.compile(jsonSchema: Array(("{" + members.joined(separator: ",") + "}").utf8), options: SchemaOptions(lenient: true))
+    let schema = "{" + members.joined(separator: ",") + "}"
+    let program = try SchemaCompiler.compile(jsonSchema: Array(schema.utf8), options: SchemaOptions(lenient: true))
     let matcher = Matcher(try Grammar(program, vocabulary: vocabulary(), options: GrammarOptions(allowsUndeclaredKeys: false)))
     let bytes = Array(JSONWriter.quoted(text).utf8)
     return matcher.accept(bytes: bytes) == bytes.count && matcher.canEnd

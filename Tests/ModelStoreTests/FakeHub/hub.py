@@ -110,6 +110,8 @@ class Handler(BaseHTTPRequestHandler):
         if left:
             self.wfile.write(body[:cut])
             self.wfile.flush()
+            # Time to be read: a client drops what it holds when its connection goes.
+            time.sleep(0.3)
             self.close_connection = True
             self.connection.close()
             return

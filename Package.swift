@@ -51,26 +51,25 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
     // And what follows is the hub's.
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.24.0"),
-    .package(url: "https://github.com/apple/swift-crypto.git", "3.12.0"..<"5.0.0"),
   ],
   targets: [
     // Engine
     .target(name: "CKernels", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "Kernels", dependencies: ["CKernels"], swiftSettings: swift),
     .target(name: "JSONText", swiftSettings: swift),
+    .target(name: "Digests", swiftSettings: swift),
     .target(name: "ModelFiles", dependencies: ["JSONText"], swiftSettings: swift),
     .target(name: "Tokenization", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Embeddings", dependencies: ["Transformer", "Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Constraints", swiftSettings: swift),
     .target(name: "ChatTemplates", dependencies: ["JSONText"], swiftSettings: swift),
-    .target(name: "ModelStore", dependencies: ["JSONText"], swiftSettings: swift),
+    .target(name: "ModelStore", dependencies: ["Digests", "JSONText"], swiftSettings: swift),
     .target(
       name: "HubClient",
       dependencies: [
         "ModelStore",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ], swiftSettings: swift),
@@ -105,7 +104,7 @@ let package = Package(
       ],
       swiftSettings: swift),
     .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel", "Extraction", "Embeddings"], swiftSettings: swift),
-    .target(name: "ModelContextProtocol", dependencies: ["JSONText"], swiftSettings: swift),
+    .target(name: "ModelContextProtocol", dependencies: ["Digests", "JSONText"], swiftSettings: swift),
     .macro(
       name: "EspalierIntentsMacros",
       dependencies: [
@@ -170,6 +169,7 @@ let package = Package(
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "CKernels"], swiftSettings: swift),
     .target(
       name: "TestSupport", dependencies: ["Decoding", "Constraints", "Tokenization"], path: "Tests/TestSupport", swiftSettings: swift),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: swift),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: swift),
     .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
     .testTarget(name: "TokenizationTests", dependencies: ["Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
@@ -187,13 +187,9 @@ let package = Package(
         "Extraction", "ActionWords", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText", "TestSupport",
       ],
       swiftSettings: swift),
-    .testTarget(
-      name: "GuidedGenerationMacrosTests",
-      dependencies: [
-        "GuidedGenerationMacros",
-        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
-      ], swiftSettings: swift),
+    // No test target names a macro target, which would have every test, and all that the tests import, built for the host as well:
+    // the whole package twice. The macros' tests speak with the plug-in that the compiler loads.
+    .testTarget(name: "GuidedGenerationMacrosTests", dependencies: ["GuidedGeneration"], swiftSettings: swift),
     .testTarget(name: "GuidedGenerationTests", dependencies: ["GuidedGeneration"], swiftSettings: swift),
     .testTarget(name: "EspalierTestingTests", dependencies: ["EspalierTesting", "GuidedGeneration"], swiftSettings: swift),
     .testTarget(
@@ -265,6 +261,31 @@ if Context.environment["ESPALIER_ENGINE_ONLY"] != nil {
     }
   }
   package.targets.removeAll { left.contains($0.name) }
+}
+
+// The command line alone, for the first minutes with a clone: ESPALIER_COMMAND_LINE_ALONE=1 tools/run. Without the macros
+// nothing of swift-syntax is built, without the verbs `serve` and `pull` nothing of SwiftNIO; neither is fetched.
+if Context.environment["ESPALIER_COMMAND_LINE_ALONE"] != nil {
+  let kept: Set<String> = ["swift-argument-parser", "GRDB.swift"]
+  package.dependencies.removeAll { dependency in
+    guard case .sourceControl(_, let location, _) = dependency.kind else { return true }
+    return !kept.contains { location.hasSuffix("/\($0).git") }
+  }
+  let left: Set<String> = ["EspalierServer", "HubClient"]
+  package.products = package.products.filter { $0.name == "generate" }
+  package.targets.removeAll { left.contains($0.name) || $0.type == .macro || $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+  for target in package.targets {
+    target.dependencies.removeAll { dependency in
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): left.contains(name) || name.hasSuffix("Macros")
+      default: false
+      }
+    }
+    // Where macros are declared, and where the verbs are: what is built of the other targets is the same in a whole build.
+    if ["GuidedGeneration", "EspalierIntents", "generate"].contains(target.name) {
+      target.swiftSettings = swift + [.define("COMMAND_LINE_ALONE")]
+    }
+  }
 }
 
 // A build for some of the tests: `ESPALIER_TESTS=ConstraintsTests,DecodingTests tools/test`. The others are not compiled.

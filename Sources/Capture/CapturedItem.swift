@@ -1,27 +1,19 @@
-import Espalier
-
 /// What one messy note says: the value that the language model generates.
 ///
 /// The schema bounds the form of each field (`docs/capture.md` says what each one means); the stored form is ``LogEntry``,
-/// a type of its own, so that the prompt and the database can change apart from one another.
-@Generable
+/// a type of its own, so that the prompt and the database can change apart from one another. `CapturedItem+Generable.swift` is what
+/// `@Generable` makes of it.
 public struct CapturedItem: Sendable, Equatable, Codable {
   /// One of `task`, `expense`, `idea`, `event`.
-  @Guide(.anyOf(["task", "expense", "idea", "event"]))
   public var category: String
 
   /// The gist in the note's own words: at most seven, no quotes around it, no trailing punctuation.
-  @Guide(
-    description: "3 to 7 words, no trailing punctuation",
-    /([^\s"\\]{1,24} ){0,6}[^\s"\\]{0,24}[^\s"\\!-$&-\/:-@\[-`{-~¡-¿‐-⁯←-⯿、-〿]/)
   public var title: String
 
   /// The day that the note names, as `yyyy-MM-dd`; nil where it names none.
-  @Guide(description: "yyyy-MM-dd", /[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/)
   public var dueDate: String?
 
   /// One of `low`, `normal`, `high`.
-  @Guide(.anyOf(["low", "normal", "high"]))
   public var priority: String
 
   /// The money, without its sign; only an expense has it.

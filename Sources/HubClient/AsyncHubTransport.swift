@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import Crypto
 import Foundation
 import ModelStore
 import NIOCore
@@ -65,22 +64,4 @@ public final class AsyncHubTransport: HubTransport {
     }
     return ModelStoreError(.unreachable, "\(host): \(reason): check the network, or HF_ENDPOINT")
   }
-
-  /// A new SHA-256 of swift-crypto.
-  public func makeSHA256() -> any StreamingDigest { Hasher256() }
-
-  /// A new SHA-1 of swift-crypto.
-  public func makeSHA1() -> any StreamingDigest { Hasher1() }
-}
-
-private final class Hasher256: StreamingDigest {
-  private var hash = SHA256()
-  func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
-  func finish() -> String { hash.finalize().map { String(format: "%02x", $0) }.joined() }
-}
-
-private final class Hasher1: StreamingDigest {
-  private var hash = Insecure.SHA1()
-  func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
-  func finish() -> String { hash.finalize().map { String(format: "%02x", $0) }.joined() }
 }

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 
 /// Calls that wait for an answer which the client brings with its next request (protocol 2026-07-28).
@@ -115,11 +116,11 @@ final class PendingCalls: @unchecked Sendable {
     key = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
-  static func digest(name: String, arguments: MCPValue) -> String { SHA256.hex(SHA256.digest(Array("\(name)\n\(arguments.json)".utf8))) }
+  static func digest(name: String, arguments: MCPValue) -> String { hexadecimal(SHA256.digest(Array("\(name)\n\(arguments.json)".utf8))) }
 
   func begin(digest: String) -> Call {
     var generator = SystemRandomNumberGenerator()
-    let handle = SHA256.hex((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    let handle = hexadecimal((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
     return Call(handle: handle, digest: digest)
   }
 
@@ -135,7 +136,7 @@ final class PendingCalls: @unchecked Sendable {
     }
     for old in ended { old.cancel() }
     let body = "\(call.handle).\(call.present.step).\(Int(ends.timeIntervalSince1970)).\(call.digest)"
-    return body + "." + SHA256.hex(SHA256.authentication(of: Array(body.utf8), key: key))
+    return body + "." + hexadecimal(SHA256.authentication(of: Array(body.utf8), key: key))
   }
 
   /// The call and the step that a state names.
@@ -144,7 +145,7 @@ final class PendingCalls: @unchecked Sendable {
   func resume(_ state: String, digest: String) throws -> (call: Call, step: Int) {
     let parts = state.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let body = parts.dropLast().joined(separator: ".")
-    let mark = SHA256.hex(SHA256.authentication(of: Array(body.utf8), key: key))
+    let mark = hexadecimal(SHA256.authentication(of: Array(body.utf8), key: key))
     guard parts.count == 5, Self.isEqual(mark, parts[4]), let step = Int(parts[1]), let ends = Int(parts[2]) else {
       throw MCPError.parameters("requestState was not made by this server: call the tool again without it.")
     }

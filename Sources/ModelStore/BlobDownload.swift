@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 
 /// Fetches the bytes of one file into the cache: beside the blob's name first, under it once all of it is there and has the digest that the
@@ -75,10 +76,10 @@ struct BlobDownload {
   }
 
   /// The entity tag is a SHA-256 for large files, git's name of the object for others; anything else tells nothing of the content.
-  private func makeDigest() -> (any StreamingDigest)? {
-    if HubPath.isHexadecimal(head.etag, count: 64) { return session.transport.makeSHA256() }
+  private func makeDigest() -> ContentDigest? {
+    if HubPath.isHexadecimal(head.etag, count: 64) { return .sha256(SHA256()) }
     guard HubPath.isHexadecimal(head.etag, count: 40), let size = head.size else { return nil }
-    let digest = session.transport.makeSHA1()
+    var digest = ContentDigest.git(SHA1())
     Array("blob \(size)\0".utf8).withUnsafeBytes { digest.update($0) }
     return digest
   }
@@ -163,14 +164,14 @@ struct ContentRange: Equatable {
 /// A file that grows until it may take its name.
 final class PartialFile {
   private let path: String
-  private let makeDigest: () -> (any StreamingDigest)?
-  private var digest: (any StreamingDigest)?
+  private let makeDigest: () -> ContentDigest?
+  private var digest: ContentDigest?
   private let descriptor: Int32
   private(set) var size: Int
   /// Whether nothing was asked for yet: an empty file needs a request too.
   var isNew: Bool
 
-  init(_ path: String, makeDigest: @escaping () -> (any StreamingDigest)?) throws {
+  init(_ path: String, makeDigest: @escaping () -> ContentDigest?) throws {
     self.path = path
     self.makeDigest = makeDigest
     digest = makeDigest()

@@ -34,14 +34,6 @@ public struct HubResponse: Sendable {
   }
 }
 
-/// A digest that grows with the bytes.
-public protocol StreamingDigest: AnyObject {
-  /// Adds bytes.
-  func update(_ bytes: UnsafeRawBufferPointer)
-  /// Lower-case hexadecimal.
-  func finish() -> String
-}
-
 /// What carries requests: the one thing of this library that needs a network. `HubClient` has one over async-http-client.
 ///
 /// A transport follows no redirect, unpacks nothing, and gives up on a peer that is silent for its time-out.
@@ -55,8 +47,4 @@ public protocol HubTransport: Sendable {
   func send(
     _ request: HubRequest, onHead: (HubResponse) throws -> Bool, onBytes: (UnsafeRawBufferPointer) throws -> Void
   ) async throws
-  /// A new SHA-256.
-  func makeSHA256() -> any StreamingDigest
-  /// A new SHA-1, which git names its objects by; no protection against malice.
-  func makeSHA1() -> any StreamingDigest
 }

@@ -25,21 +25,21 @@ struct Generate: AsyncParsableCommand {
 
   static let version = "0.1.0"
 
-  /// Built with the trait `Server` only.
+  /// Built with the trait `Server` only; without it, the verb says how to get it.
   private static var serverCommands: [any ParsableCommand.Type] {
-    #if Server
+    #if Server && !COMMAND_LINE_ALONE
       [ServeCommand.self]
     #else
-      []
+      [ServeLeftOut.self]
     #endif
   }
 
-  /// Built with the trait `Hub` only.
+  /// Built with the trait `Hub` only; without it, the verb says how to get it.
   private static var hubCommands: [any ParsableCommand.Type] {
-    #if Hub
+    #if Hub && !COMMAND_LINE_ALONE
       [PullCommand.self]
     #else
-      []
+      [PullLeftOut.self]
     #endif
   }
 

@@ -1,28 +1,9 @@
 import Foundation
-import GuidedGenerationMacros
-import SwiftDiagnostics
-import SwiftParser
-import SwiftSyntax
-import SwiftSyntaxBuilder
-import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacros
 import Testing
 
-/// What a source becomes, and what is said about it.
-private func expand(_ source: String, conformances: [String] = ["Generable"]) -> (text: String, messages: [String]) {
-  let file = Parser.parse(source: source)
-  let context = BasicMacroExpansionContext(sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
-  let expanded = file.expand(
-    macroSpecs: [
-      "Generable": MacroSpec(type: GenerableMacro.self, conformances: conformances.map { "\(raw: $0)" }),
-      "Guide": MacroSpec(type: GuideMacro.self),
-    ], contextGenerator: { _ in context }, indentationWidth: .spaces(2))
-  return (expanded.description.trimmingCharacters(in: .whitespacesAndNewlines), context.diagnostics.map(\.message))
-}
-
 @Suite struct ExpansionTests {
-  @Test func structure() {
-    let (text, messages) = expand(
+  @Test func structure() throws {
+    let expansion = try GenerableExpansion(
       """
       @Generable(description: "A note")
       public struct Note {
@@ -33,44 +14,40 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
         let `default`: [Int]
       }
       """)
-    #expect(messages.isEmpty)
+    #expect(expansion.messages.isEmpty)
     #expect(
-      text == """
-        public struct Note {
-          public var kind: String
-          var code: String?
-          let `default`: [Int]
-
-          nonisolated public static var generationSchema: GenerationSchema {
-            var properties: [GenerationSchema.Property] = []
-            properties.append(GenerationSchema.Property(name: "kind", description: "What kind", type: String.self, guides: [.anyOf(["a", "b"])]))
-            properties.append(GenerationSchema.Property(name: "code", type: String?.self, guides: [.pattern(/x+/)]))
-            properties.append(GenerationSchema.Property(name: "default", type: [Int].self))
-            return GenerationSchema(type: Self.self, description: "A note", properties: properties)
-          }
-
-          nonisolated public var generatedContent: GeneratedContent {
-            var properties: [(String, any ConvertibleToGeneratedContent)] = []
-            properties.append(("kind", self.kind))
-            properties.append(("code", self.code))
-            properties.append(("default", self.`default`))
-            return GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: false)
-          }
-
-          nonisolated public struct PartiallyGenerated: Identifiable, nonisolated ConvertibleFromGeneratedContent {
-            public var id: GenerationID
-            public var kind: String.PartiallyGenerated?
-            public var code: String.PartiallyGenerated?
-            public var `default`: [Int].PartiallyGenerated?
-            nonisolated public init(_ content: GeneratedContent) throws {
-              self.id = content.id ?? GenerationID()
-              self.kind = try content.value(forProperty: "kind")
-              self.code = try content.value(forProperty: "code")
-              self.`default` = try content.value(forProperty: "default")
-            }
-          }
+      expansion.members == """
+        nonisolated public static var generationSchema: GenerationSchema {
+          var properties: [GenerationSchema.Property] = []
+          properties.append(GenerationSchema.Property(name: "kind", description: "What kind", type: String.self, guides: [.anyOf(["a", "b"])]))
+          properties.append(GenerationSchema.Property(name: "code", type: String?.self, guides: [.pattern(/x+/)]))
+          properties.append(GenerationSchema.Property(name: "default", type: [Int].self))
+          return GenerationSchema(type: Self.self, description: "A note", properties: properties)
         }
 
+        nonisolated public var generatedContent: GeneratedContent {
+          var properties: [(String, any ConvertibleToGeneratedContent)] = []
+          properties.append(("kind", self.kind))
+          properties.append(("code", self.code))
+          properties.append(("default", self.`default`))
+          return GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: false)
+        }
+
+        nonisolated public struct PartiallyGenerated: Identifiable, nonisolated ConvertibleFromGeneratedContent {
+          public var id: GenerationID
+          public var kind: String.PartiallyGenerated?
+          public var code: String.PartiallyGenerated?
+          public var `default`: [Int].PartiallyGenerated?
+          nonisolated public init(_ content: GeneratedContent) throws {
+            self.id = content.id ?? GenerationID()
+            self.kind = try content.value(forProperty: "kind")
+            self.code = try content.value(forProperty: "code")
+            self.`default` = try content.value(forProperty: "default")
+          }
+        }
+        """)
+    #expect(
+      expansion.conformance == """
         extension Note: nonisolated Generable {
           nonisolated public init(_ content: GeneratedContent) throws {
             self.kind = try content.value(forProperty: "kind")
@@ -81,8 +58,8 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
         """)
   }
 
-  @Test func choices() {
-    let (text, messages) = expand(
+  @Test func choices() throws {
+    let expansion = try GenerableExpansion(
       """
       @available(macOS 26.0, *)
       @Generable
@@ -91,34 +68,30 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
         case high, `default`
       }
       """)
-    #expect(messages.isEmpty)
+    #expect(expansion.messages.isEmpty)
     #expect(
-      text == """
-        @available(macOS 26.0, *)
-        enum Priority: String {
-          case low = "not soon"
-          case high, `default`
-
-          nonisolated static var generationSchema: GenerationSchema {
-            var choices: [String] = []
-            choices.append("not soon")
-            choices.append("high")
-            choices.append("default")
-            return GenerationSchema(type: Self.self, anyOf: choices)
-          }
-
-          nonisolated var generatedContent: GeneratedContent {
-            switch self {
-            case .low:
-              return GeneratedContent("not soon")
-            case .high:
-              return GeneratedContent("high")
-            case .`default`:
-              return GeneratedContent("default")
-            }
-          }
+      expansion.members == """
+        nonisolated static var generationSchema: GenerationSchema {
+          var choices: [String] = []
+          choices.append("not soon")
+          choices.append("high")
+          choices.append("default")
+          return GenerationSchema(type: Self.self, anyOf: choices)
         }
 
+        nonisolated var generatedContent: GeneratedContent {
+          switch self {
+          case .low:
+            return GeneratedContent("not soon")
+          case .high:
+            return GeneratedContent("high")
+          case .`default`:
+            return GeneratedContent("default")
+          }
+        }
+        """)
+    #expect(
+      expansion.conformance == """
         @available(macOS 26.0, *)
         extension Priority: nonisolated Generable {
           nonisolated init(_ content: GeneratedContent) throws {
@@ -138,8 +111,8 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
         """)
   }
 
-  @Test func payloads() {
-    let (text, messages) = expand(
+  @Test func payloads() throws {
+    let expansion = try GenerableExpansion(
       """
       @Generable(name: "S", description: "d")
       package enum Shape {
@@ -149,7 +122,7 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
         case none
       }
       """)
-    #expect(messages.isEmpty)
+    #expect(expansion.messages.isEmpty)
     for line in [
       #"payloads.append(GenerationSchema.Payload(name: "circle", properties: [GenerationSchema.Property(name: "radius", type: Double.self)]))"#,
       #"GenerationSchema.Property(name: "value", type: Int.self), GenerationSchema.Property(name: "second", type: String?.self)"#,
@@ -163,11 +136,11 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
       #"self = .circle(radius: try content.value(forProperty: "radius"))"#,
       #"self = .pair(try content.value(forProperty: "value"), try content.value(forProperty: "second"))"#,
       "self = .none\n",
-    ] { #expect(text.contains(line), "\(line)") }
+    ] { #expect((expansion.members + expansion.conformance).contains(line), "\(line)") }
   }
 
-  @Test func stackedGuidesAddUp() {
-    let (text, _) = expand(
+  @Test func stackedGuidesAddUp() throws {
+    let expansion = try GenerableExpansion(
       """
       @Generable struct A {
         @Guide(description: "d", .minimum(1))
@@ -175,11 +148,13 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
         var count: Int
       }
       """)
-    #expect(text.contains(#"name: "count", description: "d", type: Int.self, guides: [.minimum(1), .maximum(2), .minimum(0)]"#))
+    #expect(
+      expansion.members.contains(
+        #"name: "count", description: "d", type: Int.self, guides: [.minimum(1), .maximum(2), .minimum(0)]"#))
   }
 
-  @Test func conditionsAreKept() {
-    let (text, _) = expand(
+  @Test func conditionsAreKept() throws {
+    let expansion = try GenerableExpansion(
       """
       @Generable struct A {
         #if DEBUG
@@ -191,13 +166,13 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
         #endif
       }
       """)
-    #expect(text.contains("#if DEBUG\n"))
-    #expect(text.contains("#elseif os(Linux)\n"))
-    #expect(text.contains(#"self.b = try content.value(forProperty: "b")"#))
+    #expect(expansion.members.contains("#if DEBUG\n"))
+    #expect(expansion.members.contains("#elseif os(Linux)\n"))
+    #expect(expansion.conformance.contains(#"self.b = try content.value(forProperty: "b")"#))
   }
 
-  @Test func whatIsNotStoredIsNotGenerated() {
-    let (text, messages) = expand(
+  @Test func whatIsNotStoredIsNotGenerated() throws {
+    let expansion = try GenerableExpansion(
       """
       @Generable struct A {
         var a, b: Int
@@ -212,19 +187,19 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
       }
       """)
     #expect(
-      messages == [
+      expansion.messages == [
         "The property 'inferred' is not generated: write its type, as in 'var inferred: String', to generate it.",
         "The constant 'fixed' has its value already, so it is not generated: use 'var', or leave out the value.",
         "A tuple of properties is not generated: declare each property by itself.",
       ])
-    #expect(text.components(separatedBy: "properties.append(GenerationSchema.Property").count == 4)
+    #expect(expansion.members.components(separatedBy: "properties.append(GenerationSchema.Property").count == 4)
     // A property named id is the identity.
-    #expect(text.contains("struct PartiallyGenerated: nonisolated ConvertibleFromGeneratedContent {"))
-    #expect(!text.contains("GenerationID"))
+    #expect(expansion.members.contains("struct PartiallyGenerated: nonisolated ConvertibleFromGeneratedContent {"))
+    #expect(!expansion.members.contains("GenerationID"))
   }
 
-  @Test func whatIsDeclaredIsLeftAlone() {
-    let (text, messages) = expand(
+  @Test func whatIsDeclaredIsLeftAlone() throws {
+    let expansion = try GenerableExpansion(
       """
       @Generable struct A {
         var a: Int
@@ -234,46 +209,69 @@ private func expand(_ source: String, conformances: [String] = ["Generable"]) ->
         init(_ content: GeneratedContent) throws { a = 1 }
       }
       """)
-    #expect(messages.isEmpty)
-    #expect(text.components(separatedBy: "generationSchema").count == 2)
-    #expect(text.components(separatedBy: "init(_ content").count == 2)
-    #expect(text.contains("extension A: nonisolated Generable {"))
+    #expect(expansion.messages.isEmpty)
+    #expect(expansion.members.isEmpty)
+    #expect(!expansion.conformance.contains("init"))
+    #expect(expansion.conformance.contains("extension A: nonisolated Generable {"))
   }
 
-  @Test func explicitNil() {
-    let (text, _) = expand("@Generable(representNilExplicitlyInGeneratedContent: true) struct A { var a: Int? }")
-    #expect(text.contains("GenerationSchema(type: Self.self, representNilExplicitlyInGeneratedContent: true, properties: properties)"))
-    #expect(text.contains("GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: true)"))
+  @Test func explicitNil() throws {
+    let expansion = try GenerableExpansion("@Generable(representNilExplicitlyInGeneratedContent: true) struct A { var a: Int? }")
+    #expect(
+      expansion.members.contains(
+        "GenerationSchema(type: Self.self, representNilExplicitlyInGeneratedContent: true, properties: properties)"))
+    #expect(expansion.members.contains("GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: true)"))
   }
 
-  @Test func emptyStructure() {
-    let (text, _) = expand("@Generable struct A {}")
-    #expect(text.contains("let properties: [GenerationSchema.Property] = []"))
+  @Test func emptyStructure() throws {
+    let expansion = try GenerableExpansion("@Generable struct A {}")
+    #expect(expansion.members.contains("let properties: [GenerationSchema.Property] = []"))
   }
 
   // MARK: Diagnostics
 
   @Test(arguments: ["@Generable class A {}", "@Generable actor A {}"])
-  func onlyStructuresAndEnumerations(source: String) {
-    #expect(expand(source).messages == ["'@Generable' can only be used on structs and enums."])
+  func onlyStructuresAndEnumerations(source: String) throws {
+    #expect(try GenerableExpansion(source).messages == ["'@Generable' can only be used on structs and enums."])
   }
 
-  @Test func existingConformance() {
+  @Test func existingConformance() throws {
     #expect(
-      expand("@Generable struct A: Generable { var a: Int }", conformances: []).messages == [
+      try GenerableExpansion("@Generable struct A: Generable { var a: Int }", conformances: []).messages == [
         "Type already conforms to 'Generable'. Remove the '@Generable' macro or delete the existing conformance."
       ])
   }
 
-  @Test func noCases() {
-    #expect(expand("@Generable enum A {}").messages == ["Generable enums must have at least one case."])
+  @Test func noCases() throws {
+    #expect(try GenerableExpansion("@Generable enum A {}").messages == ["Generable enums must have at least one case."])
   }
 
   @Test(arguments: [
-    "struct A { @Guide(description: \"x\") func f() {} }", "struct A { @Guide(description: \"x\") var a: Int { 1 } }",
-    "struct A { @Guide(description: \"x\") static var a: Int = 1 }",
+    "@Guide(description: \"x\") func f() {}", "@Guide(description: \"x\") var a: Int { 1 }",
+    "@Guide(description: \"x\") static var a: Int = 1",
   ])
-  func guidesBelongToStoredProperties(source: String) {
-    #expect(expand(source).messages == ["'@Guide' can only be used with a stored property."])
+  func guidesBelongToStoredProperties(declaration: String) throws {
+    let expansion = try MacroPlugin().expand(.guide, as: .peer, attribute: "@Guide(description: \"x\")", of: declaration)
+    #expect(expansion.diagnostics.map(\.message) == ["'@Guide' can only be used with a stored property."])
+  }
+
+  @Test func aGuideWritesNothing() throws {
+    let expansion = try MacroPlugin().expand(.guide, as: .peer, attribute: "@Guide(.minimum(1))", of: "@Guide(.minimum(1)) var a: Int")
+    #expect(expansion == .init(expandedSource: "", diagnostics: []))
+  }
+
+  @Test func aPropertyOfSessions() throws {
+    let plugin = try MacroPlugin()
+    let declaration = "@SessionPropertyEntry var topic: String = \"anything\""
+    let key = try plugin.expand(.sessionPropertyEntry, as: .peer, attribute: "@SessionPropertyEntry", of: declaration)
+    #expect(
+      key.expandedSource == """
+        nonisolated private enum __Key_topic: SessionPropertyKey {
+          static var defaultValue: String { "anything" }
+        }
+        """)
+    let accessors = try plugin.expand(.sessionPropertyEntry, as: .accessor, attribute: "@SessionPropertyEntry", of: declaration)
+    let written = try #require(accessors.expandedSource)
+    #expect(written.contains("self[__Key_topic.self]") && written.contains("self[__Key_topic.self] = newValue"))
   }
 }

@@ -1,4 +1,4 @@
-#if Server
+#if Server && !COMMAND_LINE_ALONE
   import ArgumentParser
   import Capture
   import EspalierServer

@@ -38,7 +38,7 @@ struct DayTests {
   }
 }
 
-/// Cases that the reference implementation (`tools/train/prompt.py`) wrote.
+/// Cases that the reference implementation (`tools/train/normalise/prompt.py`) wrote.
 private struct PromptVectors: Decodable {
   struct Calendar: Decodable {
     var today: String

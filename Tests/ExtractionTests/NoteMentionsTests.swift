@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A case that the reference implementation (`tools/train/make_mention_vectors.py`) wrote.
+/// A case that the reference implementation (`tools/train/cli/make_mention_vectors.py`) wrote.
 private struct MentionVector: Decodable {
   var today: String
   var note: String

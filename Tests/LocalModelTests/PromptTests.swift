@@ -13,7 +13,7 @@ import Testing
     return Array(try #require(document.root[name]).elements)
   }
 
-  /// The reference implementation in tools/train/prompt.py wrote these.
+  /// The reference implementation in tools/train/normalise/prompt.py wrote these.
   @Test func schemaTextsAreTheReferences() throws {
     let vectors = try Self.vectors("schemas")
     #expect(vectors.count >= 8)

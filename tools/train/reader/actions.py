@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import dates
-import lists as L
-import slots as S
+from corpus import dates
+from corpus import lists as L
+from corpus import slots as S
 
 from . import records
 from .examples import CHOICES, DAY, DURATION, LIST, MANY, MOMENT, NUMBER, SCALE, TEXT, TIME, TRUTH, Field

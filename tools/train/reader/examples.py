@@ -15,11 +15,11 @@ import re
 from dataclasses import dataclass, field
 from datetime import date
 
-import composed
-import dates
-import frames
-from frames import words_of
-from mentions import mentions
+from corpus import composed
+from corpus import dates
+from corpus import frames
+from corpus.frames import words_of
+from normalise.mentions import mentions
 
 from .ink import Ink
 from .pieces import WordPiece

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import lists as L
+from corpus import lists as L
 
 from .examples import CHOICES, SCALE, Field
 
@@ -59,7 +59,7 @@ def rated() -> list[list[str]]:
     """Adjectives and participles by how good they are, in five levels; nothing is in the middle."""
     from vaderSentiment.vaderSentiment import SentimentIntensityAnalyzer
 
-    import wordnet as W
+    from corpus import wordnet as W
     lexicon = SentimentIntensityAnalyzer().lexicon
     adjectives = set(W.senses("adj"))
     words = [w for w in lexicon if w in adjectives and W.usable(w) and W.common(w, 2.2)]

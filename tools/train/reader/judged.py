@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import re
 
-import lists as L
-from dates import any_today
-import frames
+from corpus import lists as L
+from corpus.dates import any_today
+from corpus import frames
 
 from .examples import CHOICES, DAY, SCALE, TEXT, TRUTH, Field, of_kind
 from .graded import graded_field

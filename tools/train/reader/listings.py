@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import re
 
-import dates
-import implied
-import lists as L
-import slots as S
+from corpus import dates
+from corpus import implied
+from corpus import lists as L
+from corpus import slots as S
 
 from .examples import CHOICES, DAY, DURATION, LIST, MANY, MOMENT, SEVERAL, TEXT, TIME, TRUTH, Field, of_kind
 from .ink import Ink

@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import wordfreq
 
-import dates
-import frames
+from corpus import dates
+from corpus import frames
 from reader.pieces import WordPiece
 
 SIZE = 14_800

@@ -6,9 +6,9 @@ import json
 import random
 import re
 
-import composed
-import frames
-from frames import words_of
+from corpus import composed
+from corpus import frames
+from corpus.frames import words_of
 
 from . import actions, judged, listings, records, unions, wide
 from .examples import BRANCHES, CHOICES, TEXT, TRUTH, Field, fields_of, found, of_kind

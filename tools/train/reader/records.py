@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 import re
 
-import dates
-import frames
-import lists as L
-import slots as S
+from corpus import dates
+from corpus import frames
+from corpus import lists as L
+from corpus import slots as S
 
 from . import listings as I
 from .examples import CHOICES, DAY, LIST, NUMBER, RECORDS, TEXT, TIME, TRUTH, Field, fields_of_kind, of_kind

@@ -9,11 +9,11 @@ import random
 import re
 from functools import cache
 
-import dates
-import frames
-import lists as L
-import slots as S
-from frames import words_of
+from corpus import dates
+from corpus import frames
+from corpus import lists as L
+from corpus import slots as S
+from corpus.frames import words_of
 
 from . import actions, records
 from .examples import BRANCHES, Field

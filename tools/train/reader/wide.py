@@ -7,11 +7,11 @@ import re
 from datetime import date
 from functools import cache
 
-import aspects as A
-import frames
-import lists as L
-from dates import any_today
-from frames import Filler, words_of
+from corpus import aspects as A
+from corpus import frames
+from corpus import lists as L
+from corpus.dates import any_today
+from corpus.frames import Filler, words_of
 
 from .examples import CHOICES, DAY, LIST, NUMBER, SEVERAL, TEXT, TRUTH, Field
 from .ink import Ink

@@ -13,9 +13,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "tools" / "train"))
 
-import aspects  # noqa: E402
-import composed  # noqa: E402
-from families import Field  # noqa: E402
+from corpus import aspects  # noqa: E402
+from corpus import composed  # noqa: E402
+from corpus.families import Field  # noqa: E402
 
 FILES = sorted(aspects.FOLDER.glob("*.txt"))
 EVALUATION = [*(ROOT / "tools" / "evaluate").glob("*.jsonl"), ROOT.parent / "shared" / "data" / "capture-dev.jsonl"]

@@ -10,8 +10,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import composed  # noqa: E402
-import frames  # noqa: E402
+from corpus import composed  # noqa: E402
+from corpus import frames  # noqa: E402
 
 
 def groups(count: int, seed: int):

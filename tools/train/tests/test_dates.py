@@ -16,7 +16,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import dates  # noqa: E402
+from corpus import dates  # noqa: E402
 
 ONE = timedelta(days=1)
 DAYS = {"mon": 0, "tue": 1, "wed": 2, "thu": 3, "fri": 4, "sat": 5, "sun": 6, "mun": 0, "mod": 0, "tus": 1, "teu": 1, "wen": 2, "thr": 3, "fir": 4, "fry": 4, "fro": 4, "sud": 6, "frd": 4, "moa": 0}
@@ -158,7 +158,7 @@ def test_known_days(today: str, text: str, past: bool, day: str) -> None:
 
 
 def test_one_seed_one_corpus() -> None:
-    import notes
+    from corpus import notes
 
     def some() -> list[str]:
         rng = random.Random(3)

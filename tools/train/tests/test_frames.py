@@ -11,10 +11,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import dates  # noqa: E402
-import frames  # noqa: E402
-import notes  # noqa: E402
-from mentions import mentions  # noqa: E402
+from corpus import dates  # noqa: E402
+from corpus import frames  # noqa: E402
+from corpus import notes  # noqa: E402
+from normalise.mentions import mentions  # noqa: E402
 
 ROOT = Path(__file__).parents[3]
 EVALUATION = [*(ROOT / "tools" / "evaluate").glob("*.jsonl"), ROOT.parent / "shared" / "data" / "capture-dev.jsonl"]

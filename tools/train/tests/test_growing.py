@@ -10,9 +10,9 @@ from tokenizers import Tokenizer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from export import hf_config, tensors  # noqa: E402
-from growing import load_folder, placed  # noqa: E402
-from model import Config, Model, token_pieces  # noqa: E402
+from cli.export import hf_config, tensors  # noqa: E402
+from models.growing import load_folder, placed  # noqa: E402
+from models.model import Config, Model, token_pieces  # noqa: E402
 
 MODELS = Path(__file__).parents[3] / "Models"
 

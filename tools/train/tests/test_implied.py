@@ -11,7 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import implied  # noqa: E402
+from corpus import implied  # noqa: E402
 
 
 @pytest.mark.parametrize(("name", "word", "isOne"), [("bird", "robin", True), ("vehicle", "taxi", True), ("furniture", "sofa", True), ("relative", "uncle", True), ("bird", "trout", False), ("dairy", "granite", False)])

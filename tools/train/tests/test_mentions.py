@@ -11,9 +11,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import dates  # noqa: E402
-import mentions  # noqa: E402
-from amounts import money  # noqa: E402
+from corpus import dates  # noqa: E402
+from normalise import mentions  # noqa: E402
+from corpus.amounts import money  # noqa: E402
 
 TODAY = date(2026, 11, 21)  # a Saturday
 

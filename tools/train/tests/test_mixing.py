@@ -13,9 +13,9 @@ from tokenizers import Tokenizer
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import mixing  # noqa: E402
-from export import hf_config, tensors  # noqa: E402
-from model import Config, Model, token_pieces  # noqa: E402
+from cli import mixing  # noqa: E402
+from cli.export import hf_config, tensors  # noqa: E402
+from models.model import Config, Model, token_pieces  # noqa: E402
 
 MODELS = Path(__file__).resolve().parents[3] / "Models"
 

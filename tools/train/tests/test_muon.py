@@ -7,7 +7,7 @@ import torch
 import torch.distributed
 from torch import nn
 
-from model import Muon
+from models.model import Muon
 
 
 def matrices() -> list[nn.Parameter]:

@@ -13,8 +13,8 @@ from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import dates  # noqa: E402
-import frames  # noqa: E402
+from corpus import dates  # noqa: E402
+from corpus import frames  # noqa: E402
 from reader import examples  # noqa: E402
 from reader.examples import BRANCHES, CHOICES, LIST, MANY, NUMBER, OPTIONAL, RECORDS, SCALE, SEVERAL, TEXT, TRUTH, Field, pieces_at, read  # noqa: E402
 from reader.ink import Ink  # noqa: E402

@@ -1,0 +1,1 @@
+"""What is run: `python -m cli.train` and its neighbours, from the folder above."""

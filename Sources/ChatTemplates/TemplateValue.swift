@@ -1,3 +1,5 @@
+import JSONText
+
 /// A value of a template: what Python's would be, as far as chat templates go.
 package indirect enum TemplateValue: Sendable {
   /// A name that nothing stands behind; prints as nothing.
@@ -280,31 +282,29 @@ extension TemplateValue {
   private static func jsonString(_ text: TemplateText, ensureASCII: Bool) -> TemplateText {
     var result = TemplateText("\"")
     for part in text.parts {
-      var written = ""
-      for scalar in part.text.unicodeScalars {
-        switch scalar {
-        case "\"": written += "\\\""
-        case "\\": written += "\\\\"
-        case "\n": written += "\\n"
-        case "\r": written += "\\r"
-        case "\t": written += "\\t"
-        case "\u{8}": written += "\\b"
-        case "\u{C}": written += "\\f"
-        default:
-          if scalar.value < 0x20 || ensureASCII && scalar.value > 0x7E {
-            for unit in String(Character(scalar)).utf16 {
-              let digits = String(unit, radix: 16)
-              written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
-          } else {
-            written.unicodeScalars.append(scalar)
-          }
-        }
-      }
+      // Without its quotation marks; by scalars, since a mark in front of a combining one is a character with it.
+      var written = String(String.UnicodeScalarView(JSONWriter.quoted(part.text).unicodeScalars.dropFirst().dropLast()))
+      if ensureASCII { written = asciiEscaped(written) }
       result.append(TemplateText(written, part.origin))
     }
     result.append(TemplateText("\""))
     return result
+  }
+
+  /// What `json.dumps` adds where all is to be ASCII: everything else as its UTF-16 units.
+  private static func asciiEscaped(_ text: String) -> String {
+    var written = ""
+    for scalar in text.unicodeScalars {
+      guard scalar.value > 0x7E else {
+        written.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in String(Character(scalar)).utf16 {
+        let digits = String(unit, radix: 16)
+        written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return written
   }
 }
 

@@ -71,10 +71,10 @@ let package = Package(
         "ModelStore",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
       ], swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints", "JSONText"], swiftSettings: swift),
     .target(name: "ActionWords", swiftSettings: swift),
+    .target(name: "Scheduling", swiftSettings: swift),
     .target(
       name: "Extraction", dependencies: ["ActionWords", "Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"],
       swiftSettings: swift),
@@ -100,7 +100,7 @@ let package = Package(
       name: "LocalModel",
       dependencies: [
         "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ChatTemplates", "ModelFiles",
-        "JSONText",
+        "Scheduling", "JSONText",
       ],
       swiftSettings: swift),
     .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel", "Extraction", "Embeddings"], swiftSettings: swift),
@@ -133,7 +133,7 @@ let package = Package(
     .target(name: "Capture", dependencies: ["Espalier", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .target(
       name: "Serving",
-      dependencies: ["LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "JSONText"],
+      dependencies: ["LocalModel", "Scheduling", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "JSONText"],
       swiftSettings: swift),
     .target(
       name: "EspalierServer",
@@ -197,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "LocalModelTests",
       dependencies: [
-        "LocalModel", "Espalier", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles",
-        "JSONText", "TestSupport",
+        "LocalModel", "Scheduling", "Espalier", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "Tokenization",
+        "ModelFiles", "JSONText", "TestSupport",
       ],
       swiftSettings: swift),
     // Measures which action sentences are taken for, and how well the index finds (docs/results/intents.md).
@@ -214,7 +214,9 @@ let package = Package(
       exclude: ["Sentences"], swiftSettings: swift),
     .testTarget(
       name: "ServingTests",
-      dependencies: ["Serving", "LocalModel", "Extraction", "Decoding", "Constraints", "Transformer", "JSONText", "TestSupport"],
+      dependencies: [
+        "Serving", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints", "Transformer", "JSONText", "TestSupport",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "CaptureTests", dependencies: ["Capture", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),

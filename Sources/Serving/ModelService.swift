@@ -51,6 +51,7 @@ package final class ModelService: Sendable {
     self.limits = limits
     let lanes = model.runsSeveral ? limits.lanes ?? model.usualLanes : 1
     scheduler = Scheduler(limits: SchedulerLimits(lanes: lanes, waiting: limits.waiting))
+    model.runSessions(on: scheduler)
     preparing = CompilePool(threads: 1, deadline: .seconds(30), limit: 4096)
     compiling = CompilePool(threads: 2, deadline: limits.compileTimeout)
   }

@@ -2,6 +2,7 @@ import Constraints
 import Decoding
 import Extraction
 import Foundation
+import GuidedGeneration
 import LocalModel
 import Serving
 import TestSupport
@@ -63,6 +64,42 @@ import Transformer
     #expect(service.scheduler.isIdle)
     #expect(service.metrics.current.wholeAnswer.count == 40)
     #expect(service.metrics.current.cachedTokens > 39 * 20)
+  }
+
+  /// The sessions of a program that serves its model take turns with the server's requests, and outlive the server.
+  @Test func sessionsAreRunByTheServiceOfTheirModel() async throws {
+    let model = try model()
+    let expected = try direct(model)
+    let service = ModelService(model: model, name: "m")
+    #expect(model.sessionScheduler === service.scheduler)
+    let schema = try GenerationSchema(jsonSchema: String(decoding: Self.schema, as: UTF8.self))
+    func session(_ note: String) async throws -> String {
+      try await LocalLanguageModel.$today.withValue(Self.today) {
+        let session = LanguageModelSession(model: model, instructions: Self.instructions)
+        return try await session.respond(to: note, schema: schema).rawContent.jsonString
+      }
+    }
+    let alone = try await session(Self.notes[0])
+    #expect(service.scheduler.statistics.done == 1)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<20 {
+        let own = request(Self.notes[index % 5])
+        group.addTask {
+          let bytes = try await service.answer(own).bytes
+          #expect(bytes == expected[index % 5])
+        }
+        guard index % 5 == 0 else { continue }
+        group.addTask {
+          let found = try await session(Self.notes[0])
+          #expect(found == alone)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(service.scheduler.statistics.done == 25)
+    await service.scheduler.drain(maximum: .seconds(30))
+    #expect(try await session(Self.notes[0]) == alone)
+    #expect(model.sessionScheduler !== service.scheduler && service.scheduler.statistics.done == 25)
   }
 
   /// A long prompt goes through the model in parts; the answer is that of the prompt in one.

@@ -54,37 +54,26 @@ package final class SequencePool: Sendable {
     }
   }
 
-  /// A saved beginning.
-  private struct Beginning {
-    let tokens: [Int32]
-    let state: any SavedState
-  }
-
-  private struct State {
-    /// Idle sequences, the most recently used last.
-    var idle: [Slot] = []
-    /// Saved beginnings, the most recently used last.
-    var saved: [Beginning] = []
-  }
-
-  private let state = Mutex(State())
+  /// Idle sequences, the most recently used last.
+  private let idle = Mutex<[Slot]>([])
   private let contextLength: Int
   private let make: @Sendable (_ capacity: Int) throws -> Slot
   private let store: PrefixStore?
   private let modelDigest: Digest
-  /// Idle sequences kept, and bytes of saved beginnings.
+  /// Idle sequences kept.
   private let idleLimit: Int
-  private let savedByteLimit: Int
+  private let beginnings: SavedBeginnings
   /// Beginnings shorter than this are run again rather than saved.
   static let shortestSaved = 16
 
+  /// - Parameter beginnings: saved states, also those of other pools whose sequences compute the same bits.
   package init(
-    contextLength: Int, idleLimit: Int = 4, savedByteLimit: Int = 128 << 20, store: PrefixStore?, modelDigest: Digest,
+    contextLength: Int, idleLimit: Int = 4, beginnings: SavedBeginnings = SavedBeginnings(), store: PrefixStore?, modelDigest: Digest,
     make: @escaping @Sendable (_ capacity: Int) throws -> Slot
   ) {
     self.contextLength = contextLength
     self.idleLimit = idleLimit
-    self.savedByteLimit = savedByteLimit
+    self.beginnings = beginnings
     self.store = store
     self.modelDigest = modelDigest
     self.make = make
@@ -97,24 +86,18 @@ package final class SequencePool: Sendable {
   ///   - capacity: tokens that the sequence must hold; at most the context's length.
   ///   - asksStore: whether the file cache may hold the beginning.
   package func borrow(prompt: [Int32], stable: Int, asksStore: Bool = true, capacity: Int) throws -> Slot {
-    let (slot, saved): (Slot?, Beginning?) = state.withLock { state in
-      let saved = state.saved.lastIndex {
-        (stable == 0 ? $0.tokens.count < prompt.count : $0.tokens.count == stable) && prompt.starts(with: $0.tokens)
-      }.map { index in
-        let found = state.saved.remove(at: index)
-        state.saved.append(found)
-        return found
-      }
+    let saved = beginnings.find(for: prompt, stable: stable)
+    let slot = idle.withLock { idle -> Slot? in
       // The longest agreement wins; among equals the least recently used sequence, to leave the others' caches alone.
       var best: (index: Int, agreement: Int)?
-      for (index, slot) in state.idle.enumerated() where slot.model.capacity >= capacity {
+      for (index, slot) in idle.enumerated() where slot.model.capacity >= capacity {
         let agreement = slot.agreement(with: prompt)
         if best.map({ agreement > $0.agreement }) ?? true { best = (index, agreement) }
       }
-      guard let best else { return (nil, saved) }
+      guard let best else { return nil }
       // A sequence that agrees no further than a saved state may be the memory of another conversation: spare it while there is room.
-      if best.agreement <= (saved?.tokens.count ?? 0), best.agreement < stable, state.idle.count < idleLimit { return (nil, saved) }
-      return (state.idle.remove(at: best.index), saved)
+      if best.agreement <= (saved?.tokens.count ?? 0), best.agreement < stable, idle.count < idleLimit { return nil }
+      return idle.remove(at: best.index)
     }
     let chosen = try slot ?? make(min(contextLength, Self.rounded(capacity)))
     let held = chosen.agreement(with: prompt)
@@ -126,7 +109,7 @@ package final class SequencePool: Sendable {
         chosen.note(saved: [])
         guard let state = chosen.model.restore(serialized: Array(bytes)), state.tokenCount == stable else { return }
         chosen.note(saved: tokens)
-        remember(Beginning(tokens: tokens, state: state))
+        beginnings.keep(.init(tokens: tokens, state: state))
       }
     }
     if chosen.fed.count != chosen.model.length { chosen.model.truncate(to: chosen.fed.count) }
@@ -136,9 +119,9 @@ package final class SequencePool: Sendable {
   /// Takes a sequence back. Its first `stable` tokens are saved, in memory and on disk, unless they are already.
   package func giveBack(_ slot: Slot, stable: Int) {
     saveBeginning(of: slot, stable: stable)
-    state.withLock { state in
-      state.idle.append(slot)
-      if state.idle.count > idleLimit { state.idle.removeFirst() }
+    idle.withLock { idle in
+      idle.append(slot)
+      if idle.count > idleLimit { idle.removeFirst() }
     }
   }
 
@@ -149,30 +132,16 @@ package final class SequencePool: Sendable {
 
   private func save(_ slot: Slot, stable: Int) {
     let tokens = Array(slot.fed[..<stable])
-    let isKnown = state.withLock { state in state.saved.contains { $0.tokens == tokens } }
-    guard !isKnown else { return }
+    guard !beginnings.contains(tokens) else { return }
     let state = slot.model.savedState(tokens: stable)
-    guard state.byteCount <= savedByteLimit else { return }
-    remember(Beginning(tokens: tokens, state: state))
-    guard let store else { return }
+    guard beginnings.keep(.init(tokens: tokens, state: state)), let store else { return }
     state.serialized().withUnsafeBytes { _ = store.write(model: modelDigest, tokens: tokens, payload: $0) }
-  }
-
-  private func remember(_ beginning: Beginning) {
-    state.withLock { state in
-      guard !state.saved.contains(where: { $0.tokens == beginning.tokens }) else { return }
-      state.saved.append(beginning)
-      var total = state.saved.reduce(0) { $0 + $1.state.byteCount }
-      while total > savedByteLimit, state.saved.count > 1 { total -= state.saved.removeFirst().state.byteCount }
-    }
   }
 
   /// Forgets all idle sequences and saved beginnings.
   package func removeAll() {
-    state.withLock { state in
-      state.idle.removeAll()
-      state.saved.removeAll()
-    }
+    idle.withLock { $0.removeAll() }
+    beginnings.removeAll()
   }
 
   /// Capacities in steps, so that a sequence serves prompts of similar length.

@@ -175,9 +175,15 @@ extension LoadedModel {
     let opened = Mutex<GGUFFile?>(nil)
     let makeIndependent: @Sendable (Int) throws -> any StatefulModel = { capacity in
       let own = try opened.withLock { file in
-        if file == nil, GGUFFile.isGGUF(path: path) { file = try GGUFFile(path: path) }
-        return try file.map { try TransformerModel(gguf: $0, threads: 1, adapter: model.adapterSource) }
+        let found = try file ?? (GGUFFile.isGGUF(path: path) ? GGUFFile(path: path) : nil)
+        let own =
+          try found.map { try TransformerModel(gguf: $0, threads: 1, adapter: model.adapterSource) }
           ?? TransformerModel.load(path: path, threads: 1, adapter: model.adapterSource)
+        if file == nil, own.fingerprint != model.fingerprint {
+          throw LocalModelError(.unusable, path: path, reason: "\(path): holds another model now than when it was loaded; load it anew.")
+        }
+        file = found
+        return own
       }
       return try ModelSequence(model: own, capacity: capacity, precision: precision)
     }

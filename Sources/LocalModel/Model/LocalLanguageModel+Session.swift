@@ -3,26 +3,60 @@ import Decoding
 import Extraction
 import Foundation
 import GuidedGeneration
+import Scheduling
 
 extension LocalLanguageModel: SessionBackend {
   /// Generates one reply: text, or a value of the request's schema.
+  ///
+  /// Sessions that answer at once are scheduled like a server's requests (``SessionLanes``). A generation computes for milliseconds to seconds: on a lane,
+  /// which is a thread, it leaves those of Swift's tasks to others.
   @concurrent
   public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
-    let flag = InterruptFlag()
     let today = Self.today
     let own = Self.extractionOptions
-    return try await withTaskCancellationHandler {
+    do {
       try Task.checkCancellation()
-      // A generation computes for a second or more: on a thread of its own it leaves those of Swift's tasks to others.
-      return try await withCheckedThrowingContinuation { continuation in
-        Self.queue.async {
-          continuation.resume(
-            with: Result { try self.reply(to: request, today: today, own: own, isInterrupted: { flag.isSet }, onPartial: onPartial) })
-        }
+      let compiled = try await grammar(of: request, lenient: own?.lenient ?? false)
+      return try await sessionLanes.run(prefix: beginningKey(of: request)) { running, pool in
+        try self.reply(to: request, compiled, pool: pool, running: running, today: today, own: own, onPartial: onPartial)
       }
-    } onCancel: {
-      flag.set()
+    } catch {
+      throw own == nil ? Self.translated(error) : error
     }
+  }
+
+  /// The grammar of a request's schema; one that is not known yet is compiled apart from the lanes, which it must not hold up.
+  private func grammar(of request: BackendRequest, lenient: Bool) async throws -> GrammarCache.Entry? {
+    guard let schema = request.schema?.utf8 else { return nil }
+    if let known = grammars.known(schema, lenient: lenient) { return known }
+    let flag = InterruptFlag()
+    do {
+      return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          Self.queue.async {
+            continuation.resume(
+              with: Result { try self.grammars.grammar(for: schema, lenient: lenient, isCancelled: { flag.isSet }) })
+          }
+        }
+      } onCancel: {
+        flag.set()
+      }
+    } catch let error as SchemaError where error.kind == .cancelled {
+      throw CancellationError()
+    }
+  }
+
+  /// Names what the prompt of a request begins with; nil where that is a conversation, which no other request shares.
+  private func beginningKey(of request: BackendRequest) -> Int? {
+    let prompts = request.transcript.count { if case .prompt = $0 { true } else { false } }
+    guard profile != nil || prompts <= 1 else { return nil }
+    var hasher = Hasher()
+    hasher.combine(request.instructionsText)
+    hasher.combine(request.schema?.json)
+    hasher.combine(request.schema?.shown)
+    hasher.combine(request.includeSchemaInPrompt)
+    for tool in request.tools { hasher.combine(tool.name) }
+    return hasher.finalize()
   }
 
   /// Why a model that takes its words from notes does not converse.
@@ -37,31 +71,32 @@ extension LocalLanguageModel: SessionBackend {
   private static let queue = DispatchQueue(label: "espalier.generation", qos: .userInitiated, attributes: .concurrent)
 
   private func reply(
-    to request: BackendRequest, today: Day?, own: ExtractionOptions?, isInterrupted: @escaping @Sendable () -> Bool,
-    onPartial: @escaping @Sendable (BackendPartial) -> Void
+    to request: BackendRequest, _ compiled: GrammarCache.Entry?, pool: SequencePool, running: RunningRequest, today: Day?,
+    own: ExtractionOptions?, onPartial: @escaping @Sendable (BackendPartial) -> Void
   ) throws -> BackendReply {
-    do {
-      var options =
-        own
-        ?? ExtractionOptions(
-          maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true, today: today)
-      let isStopped = options.isInterrupted
-      options.isInterrupted = { isInterrupted() || isStopped() }
-      let compiled = try request.schema.map { try grammars.grammar(for: $0.utf8, lenient: options.lenient) }
-      let conversation = try conversationBuilder(today: options.today).conversation(of: request)
-      if let compiled {
-        let extraction = try generate(compiled, conversation, options: options) { onPartial(BackendPartial(bytes: $0)) }
-        return BackendReply(
-          bytes: extraction.json, statistics: GenerationStatistics(extraction.statistics),
-          confidences: extraction.confidence.map { FieldConfidence(pointer: $0.pointer, probability: $0.probability) })
+    var options =
+      own
+      ?? ExtractionOptions(
+        maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true, today: today)
+    let isStopped = options.isInterrupted
+    options.isInterrupted = { running.shouldStop || isStopped() }
+    // Prompts are run whole, in the same passes as ever.
+    let hooks = ServingHooks(onPrefixSaved: { running.notePrefixSaved() }, partLength: ServingManner.wholePrompt)
+    let conversation = try conversationBuilder(today: options.today).conversation(of: request)
+    if let compiled {
+      let extraction = try generate(compiled, conversation, options: options, pool: pool, serving: hooks) {
+        onPartial(BackendPartial(bytes: $0))
       }
-      guard writesFreeText else { throw BackendError.refusal(explanation: Self.readsOnly) }
-      options.confidence = false
-      let result = try answer(turns: conversation.turns, options: options) { onPartial(BackendPartial(bytes: $0)) }
-      return BackendReply(bytes: result.bytes, statistics: GenerationStatistics(result.statistics))
-    } catch {
-      throw own == nil ? Self.translated(error) : error
+      return BackendReply(
+        bytes: extraction.json, statistics: GenerationStatistics(extraction.statistics),
+        confidences: extraction.confidence.map { FieldConfidence(pointer: $0.pointer, probability: $0.probability) })
     }
+    guard writesFreeText else { throw BackendError.refusal(explanation: Self.readsOnly) }
+    options.confidence = false
+    let result = try answer(turns: conversation.turns, options: options, pool: pool, serving: hooks) {
+      onPartial(BackendPartial(bytes: $0))
+    }
+    return BackendReply(bytes: result.bytes, statistics: GenerationStatistics(result.statistics))
   }
 
   /// How many tokens a part of a request takes in this model's chat form.
@@ -96,11 +131,13 @@ extension LocalLanguageModel: SessionBackend {
       }
       guard let prompt = try? self.loaded.tokenizer.render(turns) else { return }
       let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens
-      // One token's worth of generation runs the beginning and leaves its state in the pool.
-      _ = try? self.run(
-        prompt: beginning, stable: beginning.count, lookup: 0..<0,
-        constraint: FreeText(vocabularySize: self.vocabulary.size, endTokens: []),
-        options: ExtractionOptions(), limit: 1, pool: self.pool, onPartial: nil)
+      self.sessionLanes.prepare(prefix: self.beginningKey(of: request)) { pool in
+        // One token's worth of generation runs the beginning and leaves its state in the pool.
+        _ = try? self.run(
+          prompt: beginning, stable: beginning.count, lookup: 0..<0,
+          constraint: FreeText(vocabularySize: self.vocabulary.size, endTokens: []),
+          options: ExtractionOptions(), limit: 1, pool: pool, onPartial: nil)
+      }
     }
   }
 

@@ -3,6 +3,7 @@ import Decoding
 import Extraction
 import Foundation
 import GuidedGeneration
+import Scheduling
 
 /// A model file or folder that answers sessions on this machine's CPU.
 ///
@@ -74,6 +75,8 @@ public final class LocalLanguageModel: Sendable {
   let independentPool: SequencePool?
   /// Sequences whose passes are run together, for batches; nil where that gains nothing.
   let joinedPool: SequencePool?
+  /// Where sessions that answer at once are run.
+  let sessionLanes: SessionLanes
 
   /// Makes a loaded model answer.
   package init(_ loaded: LoadedModel, configuration: Configuration = Configuration()) {
@@ -88,17 +91,26 @@ public final class LocalLanguageModel: Sendable {
     profile = loaded.extraction.map { ExtractionProfile($0, vocabulary: vocabulary, makeReader: loaded.makeReader) }
     grammars = GrammarCache(profile: profile) { TokenVocabulary(tokens: bytes, endTokens: ends) }
     let store = configuration.cacheFolder.map { PrefixStore(folder: $0, byteLimit: configuration.cacheByteLimit) }
-    func makePool(store: PrefixStore?, idleLimit: Int = 4, _ make: @escaping @Sendable (Int) throws -> any StatefulModel) -> SequencePool {
-      SequencePool(contextLength: loaded.contextLength, idleLimit: idleLimit, store: store, modelDigest: loaded.digest) { capacity in
+    func makePool(
+      store: PrefixStore?, idleLimit: Int = 4, _ beginnings: SavedBeginnings, _ make: @escaping @Sendable (Int) throws -> any StatefulModel
+    ) -> SequencePool {
+      SequencePool(
+        contextLength: loaded.contextLength, idleLimit: idleLimit, beginnings: beginnings, store: store, modelDigest: loaded.digest
+      ) { capacity in
         SequencePool.Slot(model: try make(capacity), decoder: GuidedDecoder(vocabulary: vocabulary))
       }
     }
-    pool = makePool(store: store, loaded.makeSequence)
+    // A sequence computes the same bits on one thread and on several, but not in joint passes.
+    let beginnings = SavedBeginnings()
+    let pool = makePool(store: store, beginnings, loaded.makeSequence)
     // A batch runs its beginning once anyway; files would gain it nothing.
-    independentPool = loaded.makeIndependentSequence.map { makePool(store: nil, $0) }
+    let independentPool = loaded.makeIndependentSequence.map { makePool(store: nil, beginnings, $0) }
+    self.pool = pool
+    self.independentPool = independentPool
     joinedPool = loaded.joiner.map { joiner in
-      makePool(store: nil, idleLimit: Self.joinedWorkers) { try JoinedSequence(joiner: joiner, capacity: $0) }
+      makePool(store: nil, idleLimit: Self.joinedWorkers, SavedBeginnings()) { try JoinedSequence(joiner: joiner, capacity: $0) }
     }
+    sessionLanes = SessionLanes(pool: pool, independentPool: independentPool)
   }
 
   /// Whether the first schema finds the vocabulary arranged.
@@ -154,6 +166,8 @@ public final class LocalLanguageModel: Sendable {
     }
     let settled = try settle(compiled, schema, profile, conversation.notes, now: options.now)
     if let json = settled.json {
+      // Nothing is run that others could begin with.
+      serving?.onPrefixSaved()
       onPartial?(json)
       return result(of: Written(json: json), settled, compiled, options)
     }
@@ -179,8 +193,11 @@ public final class LocalLanguageModel: Sendable {
   }
 
   /// Generates free text as the answer to a conversation.
-  func answer(turns: [ChatTurn], options: ExtractionOptions, onPartial: ((_ text: [UInt8]) -> Void)?) throws -> DecodingResult {
-    try run(turns: turns, constraint: freeText(), options: options, limit: options.maxTokens, pool: pool, onPartial: onPartial)
+  func answer(
+    turns: [ChatTurn], options: ExtractionOptions, pool: SequencePool, serving: ServingHooks? = nil, onPartial: ((_ text: [UInt8]) -> Void)?
+  ) throws -> DecodingResult {
+    try run(
+      turns: turns, constraint: freeText(), options: options, limit: options.maxTokens, pool: pool, serving: serving, onPartial: onPartial)
   }
 
   /// Any text, up to an end token.

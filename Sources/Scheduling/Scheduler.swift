@@ -3,7 +3,8 @@ import Foundation
 /// Runs many requests on one model.
 ///
 /// There are a few lanes, each a thread: one per core for a small model, one per sequence of a joint pass for a large one. A lane takes the next
-/// request when it is done with one, so requests join and leave the model's passes at any time. Which is next:
+/// request when it is done with one, so requests join and leave the model's passes at any time. A lane's thread is started when there is work for
+/// it and ends when there has been none for some seconds. Which request is next:
 /// interactive before batch; among callers in turn; of one caller the oldest, unless a younger one shares a beginning with what the lane ran before
 /// and the oldest has not waited for long. Where a beginning is being run for the first time, others that share it wait until its state is saved.
 ///
@@ -65,19 +66,15 @@ package final class Scheduler: @unchecked Sendable {
   private static let warmLimit = 256
   private var isClosed = false
   private var isScanning = false
+  /// Threads of lanes that there are, and those of them that wait for work.
+  private var threads = 0
+  private var idle = 0
+  /// How long a lane's thread waits for work before it ends, in seconds.
+  private static let idleSeconds = 5.0
   /// Seconds that a request takes, smoothed, for what is said to those who are turned away.
   private var meanSeconds = 0.1
 
-  package init(limits: SchedulerLimits) {
-    self.limits = limits
-    for _ in 0..<limits.lanes {
-      // Weak, so that a scheduler that nobody holds any more ends.
-      let thread = Thread { [weak self, condition] in Self.serve({ self }, condition) }
-      thread.stackSize = 4 << 20
-      thread.name = "espalier.lane"
-      thread.start()
-    }
-  }
+  package init(limits: SchedulerLimits) { self.limits = limits }
 
   /// What the scheduler holds and has done.
   package var statistics: SchedulerCounts {
@@ -137,9 +134,20 @@ package final class Scheduler: @unchecked Sendable {
     func set(_ entry: AnyObject) { lock.withLock { value = entry } }
   }
 
+  /// Queues work that nobody waits for; what cannot be queued any more is left undone.
+  package func start(_ ticket: Ticket, _ body: @escaping @Sendable (RunningRequest) -> Void) {
+    submit(
+      Entry(
+        ticket: ticket,
+        body: { running in
+          body(running)
+          return {}
+        }, fail: { _ in }))
+  }
+
   private func refusal(_ ticket: Ticket) -> ServingError? {
     if isClosed { return .closed }
-    guard ticket.priority == .interactive else { return nil }
+    guard ticket.priority == .interactive, ticket.isBounded else { return nil }
     // What can start at once is no burden on the queue.
     if interactiveWaiting == 0 && running.count < limits.lanes { return nil }
     let reason: String? =
@@ -168,7 +176,18 @@ package final class Scheduler: @unchecked Sendable {
     count(entry, 1)
     scanLater()
     condition.signal()
+    startLane()
     condition.unlock()
+  }
+
+  /// Starts a further lane where more requests wait than lanes. The lock is held.
+  private func startLane() {
+    guard counts.waiting > idle, threads < limits.lanes else { return }
+    threads += 1
+    let thread = Thread { self.serve() }
+    thread.stackSize = 4 << 20
+    thread.name = "espalier.lane"
+    thread.start()
   }
 
   private func count(_ entry: Entry, _ sign: Int) {
@@ -229,29 +248,17 @@ package final class Scheduler: @unchecked Sendable {
 
   // MARK: Lanes
 
-  private static func serve(_ scheduler: () -> Scheduler?, _ condition: NSCondition) {
+  private func serve() {
     var lastPrefix: Int?
-    while true {
-      guard let me = scheduler() else { return }
-      condition.lock()
-      guard let entry = me.next(after: lastPrefix) else {
-        if me.isClosed && me.counts.waiting == 0 {
-          condition.unlock()
-          return
-        }
-        // Short waits, so that a lane of a scheduler that is gone finds out.
-        let isBlocked = me.counts.waiting > 0
-        withExtendedLifetime(me) { _ = condition.wait(until: Date(timeIntervalSinceNow: isBlocked ? 0.05 : 2)) }
-        condition.unlock()
-        continue
-      }
-      me.running[ObjectIdentifier(entry)] = entry
-      me.counts.running = me.running.count
+    condition.lock()
+    while let entry = awaitNext(after: lastPrefix) {
+      running[ObjectIdentifier(entry)] = entry
+      counts.running = running.count
       let start = ContinuousClock.now
       let waited = (start - entry.arrival).inSeconds
-      me.counts.queueSeconds += waited
+      counts.queueSeconds += waited
       let prefix = entry.ticket.prefix
-      let isFirst = prefix.map { !me.warm.contains($0) && me.warming.insert($0).inserted } ?? false
+      let isFirst = prefix.map { !warm.contains($0) && warming.insert($0).inserted } ?? false
       condition.unlock()
 
       let deadline = entry.ticket.deadline
@@ -262,20 +269,36 @@ package final class Scheduler: @unchecked Sendable {
           guard let deadline, ContinuousClock.now >= deadline else { return false }
           return true
         },
-        beginningIsReady: { [weak me] in if isFirst, let prefix { me?.noteWarm(prefix) } }, waited: waited)
+        beginningIsReady: { [weak self] in if isFirst, let prefix { self?.noteWarm(prefix) } }, waited: waited)
       let finish = entry.body(request)
       lastPrefix = prefix ?? lastPrefix
       let end = ContinuousClock.now
       condition.lock()
-      me.running[ObjectIdentifier(entry)] = nil
-      me.counts.running = me.running.count
+      running[ObjectIdentifier(entry)] = nil
+      counts.running = running.count
       let isLate = deadline.map { end >= $0 } ?? false
-      if flag.isSet { me.counts.cancelled += 1 } else if isLate { me.counts.timedOut += 1 } else { me.counts.done += 1 }
-      me.meanSeconds += 0.1 * ((end - start).inSeconds - me.meanSeconds)
-      if isFirst, let prefix { me.warming.remove(prefix) }
+      if flag.isSet { counts.cancelled += 1 } else if isLate { counts.timedOut += 1 } else { counts.done += 1 }
+      meanSeconds += 0.1 * ((end - start).inSeconds - meanSeconds)
+      if isFirst, let prefix { warming.remove(prefix) }
       condition.broadcast()
       condition.unlock()
       finish()
+      condition.lock()
+    }
+    threads -= 1
+    condition.unlock()
+  }
+
+  /// The next request for a lane; nil where the lane's thread is to end. The lock is held, but for the wait.
+  private func awaitNext(after lastPrefix: Int?) -> Entry? {
+    while true {
+      if let entry = next(after: lastPrefix) { return entry }
+      let isBlocked = counts.waiting > 0
+      if isClosed && !isBlocked { return nil }
+      idle += 1
+      let hasNews = condition.wait(until: Date(timeIntervalSinceNow: isBlocked ? 0.05 : Self.idleSeconds))
+      idle -= 1
+      if !hasNews, counts.waiting == 0 { return nil }
     }
   }
 
@@ -340,23 +363,5 @@ package final class Scheduler: @unchecked Sendable {
     for entry in running.values { entry.flag.set() }
     condition.unlock()
     for entry in waiting { entry.fail(CancellationError()) }
-  }
-}
-
-/// Set once from any thread, read before every step.
-package final class StopFlag: @unchecked Sendable {
-  // Sendable because of the lock.
-  private let lock = NSLock()
-  private var value = false
-  package init() {}
-  package var isSet: Bool { lock.withLock { value } }
-  package func set() { lock.withLock { value = true } }
-}
-
-extension Duration {
-  /// The duration in seconds.
-  package var inSeconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) * 1e-18
   }
 }

@@ -21,6 +21,8 @@ package struct Ticket: Sendable {
   package var prefix: Int?
   /// When the request is given up, wherever it is.
   package var deadline: ContinuousClock.Instant?
+  /// Whether the queue's bounds turn it away; false where those who ask are of this process and bound what they ask themselves.
+  package var isBounded = true
 
   package init(
     caller: String = "", priority: ServingPriority = .interactive, tokens: Int = 0, bytes: Int = 0, prefix: Int? = nil,

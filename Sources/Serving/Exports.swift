@@ -1,0 +1,2 @@
+// Tickets, limits and errors of the scheduler are what a service is spoken to in.
+@_exported import Scheduling

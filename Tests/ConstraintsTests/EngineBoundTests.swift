@@ -11,6 +11,7 @@ struct EngineBoundTests {
     #"{"type":"string","pattern":"^(.{0,100}x){20}$"}"#,
     #"{"type":"string","pattern":"^(.*a){60}$"}"#,
     #"{"type":"string","pattern":"^[ab]*a[ab]{60}$"}"#,
+    #"{"allOf":[{"pattern":"[abc]*a[abc]{12}"},{"pattern":"[abc]*b[abc]{12}"},{"pattern":"[abc]*c[abc]{12}"}],"type":"string"}"#,
     #"{"type":"string","pattern":"^(?:\\S+\\s+){0,99}\\S+$","maxLength":2000}"#,
     #"{"type":"string","pattern":"^(?:\\d+|(?:[^,]{1,97}){1,20}){2,}$","minLength":20,"maxLength":300}"#,
     #"{"type":"string","pattern":"^(?:\\w+ ){5,30}$","not":{"pattern":"^(?:[a-z]{2,9} ?)*$"}}"#,

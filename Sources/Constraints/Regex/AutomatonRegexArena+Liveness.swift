@@ -21,8 +21,14 @@ extension RegexArena {
     }
     if isAborted { return nil }
     // Most are live for what one scalar leads to.
-    if nodes[Int(id)].isNullable || partition(id).contains(where: { liveness[Int($0.target)] == 1 || nodes[Int($0.target)].isNullable }) {
+    if nodes[Int(id)].isNullable {
       liveness[Int(id)] = 1
+      return true
+    }
+    if let piece = partition(id).first(where: { liveness[Int($0.target)] == 1 || nodes[Int($0.target)].isNullable }) {
+      liveness[Int(id)] = 1
+      // Noted now: a way that is chosen later may lead to one that is live because of this one, and back.
+      witness[id] = piece.target
       return true
     }
     var parent: [ID: ID] = [id: -1]
@@ -58,13 +64,6 @@ extension RegexArena {
   mutating func towardsAcceptance(_ id: ID) -> ID? {
     let node = nodes[Int(id)]
     if node.isNullable { return nil }
-    if let known = witness[id] { return known }
-    if node.isPositive { return nil }
-    // Live for what one scalar leads to.
-    for piece in partition(id) where nodes[Int(piece.target)].isNullable || liveness[Int(piece.target)] == 1 {
-      witness[id] = piece.target
-      return piece.target
-    }
-    return nil
+    return witness[id]
   }
 }

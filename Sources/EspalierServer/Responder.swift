@@ -118,14 +118,31 @@ struct Responder: HTTPResponder {
       throw APIError.invalid("the body is not JSON: \(error)", code: "invalid_json")
     }
     guard root.kind == .object else { throw APIError.invalid("the body is not a JSON object", code: "invalid_json") }
-    var names: Set<String> = []
-    for (key, _) in root.members {
-      let name = key.string ?? ""
-      guard names.insert(name).inserted else {
-        throw APIError.invalid("\"\(name.prefix(60))\" stands twice in the body", param: name, code: "duplicate_field")
-      }
+    if let twice = Self.duplicate(in: root) {
+      let name = twice.split(separator: ".").last ?? ""
+      throw APIError.invalid("\"\(name.prefix(60))\" stands twice in one object of the body", param: twice, code: "duplicate_field")
     }
     return root
+  }
+
+  /// Where a name stands twice in one object: who reads the first and who reads the last would read two requests.
+  private static func duplicate(in node: JSONNode) -> String? {
+    switch node.kind {
+    case .object:
+      var names: Set<String> = []
+      for (key, value) in node.members {
+        let name = key.string ?? ""
+        if !names.insert(name).inserted { return name }
+        if let inner = duplicate(in: value) { return inner.hasPrefix("[") ? name + inner : name + "." + inner }
+      }
+      return nil
+    case .array:
+      for (index, element) in node.elements.enumerated() {
+        if let inner = duplicate(in: element) { return "[\(index)]" + (inner.hasPrefix("[") ? inner : "." + inner) }
+      }
+      return nil
+    default: return nil
+    }
   }
 
   /// Reads a body that says it is JSON.
@@ -137,7 +154,7 @@ struct Responder: HTTPResponder {
         .unsupportedMediaType, "Content-Encoding \(encoding.prefix(40)) is not read; send the body as it is", code: "unsupported_encoding")
     }
     if let type = request.headers[.contentType] {
-      let media = type.split(separator: ";")[0].lowercased().filter { $0 != " " }
+      let media = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
       // curl says so of any body, and Ollama's own examples leave it at that.
       let isAccepted =
         media == "application/json" || media.hasSuffix("+json") || (context.isOllama && media == "application/x-www-form-urlencoded")

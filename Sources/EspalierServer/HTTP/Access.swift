@@ -8,7 +8,7 @@ struct Access: Sendable {
   /// - Parameter isOpen: whether no key is asked for.
   func check(_ head: HTTPRequest, address: String, isOpen: Bool) throws(APIError) -> String {
     guard let host = head.authority, !host.isEmpty else {
-      throw APIError(.badRequest, "the request has no Host header", code: "missing_host")
+      throw APIError(.badRequest, "the request has no Host header, or several", code: "missing_host")
     }
     let name = Self.hostName(host)
     let isKnown =

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 import Serving
 
 /// Turns requests away on the event loop, as soon as their head is there, where the queue is full.
@@ -8,7 +9,9 @@ import Serving
 /// The models' threads keep every core busy then: each further thread that a refusal had to pass through would wait for one of them. What is refused costs a look
 /// at the queue and a few hundred bytes; its body is read and dropped. Everything else goes on to ``Responder``, which checks again.
 ///
-/// A connection on which no whole head comes within the idle time is closed: bytes that drip do not keep it.
+/// A connection is closed on which no whole head comes within the idle time (bytes that drip do not keep it), or whose client takes nothing of an answer
+/// for as long. After an answer that says `Connection: close` it is closed too, in such a way that a client that still sends its body gets the answer:
+/// this side ends first, and what comes is dropped for a moment.
 final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -16,44 +19,75 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let responder: Responder
-  /// Requests that were passed on and have no whole answer yet. Answers come in order, so none is given past them.
-  private var inFlight = 0
+  /// Requests that were passed on, and how many of them have their whole answer. Answers come in order, so none is given past them.
+  private var passed = 0
+  private var answered = 0
   private var isRefusing = false
   private var dropped = 0
   private var deadline: Scheduled<Void>?
+  /// The request, by its number, that is the connection's last; what comes behind it is not read.
+  private var last: Int?
+  private var isPastLast = false
+  /// Whether the connection ends with the answer that is being sent, or has ended on this side.
+  private var endsWithAnswer = false
+  private var isEnding = false
+  /// How long what still comes is dropped when this side has ended.
+  private static let lingering = TimeAmount.seconds(2)
+  /// Bytes of bodies so far, and how many of them the client had taken at the last look.
+  private var written = 0
+  private var takenBefore = 0
+  private var watch: Scheduled<Void>?
 
   init(_ responder: Responder) { self.responder = responder }
 
-  func handlerAdded(context: ChannelHandlerContext) { awaitHead(context) }
+  func handlerAdded(context: ChannelHandlerContext) {
+    let pipeline = context.pipeline.syncOperations
+    if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
+      try? pipeline.addHandler(RequestRules(), position: .before(codec))
+    }
+    awaitHead(context)
+  }
 
-  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) { stopWaiting() }
 
   func channelInactive(context: ChannelHandlerContext) {
-    deadline?.cancel()
+    stopWaiting()
     context.fireChannelInactive()
   }
 
-  private func awaitHead(_ context: ChannelHandlerContext) {
+  private func stopWaiting() {
     deadline?.cancel()
-    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .init(responder.configuration.idleTimeout)) {
-      context.close(promise: nil)
-    }
+    watch?.cancel()
   }
 
+  private func awaitHead(_ context: ChannelHandlerContext) { close(context, in: .init(responder.configuration.idleTimeout)) }
+
+  private func close(_ context: ChannelHandlerContext, in time: TimeAmount) {
+    deadline?.cancel()
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: time) { context.close(promise: nil) }
+  }
+
+  // MARK: Requests
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
+    let part = unwrapInboundIn(data)
+    if case .head = part, last != nil { isPastLast = true }
+    if isEnding || isPastLast { return }
+    switch part {
     case .head(let head):
       deadline?.cancel()
-      if inFlight == 0, let refusal = responder.refusal(head, address: context.channel.remoteAddress?.ipAddress ?? "local") {
+      let isLast = head.headerFields[.connection] == "close"
+      if passed == answered, let refusal = responder.refusal(head, address: context.channel.remoteAddress?.ipAddress ?? "local") {
         isRefusing = true
         dropped = 0
-        write(refusal, context)
-        if head.headerFields[.connection]?.lowercased() == "close" { return context.close(promise: nil) }
+        if isLast { last = 0 }
+        write(refusal, isLast: isLast, context)
         // The body has as long as a head.
-        awaitHead(context)
+        if !isLast { awaitHead(context) }
         return
       }
-      inFlight += 1
+      passed += 1
+      if isLast { last = passed }
       context.fireChannelRead(data)
     case .body(let bytes):
       guard isRefusing else { return context.fireChannelRead(data) }
@@ -62,22 +96,73 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       guard isRefusing else { return context.fireChannelRead(data) }
       isRefusing = false
-      awaitHead(context)
+      if last == nil { awaitHead(context) }
     }
   }
+
+  // MARK: Answers
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) {
-      inFlight -= 1
-      if inFlight == 0 { awaitHead(context) }
+    switch unwrapOutboundIn(data) {
+    case .head(var head):
+      if last == answered + 1 { head.headerFields[.connection] = "close" }
+      endsWithAnswer = head.headerFields[.connection] == "close"
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .body(let bytes):
+      watchProgress(context)
+      written += bytes.readableBytes
+      context.write(data, promise: promise)
+    case .end:
+      answered += 1
+      if endsWithAnswer { return end(with: data, context, promise) }
+      if passed == answered { awaitHead(context) }
+      context.write(data, promise: promise)
     }
-    context.write(data, promise: promise)
   }
 
-  private func write(_ refusal: Refusal, _ context: ChannelHandlerContext) {
-    context.write(wrapOutboundOut(.head(refusal.head)), promise: nil)
+  private func write(_ refusal: Refusal, isLast: Bool, _ context: ChannelHandlerContext) {
+    var head = refusal.head
+    if isLast { head.headerFields[.connection] = "close" }
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(ByteBuffer(bytes: refusal.body))), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    if isLast {
+      end(with: wrapOutboundOut(.end(nil)), context, nil)
+    } else {
+      context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+    context.flush()
+  }
+
+  /// Writes an answer's end, then ends this side.
+  private func end(with data: NIOAny, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+    let sent = promise ?? context.eventLoop.makePromise()
+    sent.futureResult.assumeIsolated().whenComplete { [self] _ in
+      isEnding = true
+      context.close(mode: .output, promise: nil)
+      close(context, in: Self.lingering)
+    }
+    context.write(data, promise: sent)
+  }
+
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    if mode == .output, isEnding {
+      promise?.succeed()
+    } else {
+      context.close(mode: mode, promise: promise)
+    }
+  }
+
+  /// Looks, an idle time from now, whether the client has taken anything of what waits to be sent.
+  private func watchProgress(_ context: ChannelHandlerContext) {
+    guard watch == nil else { return }
+    watch = context.eventLoop.assumeIsolated().scheduleTask(in: .init(responder.configuration.idleTimeout)) { [self] in
+      watch = nil
+      guard let waiting = try? context.channel.syncOptions?.getOption(ChannelOptions.bufferedWritableBytes), waiting > 0 else { return }
+      let taken = written - waiting
+      if taken == takenBefore { return context.close(promise: nil) }
+      takenBefore = taken
+      watchProgress(context)
+    }
   }
 
   /// An answer that is ready.

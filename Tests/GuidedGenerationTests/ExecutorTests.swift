@@ -74,10 +74,35 @@ private struct BackedModel: BackendLanguageModel {
     guard case .prompt(let prompt) = session.transcript[0], case .reasoning(let reasoning) = session.transcript[1],
       case .response(let response) = session.transcript[2]
     else { throw CocoaError(.coderInvalidValue) }
-    #expect(prompt.metadata["trace"] as? String == "t")
+    #expect(prompt.metadata["trace"] == GeneratedContent("t"))
     #expect(reasoning.id == "r" && reasoning.segments.text == "hm" && reasoning.signature == Data([1]))
-    #expect(reasoning.metadata["a"] as? Int == 1)
-    #expect(response.segments.count == 2 && response.metadata["model"] as? String == "echo")
+    #expect(try reasoning.metadata["a"]?.value(Int.self) == 1)
+    #expect(response.segments.count == 2 && response.metadata == ["model": GeneratedContent("echo")])
+  }
+
+  /// Apple's interface took any codable values up to the fourth beta of 27, and takes what can be content since; either kind is passed on.
+  @Test func metadataIsContentWhateverItWasMadeFrom() async throws {
+    struct Stamp: Codable, Equatable, Sendable { var at = 7 }
+    let codable: [String: any Sendable & Codable & Equatable] = ["n": 1, "stamp": Stamp(), "list": ["a", "b"]]
+    let convertible: [String: any ConvertibleToGeneratedContent & Sendable] = ["model": GeneratedContent("m"), "sure": 0.5]
+    let content: [String: GeneratedContent] = ["k": GeneratedContent(true)]
+    let usage = LanguageModelExecutorGenerationChannel.Usage.Output(totalTokenCount: 1, reasoningTokenCount: 0)
+    let model = EchoModel(reply: [
+      .response(action: .appendText("x")), .response(action: .updateMetadata(convertible)), .response(action: .updateMetadata(content)),
+      .response(action: .updateUsage(input: .init(totalTokenCount: 1, cachedTokenCount: 0), output: usage, metadata: codable)),
+    ])
+    let session = LanguageModelSession(model: model)
+    try await session.respond(to: "x", metadata: codable)
+    guard case .prompt(let prompt) = session.transcript[0], case .response(let response) = session.transcript[1] else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    let expected: [String: GeneratedContent] = try [
+      "n": GeneratedContent(1), "stamp": GeneratedContent(json: #"{"at": 7}"#), "list": GeneratedContent(json: #"["a", "b"]"#),
+    ]
+    #expect(prompt.metadata == expected)
+    #expect(response.metadata == ["model": GeneratedContent("m"), "sure": GeneratedContent(0.5), "k": GeneratedContent(true)])
+    let request = LanguageModelExecutorGenerationRequest(transcript: session.transcript, metadata: convertible)
+    #expect(request.metadata["sure"].flatMap { try? Double($0) } == 0.5)
   }
 
   @Test func anExecutorCanBeTestedThroughAChannelOfItsOwn() async throws {

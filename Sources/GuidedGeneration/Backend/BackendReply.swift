@@ -16,7 +16,7 @@ public struct BackendReply: Sendable {
   public var segments: [Transcript.Segment] = []
 
   /// What the model has to say about the response.
-  public var metadata: [String: any Codable & Sendable & Equatable] = [:]
+  public var metadata: [String: GeneratedContent] = [:]
 
   /// Describes a reply.
   public init(bytes: [UInt8], statistics: GenerationStatistics = GenerationStatistics(), confidences: [FieldConfidence] = []) {

@@ -58,7 +58,7 @@ public struct BackendRequest: Sendable {
   package var isEnvelope = false
 
   /// What the caller passed along.
-  public var metadata: [String: any Codable & Sendable & Equatable] = [:]
+  public var metadata: [String: GeneratedContent] = [:]
 
   /// Describes a request.
   public init(

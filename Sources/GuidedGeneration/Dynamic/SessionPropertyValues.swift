@@ -55,7 +55,7 @@ public final class SessionPropertyValues: Sendable, Observable {
   private var revision: Int { 0 }
 
   /// The session's transcript without its instructions. Setting it while the session answers changes what the model reads next.
-  public var history: ArraySlice<Transcript.Entry> {
+  public var history: Transcript.HistoryView {
     get { state.withLock { $0.session }?.transcript.history ?? [] }
     set { state.withLock { $0.session }?.replaceHistory(with: newValue) }
   }

@@ -29,16 +29,16 @@ struct CollectedReply {
     var id: String
     var name: String
     var arguments = ""
-    var metadata: [String: any Codable & Sendable & Equatable] = [:]
+    var metadata: [String: GeneratedContent] = [:]
   }
 
   private let isEnvelope: Bool
   private let hasSchema: Bool
   private var text = Texts()
   private var calls: [Call] = []
-  private var reasoning: [(id: String?, texts: Texts, signature: Data?, metadata: [String: any Codable & Sendable & Equatable])] = []
+  private var reasoning: [(id: String?, texts: Texts, signature: Data?, metadata: [String: GeneratedContent])] = []
   private var segments: [Transcript.Segment] = []
-  private var metadata: [String: any Codable & Sendable & Equatable] = [:]
+  private var metadata: [String: GeneratedContent] = [:]
   private var statistics = GenerationStatistics()
 
   init(isEnvelope: Bool, hasSchema: Bool) {
@@ -143,7 +143,7 @@ struct CollectedReply {
         let arguments = try GeneratedContent(json: call.arguments.isEmpty ? "{}" : call.arguments)
         return GeneratedContent.object(
           ("id", .text(call.id)), ("name", .text(call.name)), ("arguments", arguments),
-          ("metadata", Metadata.content(of: call.metadata)))
+          ("metadata", Metadata.object(call.metadata)))
       }
       reply.bytes = Array(GeneratedContent.object((ToolEnvelope.callsKey, .list(contents))).compactJSON.utf8)
     }

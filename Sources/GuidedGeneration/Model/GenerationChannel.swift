@@ -88,13 +88,13 @@ public struct LanguageModelExecutorGenerationChannel: Sendable {
     /// Tokens written.
     public var output: Output
     /// What else there is to say.
-    public var metadata: [String: any Sendable & Codable & Equatable]
+    public var metadata: [String: GeneratedContent]
 
     /// Holds counts.
-    public init(input: Input, output: Output, metadata: [String: any Sendable & Codable & Equatable] = [:]) {
+    public init(input: Input, output: Output, metadata: [String: any Sendable] = [:]) {
       self.input = input
       self.output = output
-      self.metadata = metadata
+      self.metadata = Metadata.contents(of: metadata)
     }
   }
 }
@@ -136,7 +136,7 @@ extension LanguageModelExecutorGenerationChannel {
         case add(Transcript.AttachmentSegment)
         case remove(id: String)
         case usage(Usage)
-        case metadata([String: any Sendable & Codable & Equatable])
+        case metadata([String: GeneratedContent])
       }
 
       let content: Content
@@ -162,14 +162,14 @@ extension LanguageModelExecutorGenerationChannel {
 
       /// How many tokens it has taken so far.
       public static func updateUsage(
-        input: Usage.Input, output: Usage.Output, metadata: [String: any Sendable & Codable & Equatable] = [:]
+        input: Usage.Input, output: Usage.Output, metadata: [String: any Sendable] = [:]
       ) -> Action {
         Action(content: .usage(Usage(input: input, output: output, metadata: metadata)))
       }
 
       /// More about the answer.
-      public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Action {
-        Action(content: .metadata(values))
+      public static func updateMetadata(_ values: [String: any Sendable]) -> Action {
+        Action(content: .metadata(Metadata.contents(of: values)))
       }
     }
   }
@@ -183,7 +183,7 @@ extension LanguageModelExecutorGenerationChannel {
         case replace(String, segmentID: String?, tokens: Int)
         case signature(Data, tokens: Int)
         case usage(Usage)
-        case metadata([String: any Sendable & Codable & Equatable])
+        case metadata([String: GeneratedContent])
       }
 
       let content: Content
@@ -205,14 +205,14 @@ extension LanguageModelExecutorGenerationChannel {
 
       /// How many tokens it has taken so far.
       public static func updateUsage(
-        input: Usage.Input, output: Usage.Output, metadata: [String: any Sendable & Codable & Equatable] = [:]
+        input: Usage.Input, output: Usage.Output, metadata: [String: any Sendable] = [:]
       ) -> Action {
         Action(content: .usage(Usage(input: input, output: output, metadata: metadata)))
       }
 
       /// More about the reasoning.
-      public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Action {
-        Action(content: .metadata(values))
+      public static func updateMetadata(_ values: [String: any Sendable]) -> Action {
+        Action(content: .metadata(Metadata.contents(of: values)))
       }
     }
   }
@@ -225,7 +225,7 @@ extension LanguageModelExecutorGenerationChannel {
       public struct Action: Sendable {
         enum Content: Sendable {
           case arguments(String, tokens: Int)
-          case metadata([String: any Sendable & Codable & Equatable])
+          case metadata([String: GeneratedContent])
         }
 
         let content: Content
@@ -236,8 +236,8 @@ extension LanguageModelExecutorGenerationChannel {
         }
 
         /// More about the call.
-        public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Action {
-          Action(content: .metadata(values))
+        public static func updateMetadata(_ values: [String: any Sendable]) -> Action {
+          Action(content: .metadata(Metadata.contents(of: values)))
         }
       }
     }
@@ -248,7 +248,7 @@ extension LanguageModelExecutorGenerationChannel {
         case call(id: String, name: String, ToolCall.Action)
         case remove(id: String)
         case usage(Usage)
-        case metadata([String: any Sendable & Codable & Equatable])
+        case metadata([String: GeneratedContent])
       }
 
       let content: Content
@@ -263,14 +263,14 @@ extension LanguageModelExecutorGenerationChannel {
 
       /// How many tokens it has taken so far.
       public static func updateUsage(
-        input: Usage.Input, output: Usage.Output, metadata: [String: any Sendable & Codable & Equatable] = [:]
+        input: Usage.Input, output: Usage.Output, metadata: [String: any Sendable] = [:]
       ) -> Action {
         Action(content: .usage(Usage(input: input, output: output, metadata: metadata)))
       }
 
       /// More about the calls.
-      public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Action {
-        Action(content: .metadata(values))
+      public static func updateMetadata(_ values: [String: any Sendable]) -> Action {
+        Action(content: .metadata(Metadata.contents(of: values)))
       }
     }
   }

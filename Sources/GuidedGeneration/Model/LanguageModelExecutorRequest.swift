@@ -15,13 +15,13 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
   /// What goes into the context besides the prompt.
   public var contextOptions: ContextOptions
   /// What the caller passed along.
-  public var metadata: [String: any Sendable & Codable & Equatable]
+  public var metadata: [String: GeneratedContent]
 
   /// Describes a request.
   public init(
     id: UUID = UUID(), transcript: Transcript, enabledTools: [Transcript.ToolDefinition] = [],
     schema: GenerationSchema? = nil, generationOptions: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+    contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable] = [:]
   ) {
     self.id = id
     self.transcript = transcript
@@ -29,6 +29,6 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
     self.schema = schema
     self.generationOptions = generationOptions
     self.contextOptions = contextOptions
-    self.metadata = metadata
+    self.metadata = Metadata.contents(of: metadata)
   }
 }

@@ -67,6 +67,21 @@ public final class SystemLanguageModel: Sendable, Observable {
     public static let permissiveContentTransformations = Guardrails(value: .permissive)
   }
 
+  /// Which of several models answers.
+  public struct Variant: Sendable, Hashable {
+    /// The model's name for people.
+    public let displayName: String
+
+    /// Apple's smaller model. Espalier's is another: see ``SystemLanguageModel/variant``.
+    public static let core3 = Variant(displayName: "AFM 3 Core")
+    /// Apple's larger model. Espalier's is another: see ``SystemLanguageModel/variant``.
+    public static let coreAdvanced3 = Variant(displayName: "AFM 3 Core Advanced")
+    static let packaged = Variant(displayName: "Espalier")
+  }
+
+  /// Which model answers: the packaged one, and none of Apple's.
+  public var variant: Variant { .packaged }
+
   /// The languages that the model knows.
   public var supportedLanguages: Set<Locale.Language> { provider.supportedLanguages }
 

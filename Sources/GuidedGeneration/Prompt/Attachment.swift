@@ -41,9 +41,12 @@ public struct ImageReference: Sendable, Equatable {
   /// The label of the attachment.
   public let attachmentLabel: String
 
-  /// The latest image of that label in a transcript; `nil` where there is none.
-  public func resolve(in transcript: Transcript) -> Transcript.ImageAttachment? {
-    for entry in transcript.reversed() {
+  /// The latest image of that label in a transcript; `nil` where there is none. The earlier name of ``resolved(in:)``.
+  public func resolve(in transcript: Transcript) -> Transcript.ImageAttachment? { resolved(in: transcript) }
+
+  /// The latest image of that label among entries; `nil` where there is none.
+  public func resolved(in entries: some Sequence<Transcript.Entry>) -> Transcript.ImageAttachment? {
+    for entry in entries.reversed() {
       for case .attachment(let attachment) in entry.segments.reversed() where attachment.label == attachmentLabel {
         switch attachment.content {
         case .image(let image): return image

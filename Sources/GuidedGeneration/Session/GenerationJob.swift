@@ -6,34 +6,37 @@ struct GenerationJob: Sendable {
   var options: GenerationOptions
   var contextOptions: ContextOptions
   /// What the caller passed along.
-  var metadata: [String: any Sendable & Codable & Equatable]
+  var metadata: [String: GeneratedContent]
   /// Reads the content as the caller's type, to find out whether it fits while the turn can still be taken back.
   var check: @Sendable (GeneratedContent) throws -> Void
 
   /// A request for text.
   static func text(
     _ prompt: Prompt, options: GenerationOptions, contextOptions: ContextOptions,
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> GenerationJob {
-    GenerationJob(prompt: prompt, schema: nil, options: options, contextOptions: contextOptions, metadata: metadata) { _ in }
+    GenerationJob(prompt: prompt, schema: nil, options: options, contextOptions: contextOptions, metadata: Metadata.contents(of: metadata))
+    { _ in }
   }
 
   /// A request for content of a schema.
   static func content(
     _ prompt: Prompt, schema: GenerationSchema, options: GenerationOptions, contextOptions: ContextOptions,
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> GenerationJob {
-    GenerationJob(prompt: prompt, schema: schema, options: options, contextOptions: contextOptions, metadata: metadata) { _ in }
+    GenerationJob(
+      prompt: prompt, schema: schema, options: options, contextOptions: contextOptions, metadata: Metadata.contents(of: metadata)
+    ) { _ in }
   }
 
   /// A request for a value of a type. Of `String`, it is a request for text.
   static func value<Content: Generable>(
     _ prompt: Prompt, of type: Content.Type, options: GenerationOptions, contextOptions: ContextOptions,
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> GenerationJob {
     GenerationJob(
       prompt: prompt, schema: type == String.self ? nil : type.generationSchema, options: options, contextOptions: contextOptions,
-      metadata: metadata
+      metadata: Metadata.contents(of: metadata)
     ) { _ = try Content($0) }
   }
 }

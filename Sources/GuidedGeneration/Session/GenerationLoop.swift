@@ -67,7 +67,7 @@ struct GenerationLoop: Sendable {
     var confidences: [FieldConfidence] = []
     /// What stands beside the text.
     var segments: [Transcript.Segment] = []
-    var metadata: [String: any Codable & Sendable & Equatable] = [:]
+    var metadata: [String: GeneratedContent] = [:]
   }
 
   private func add(_ entry: Transcript.Entry, to turn: inout Turn) {

@@ -13,7 +13,7 @@ extension LanguageModelSession {
   @discardableResult
   public nonisolated(nonsending) func respond(
     to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) async throws -> Response<String> {
     try await perform(.text(prompt, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -30,7 +30,7 @@ extension LanguageModelSession {
   @discardableResult
   public nonisolated(nonsending) func respond(
     to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) async throws -> Response<String> {
     try await perform(.text(Prompt(prompt), options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -46,7 +46,7 @@ extension LanguageModelSession {
   @discardableResult
   public nonisolated(nonsending) func respond(
     options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+    metadata: [String: any Sendable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<String> {
     try await perform(.text(prompt(), options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -67,7 +67,7 @@ extension LanguageModelSession {
   public nonisolated(nonsending) func respond(
     to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) async throws -> Response<GeneratedContent> {
     try await perform(.content(prompt, schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -86,7 +86,7 @@ extension LanguageModelSession {
   public nonisolated(nonsending) func respond(
     to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) async throws -> Response<GeneratedContent> {
     try await perform(.content(Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -105,7 +105,7 @@ extension LanguageModelSession {
   public nonisolated(nonsending) func respond(
     schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+    metadata: [String: any Sendable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<GeneratedContent> {
     try await perform(.content(prompt(), schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -125,7 +125,7 @@ extension LanguageModelSession {
   public nonisolated(nonsending) func respond<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) async throws -> Response<Content> where Content: Generable {
     try await perform(.value(prompt, of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -144,7 +144,7 @@ extension LanguageModelSession {
   public nonisolated(nonsending) func respond<Content>(
     to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) async throws -> Response<Content> where Content: Generable {
     try await perform(.value(Prompt(prompt), of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -162,7 +162,7 @@ extension LanguageModelSession {
   public nonisolated(nonsending) func respond<Content>(
     generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+    metadata: [String: any Sendable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<Content> where Content: Generable {
     try await perform(.value(prompt(), of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -178,7 +178,7 @@ extension LanguageModelSession {
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
   public func streamResponse(
     to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> sending ResponseStream<String> {
     stream(.text(prompt, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -193,7 +193,7 @@ extension LanguageModelSession {
   @_disfavoredOverload
   public func streamResponse(
     to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> sending ResponseStream<String> {
     stream(.text(Prompt(prompt), options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -207,7 +207,7 @@ extension LanguageModelSession {
   ///   - prompt: what is asked.
   public func streamResponse(
     options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+    metadata: [String: any Sendable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<String> {
     try stream(.text(prompt(), options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -226,7 +226,7 @@ extension LanguageModelSession {
   public func streamResponse(
     to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
     stream(.content(prompt, schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -243,7 +243,7 @@ extension LanguageModelSession {
   public func streamResponse(
     to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
     stream(.content(Prompt(prompt), schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -260,7 +260,7 @@ extension LanguageModelSession {
   public func streamResponse(
     schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+    metadata: [String: any Sendable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
     try stream(.content(prompt(), schema: schema, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -278,7 +278,7 @@ extension LanguageModelSession {
   public func streamResponse<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> sending ResponseStream<Content> where Content: Generable {
     stream(.value(prompt, of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -295,7 +295,7 @@ extension LanguageModelSession {
   public func streamResponse<Content>(
     to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:]
+    metadata: [String: any Sendable] = [:]
   ) -> sending ResponseStream<Content> where Content: Generable {
     stream(.value(Prompt(prompt), of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }
@@ -311,7 +311,7 @@ extension LanguageModelSession {
   public func streamResponse<Content>(
     generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-    metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+    metadata: [String: any Sendable] = [:], @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<Content> where Content: Generable {
     try stream(.value(prompt(), of: type, options: options, contextOptions: contextOptions, metadata: metadata))
   }

@@ -59,13 +59,13 @@ extension LanguageModelSession {
     /// What was written.
     public var output = Output()
     /// What else there is to say.
-    public var metadata: [String: any Sendable] = [:]
+    public var metadata: [String: GeneratedContent] = [:]
 
     /// Holds counts.
-    public init(input: Input, output: Output, metadata: [String: any Sendable & Codable & Equatable] = [:]) {
+    public init(input: Input, output: Output, metadata: [String: any Sendable] = [:]) {
       self.input = input
       self.output = output
-      self.metadata = metadata
+      self.metadata = Metadata.contents(of: metadata)
     }
 
     /// Tokens read and written.

@@ -1,18 +1,7 @@
 import Foundation
 
-/// Values of any codable type, which a transcript carries along.
+/// Values that a transcript carries along.
 enum Metadata {
-  static func areEqual(
-    _ left: [String: any Codable & Sendable & Equatable], _ right: [String: any Codable & Sendable & Equatable]
-  ) -> Bool {
-    left.count == right.count
-      && left.allSatisfy { key, value in
-        guard let other = right[key] else { return false }
-        // A value that was read from JSON has lost its type, and keeps what it says.
-        return isEqual(value, other) || content(of: value) == content(of: other)
-      }
-  }
-
   static func isEqual<Value: Equatable>(_ value: Value, _ other: any Equatable) -> Bool {
     (other as? Value) == value
   }
@@ -25,25 +14,23 @@ enum Metadata {
     return try? GeneratedContent(json: String(decoding: data, as: UTF8.self))
   }
 
-  /// All values as one object; `nil` where there are none.
-  static func content(of values: [String: any Codable & Sendable & Equatable]) -> GeneratedContent? {
-    guard !values.isEmpty else { return nil }
-    let pairs = values.sorted { $0.key < $1.key }.compactMap { key, value in content(of: value).map { (key, $0) } }
-    return GeneratedContent(.structure(OrderedProperties(pairs)))
+  /// Values as content: what can be content as it is, other codable values by their JSON, the rest by its description.
+  static func contents(of values: [String: any Sendable]) -> [String: GeneratedContent] {
+    values.mapValues { value in
+      if let value = value as? any ConvertibleToGeneratedContent { return value.generatedContent }
+      return (value as? any Encodable).flatMap { content(of: $0) } ?? .text(String(describing: value))
+    }
   }
 
-  /// Values read from JSON: strings, Booleans, integers and doubles as such, what holds others as JSON.
-  static func values(of content: GeneratedContent) -> [String: any Codable & Sendable & Equatable] {
-    var values: [String: any Codable & Sendable & Equatable] = [:]
-    for (key, value) in content.structureValue?.pairs ?? [] {
-      switch value.value {
-      case .string(let string): values[key] = string
-      case .bool(let flag): values[key] = flag
-      case .number(let number): if let integer = number.integer { values[key] = integer } else { values[key] = number.double }
-      case .null, .array, .structure: values[key] = JSONTree(value)
-      }
-    }
-    return values
+  /// All values as one object, its keys sorted; `nil` where there are none.
+  static func object(_ values: [String: GeneratedContent]) -> GeneratedContent? {
+    guard !values.isEmpty else { return nil }
+    return GeneratedContent(.structure(OrderedProperties(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })))
+  }
+
+  /// The members of an object.
+  static func values(of content: GeneratedContent) -> [String: GeneratedContent] {
+    Dictionary(content.structureValue?.pairs.map { ($0.key, $0.value) } ?? []) { $1 }
   }
 }
 

@@ -64,11 +64,11 @@ extension Transcript {
     /// What went into the model's context besides the prompt.
     public var contextOptions: ContextOptions
     /// What the caller passed along.
-    public var metadata: [String: any Codable & Sendable & Equatable]
+    public var metadata: [String: GeneratedContent]
 
     /// Holds a prompt.
     public init(
-      id: String = UUID().uuidString, metadata: [String: any Codable & Sendable & Equatable] = [:], segments: [Segment],
+      id: String = UUID().uuidString, metadata: [String: any Sendable] = [:], segments: [Segment],
       options: GenerationOptions = GenerationOptions(), responseFormat: ResponseFormat? = nil,
       contextOptions: ContextOptions = ContextOptions()
     ) {
@@ -77,14 +77,14 @@ extension Transcript {
       self.options = options
       self.responseFormat = responseFormat
       self.contextOptions = contextOptions
-      self.metadata = metadata
+      self.metadata = Metadata.contents(of: metadata)
     }
 
     /// Whether two prompts say and ask for the same.
     public static func == (left: Prompt, right: Prompt) -> Bool {
       left.id == right.id && left.segments == right.segments && left.options == right.options
         && left.responseFormat == right.responseFormat && left.contextOptions == right.contextOptions
-        && Metadata.areEqual(left.metadata, right.metadata)
+        && left.metadata == right.metadata
     }
 
     /// What was asked, for a developer.
@@ -174,7 +174,7 @@ extension Transcript {
     /// What the tool was given.
     public var arguments: GeneratedContent
     /// What the model has to say about the call.
-    public var metadata: [String: any Codable & Sendable & Equatable]
+    public var metadata: [String: GeneratedContent]
 
     /// Holds a call.
     public init(id: String, toolName: String, arguments: GeneratedContent) {
@@ -183,17 +183,17 @@ extension Transcript {
 
     /// Holds a call.
     public init(
-      id: String, metadata: [String: any Codable & Sendable & Equatable], toolName: String, arguments: GeneratedContent
+      id: String, metadata: [String: any Sendable], toolName: String, arguments: GeneratedContent
     ) {
       self.id = id
       self.toolName = toolName
       self.arguments = arguments
-      self.metadata = metadata
+      self.metadata = Metadata.contents(of: metadata)
     }
 
     /// Whether two calls are the same one.
     public static func == (left: ToolCall, right: ToolCall) -> Bool {
-      left.id == right.id && left.isRepeat(of: right) && Metadata.areEqual(left.metadata, right.metadata)
+      left.id == right.id && left.isRepeat(of: right) && left.metadata == right.metadata
     }
 
     /// Whether two calls ask the same tool for the same.
@@ -234,7 +234,7 @@ extension Transcript {
     /// What it answered.
     public var segments: [Segment]
     /// What the model has to say about the response.
-    public var metadata: [String: any Codable & Sendable & Equatable]
+    public var metadata: [String: GeneratedContent]
 
     /// Holds a response.
     public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
@@ -246,16 +246,16 @@ extension Transcript {
 
     /// Holds a response.
     public init(
-      id: String = UUID().uuidString, metadata: [String: any Sendable & Codable & Equatable] = [:], segments: [Segment]
+      id: String = UUID().uuidString, metadata: [String: any Sendable] = [:], segments: [Segment]
     ) {
       self.init(id: id, assetIDs: [], segments: segments)
-      self.metadata = metadata
+      self.metadata = Metadata.contents(of: metadata)
     }
 
     /// Whether two responses are the same one.
     public static func == (left: Response, right: Response) -> Bool {
       left.id == right.id && left.assetIDs == right.assetIDs && left.segments == right.segments
-        && Metadata.areEqual(left.metadata, right.metadata)
+        && left.metadata == right.metadata
     }
 
     /// What the model answered, for a developer.
@@ -271,23 +271,23 @@ extension Transcript {
     /// What the model's maker signs its thoughts with.
     public var signature: Data?
     /// What the model has to say about its thoughts.
-    public var metadata: [String: any Codable & Sendable & Equatable]
+    public var metadata: [String: GeneratedContent]
 
     /// Holds thoughts.
     public init(
-      id: String = UUID().uuidString, metadata: [String: any Sendable & Codable & Equatable] = [:], segments: [Segment],
+      id: String = UUID().uuidString, metadata: [String: any Sendable] = [:], segments: [Segment],
       signature: Data? = nil
     ) {
       self.id = id
       self.segments = segments
       self.signature = signature
-      self.metadata = metadata
+      self.metadata = Metadata.contents(of: metadata)
     }
 
     /// Whether two hold the same thoughts.
     public static func == (left: Reasoning, right: Reasoning) -> Bool {
       left.id == right.id && left.segments == right.segments && left.signature == right.signature
-        && Metadata.areEqual(left.metadata, right.metadata)
+        && left.metadata == right.metadata
     }
 
     /// What the model thought, for a developer.

@@ -29,8 +29,11 @@ public struct Transcript: Sendable, Equatable, RandomAccessCollection {
     set { entries[index] = newValue }
   }
 
+  /// The entries behind the instructions: a collection that can be changed.
+  public typealias HistoryView = ArraySlice<Entry>
+
   /// Everything but the instructions that lead the transcript. Setting it keeps those instructions.
-  public var history: ArraySlice<Entry> {
+  public var history: HistoryView {
     get { entries[instructionsCount...] }
     set { entries.replaceSubrange(instructionsCount..., with: newValue) }
   }

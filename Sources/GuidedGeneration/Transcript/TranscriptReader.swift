@@ -67,7 +67,7 @@ enum TranscriptReader {
     return content
   }
 
-  private static func metadata(_ place: JSONPlace?) throws -> [String: any Codable & Sendable & Equatable] {
+  private static func metadata(_ place: JSONPlace?) throws -> [String: GeneratedContent] {
     guard let place else { return [:] }
     guard case .structure = place.content.value else { throw place.failure("expected an object, found \(place.content.kindName)") }
     return Metadata.values(of: place.content)

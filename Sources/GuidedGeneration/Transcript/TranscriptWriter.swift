@@ -12,7 +12,7 @@ enum TranscriptWriter {
       return .object(
         ("id", .text(prompt.id)), ("role", .text("user")), ("contents", contents(prompt.segments)),
         ("options", options(prompt.options)), ("responseFormat", prompt.responseFormat.map(format)),
-        ("contextOptions", contextOptions(prompt.contextOptions)), ("metadata", Metadata.content(of: prompt.metadata)))
+        ("contextOptions", contextOptions(prompt.contextOptions)), ("metadata", Metadata.object(prompt.metadata)))
     case .toolCalls(let calls):
       return .object(
         ("id", .text(calls.id)), ("role", .text("response")), ("contents", .list([])), ("assets", .list([])),
@@ -24,11 +24,11 @@ enum TranscriptWriter {
     case .response(let response):
       return .object(
         ("id", .text(response.id)), ("role", .text("response")), ("contents", contents(response.segments)),
-        ("assets", .list(response.assetIDs.map(GeneratedContent.text))), ("metadata", Metadata.content(of: response.metadata)))
+        ("assets", .list(response.assetIDs.map(GeneratedContent.text))), ("metadata", Metadata.object(response.metadata)))
     case .reasoning(let reasoning):
       return .object(
         ("id", .text(reasoning.id)), ("role", .text("reasoning")), ("contents", contents(reasoning.segments)),
-        ("signature", reasoning.signature.map { .text($0.base64EncodedString()) }), ("metadata", Metadata.content(of: reasoning.metadata)))
+        ("signature", reasoning.signature.map { .text($0.base64EncodedString()) }), ("metadata", Metadata.object(reasoning.metadata)))
     }
   }
 
@@ -68,7 +68,7 @@ enum TranscriptWriter {
   private static func call(_ call: Transcript.ToolCall) -> GeneratedContent {
     .object(
       ("id", .text(call.id)), ("name", .text(call.toolName)), ("arguments", .text(call.arguments.jsonString)),
-      ("metadata", Metadata.content(of: call.metadata)))
+      ("metadata", Metadata.object(call.metadata)))
   }
 
   private static func tool(_ tool: Transcript.ToolDefinition) -> GeneratedContent {

@@ -58,6 +58,8 @@ private func models() async throws {
   case .unavailable(.deviceNotEligible), .unavailable(.appleIntelligenceNotEnabled), .unavailable(.modelNotReady): break
   }
   _ = (model.supportsLocale(), model.supportedLanguages)
+  // | `SystemLanguageModel.variant` | present; the packaged model is none of Apple's | 27 |
+  _ = model.variant != .core3 && model.variant.displayName != SystemLanguageModel.Variant.coreAdvanced3.displayName
   // | `contextSize`, `tokenCount(for:)` × 5 | as there, exact | 26.4 |
   _ = try await model.contextSize + model.tokenCount(for: "x") + model.tokenCount(for: Instructions("x"))
   _ = try await model.tokenCount(for: Plan.generationSchema) + model.tokenCount(for: Transcript())
@@ -104,6 +106,13 @@ private func transcripts() throws -> [Transcript.Entry] {
   // | `Entry.reasoning`, `Segment.attachment`, `Segment.custom`, metadata, mutation, `history` | as there; a custom segment read from JSON keeps its content, not its type | 27 |
   transcript.append(.reasoning(.init(metadata: ["a": 1], segments: [], signature: nil)))
   transcript.append(.response(.init(metadata: ["a": 1], segments: [.text(.init(content: "x"))])))
+  let history: Transcript.HistoryView = transcript.history
+  // | `ImageReference.resolved(in:)`, earlier `resolve(in:)` | as there | 27 |
+  _ = try ImageReference(GeneratedContent(json: #"{"attachmentLabel": "x"}"#)).resolved(in: history)
+  _ = history.last
+  // | metadata: `[String: GeneratedContent]` to read, `[String: any ConvertibleToGeneratedContent]` to write | as there; codable values can be written too, as up to the fourth beta | 27 |
+  let metadata: [String: GeneratedContent] = LanguageModelExecutorGenerationRequest(transcript: transcript, metadata: ["a": "b"]).metadata
+  _ = try metadata["a"].map { try String($0) }
   // | `Transcript.ImageAttachment` | `url` and `init(imageURL:)`; no `CGImage`, `CIImage` or pixel buffers here | 27 |
   let image = Transcript.ImageAttachment(imageURL: URL(fileURLWithPath: "/x.png"))
   transcript.append(.prompt(.init(segments: [.attachment(.init(content: .image(image), label: "x"))])))

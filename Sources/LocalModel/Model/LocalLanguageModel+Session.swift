@@ -80,6 +80,10 @@ extension LocalLanguageModel: SessionBackend {
         maxTokens: request.options.maximumResponseTokens, sampling: Self.sampling(request.options), confidence: true, today: today)
     let isStopped = options.isInterrupted
     options.isInterrupted = { running.shouldStop || isStopped() }
+    if let compiled, let corrected = try correction(in: request, compiled, today: options.today) {
+      onPartial(BackendPartial(bytes: corrected.bytes))
+      return corrected
+    }
     // Prompts are run whole, in the same passes as ever.
     let hooks = ServingHooks(onPrefixSaved: { running.notePrefixSaved() }, partLength: ServingManner.wholePrompt)
     let conversation = try conversationBuilder(today: options.today).conversation(of: request)
@@ -97,6 +101,14 @@ extension LocalLanguageModel: SessionBackend {
       onPartial(BackendPartial(bytes: $0))
     }
     return BackendReply(bytes: result.bytes, statistics: GenerationStatistics(result.statistics))
+  }
+
+  /// The value of the turn before with one field changed, where the prompt says no more than that; see ``Correction``.
+  private func correction(in request: BackendRequest, _ compiled: GrammarCache.Entry, today: Day?) throws -> BackendReply? {
+    guard profile != nil, let (value, field) = Correction.value(of: request, today: today ?? .today()) else { return nil }
+    let json = Array(value.compactJSON.utf8)
+    guard try compiled.own().firstFailure(in: json) == nil else { return nil }
+    return BackendReply(bytes: json, confidences: [FieldConfidence(pointer: "/" + ReadingAssembler.escaped(field), probability: 1)])
   }
 
   /// How many tokens a part of a request takes in this model's chat form.

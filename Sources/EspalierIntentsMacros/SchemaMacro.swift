@@ -28,10 +28,13 @@ public struct SchemaMacro: MemberAttributeMacro, ExtensionMacro {
     let kind = name.hasSuffix("Intent") ? "Intent" : name.hasSuffix("Entity") ? "Entity" : "Enum"
     guard case .argumentList(let arguments) = node.arguments, let schema = arguments.first?.expression.trimmedDescription else { return [] }
     let access = declaration.accessPrefix
+    // What the type says itself is not asked for. `App…` is named beside the protocol that implies it: attributes of members are looked up in it
+    // before implied conformances are known.
+    let asked = protocols.isEmpty ? ["AssistantSchema\(kind)"] : protocols.map(\.trimmedDescription)
     return [
       try ExtensionDeclSyntax(
         """
-        extension \(raw: type.trimmedDescription): AssistantSchema\(raw: kind) {
+        extension \(raw: type.trimmedDescription): \(raw: asked.joined(separator: ", ")) {
           \(raw: access)static var appSchema: AppSchema.\(raw: kind) { \(raw: schema) }
         }
         """)

@@ -36,6 +36,19 @@ private struct LetterEncoder: SentenceEncoder {
     #expect(try await index.search("").map(\.identifier) == [])
   }
 
+  /// Rows with all words stand in front of rows with some, and a word of nearly every row is no reason to rank all of them.
+  @Test func rowsWithAllWordsComeFirst() async throws {
+    let index = try index()
+    let many = EntityIndex.rankedRows + 10
+    let long = "the zebra's meeting, and the meeting after the meeting"
+    try await index.add((0..<many).map { row($0, "Meeting \($0)", $0 == 77 ? long : "minutes") })
+    try await index.add([row(many, "Zebra"), row(many + 1, "Zebra crossing", "near the school")])
+    #expect(try await index.search("meeting zebra", limit: 3).map(\.identifier) == ["77", String(many), String(many + 1)])
+    // With the frequent word alone there is nothing rarer to go by.
+    #expect(try await index.search("meeting", limit: 3).count == 3)
+    #expect(try await index.search("zebras", limit: 9).count == 3)
+  }
+
   @Test func changesReplaceAndDeletionsRemove() async throws {
     let index = try index(LetterEncoder(name: "a", width: 16))
     try await index.add([row(1, "Apple"), row(2, "Pear")])

@@ -170,10 +170,11 @@ import Testing
     (#"{"role":"user","contents":[{"type":"structure","structure":{"source":"x","content":{},"contentJSON":"{"}}]}"#, "contentJSON"),
     (#"{"role":"instructions","tools":[{"function":{"name":"t","parameters":3}}]}"#, "tools[0].function.parameters"),
     (#"{"role":"user","responseFormat":{"jsonSchema":{}}}"#, "responseFormat.jsonSchema.schema"),
+    (#"{"role":"user"}"#, "contents"), (#"{"role":"response","assets":[]}"#, "contents"), (#"{"role":"tool","toolName":"t"}"#, "contents"),
     (#"{"role":"reasoning","signature":"%"}"#, "signature"), (#"{"role":"response","metadata":[]}"#, "metadata"),
   ])
   func aMalformedEntryIsAnErrorAtItsPath(entry: String, place: String) throws {
-    let text = #"{"transcript":{"entries":[{"role":"user"},\#(entry)]}}"#
+    let text = #"{"transcript":{"entries":[{"role":"user","contents":[]},\#(entry)]}}"#
     do {
       _ = try JSONDecoder().decode(Transcript.self, from: Data(text.utf8))
       Issue.record("There is no error.")

@@ -100,8 +100,11 @@ extension IndexedEntity {
   /// `false`.
   public var hideInSpotlight: Bool { false }
 
-  /// The title, and the properties that have an indexing key.
-  public var attributeSet: CSSearchableItemAttributeSet {
+  /// What is indexed by default.
+  public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
+
+  /// The title, and the properties that have an indexing key: what an ``attributeSet`` of your own begins with.
+  public var defaultAttributeSet: CSSearchableItemAttributeSet {
     let set = CSSearchableItemAttributeSet()
     let shown = displayRepresentation
     set.displayName = shown.title.text
@@ -115,3 +118,13 @@ extension IndexedEntity {
 
 /// An entity of which there is one.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
+
+extension UniqueAppEntity {
+  /// The name of its type.
+  public var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: Self.typeDisplayRepresentation.name) }
+}
+
+extension UniqueAppEntity where ID == String {
+  /// The name of its type.
+  public var id: String { Self.persistentIdentifier }
+}

@@ -136,7 +136,7 @@ extension EnumerableEntityQuery {
 }
 
 /// Finds the only entity of its kind.
-public protocol UniqueAppEntityQuery: EntityQuery where Result == [Entity] {
+public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Result == [Entity] {
   /// The entity.
   func uniqueEntity() async throws -> Entity
 }
@@ -149,6 +149,45 @@ extension UniqueAppEntityQuery {
   }
   /// The only one.
   public func suggestedEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+  /// The only one.
+  public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+}
+
+/// Gives the only entity of its kind, from a closure.
+///
+/// ```swift
+/// struct SettingsEntity: UniqueAppEntity {
+///   static let defaultQuery = UniqueAppEntityProvider<SettingsEntity> { SettingsEntity() }
+///   …
+/// }
+/// ```
+public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
+  private let provider: (@Sendable () async throws -> Entity)?
+
+  /// A provider that has no entity to give: asking it throws.
+  public init() { provider = nil }
+
+  /// A provider that gives what a closure gives.
+  public init(_ provider: @escaping @Sendable () async throws -> Entity) { self.provider = provider }
+
+  /// The entity.
+  ///
+  /// - Throws: what the closure throws; ``AppIntentError`` where there is none.
+  public func uniqueEntity() async throws -> Entity {
+    guard let provider else {
+      throw AppIntentError(
+        description: "Nothing gives the only \(Entity.self): make the provider with a closure, UniqueAppEntityProvider { … }.")
+    }
+    return try await provider()
+  }
+}
+
+/// A query whose entities are in the index, and which puts them there again when it is asked to.
+public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {
+  /// Indexes some entities again.
+  func reindexEntities(for identifiers: [Entity.ID], indexDescription: CSSearchableIndexDescription) async throws
+  /// Indexes all entities again.
+  func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws
 }
 
 /// Finds values for something that was selected or described.

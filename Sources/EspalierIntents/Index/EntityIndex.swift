@@ -63,24 +63,25 @@ package final class EntityIndex: Sendable {
       let part = Array(rows[start..<min(start + 256, rows.count)])
       let name = encoder?.name
       let known = try await database.read { database in
-        try part.map { row in
-          try Bool.fetchOne(
-            database, sql: "SELECT digest = ? AND (encoder IS ? OR ? IS NULL) FROM entity WHERE type = ? AND identifier = ?",
-            arguments: [row.digest, name, name, row.type, row.identifier]) ?? false
+        let statement = try database.cachedStatement(
+          sql: "SELECT digest = ? AND (encoder IS ? OR ? IS NULL) FROM entity WHERE type = ? AND identifier = ?")
+        return try part.map { row in
+          try Bool.fetchOne(statement, arguments: [row.digest, name, name, row.type, row.identifier]) ?? false
         }
       }
       let changed = zip(part, known).filter { !$1 }.map(\.0)
       guard !changed.isEmpty else { continue }
       let vectors = try await encoder?.vectors(for: changed.map(\.meaning))
       try await database.write { database in
+        let statement = try database.cachedStatement(
+          sql: """
+            INSERT INTO entity (type, identifier, title, text, keywords, priority, digest, encoder, vector) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (type, identifier) DO UPDATE SET title = excluded.title, text = excluded.text, keywords = excluded.keywords,
+            priority = excluded.priority, digest = excluded.digest, encoder = excluded.encoder, vector = excluded.vector
+            """)
         for (index, row) in changed.enumerated() {
           let bytes = vectors.map { QuantizedVector($0[index]).data }
-          try database.execute(
-            sql: """
-              INSERT INTO entity (type, identifier, title, text, keywords, priority, digest, encoder, vector) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-              ON CONFLICT (type, identifier) DO UPDATE SET title = excluded.title, text = excluded.text, keywords = excluded.keywords,
-              priority = excluded.priority, digest = excluded.digest, encoder = excluded.encoder, vector = excluded.vector
-              """,
+          try statement.execute(
             arguments: [row.type, row.identifier, row.title, row.text, row.keywords, row.priority, row.digest, name, bytes])
         }
       }
@@ -98,6 +99,15 @@ package final class EntityIndex: Sendable {
       } else {
         try database.execute(sql: "DELETE FROM entity WHERE type = ?", arguments: [type])
       }
+    }
+    vectors.withLock { $0 = nil }
+  }
+
+  /// Takes things out by identifier, whatever their kind; `nil` for everything.
+  package func remove(items identifiers: [String]?) async throws {
+    try await database.write { database in
+      guard let identifiers else { return try database.execute(sql: "DELETE FROM entity") }
+      for identifier in identifiers { try database.execute(sql: "DELETE FROM entity WHERE identifier = ?", arguments: [identifier]) }
     }
     vectors.withLock { $0 = nil }
   }
@@ -140,18 +150,48 @@ package final class EntityIndex: Sendable {
     }
   }
 
+  /// The most rows that a search by some of the words ranks: a word in more of them says little, and is left out where a rarer one is there.
+  package static let rankedRows = 20_000
+
   /// By words alone, by BM25 with the title counting most: rows with all words first, then rows with some.
   private func byWords(_ query: String, types: [String]?, limit: Int) async throws -> [Int64] {
-    guard let pattern = FTS5Pattern(matchingAnyTokenIn: query.withoutSmallWords) else { return [] }
+    let words = query.withoutSmallWords
+    guard let all = FTS5Pattern(matchingAllTokensIn: words) else { return [] }
     return try await database.read { database in
-      let rows = try GRDB.Row.fetchAll(
-        database,
-        sql: """
-          SELECT entity.number AS number, entity.type AS type FROM entityWords JOIN entity ON entity.number = entityWords.rowid
-          WHERE entityWords MATCH ? ORDER BY bm25(entityWords, 4.0, 1.0, 2.0) LIMIT ?
-          """, arguments: [pattern, types == nil ? limit : limit * 20])
-      return Array(rows.lazy.filter { row in types?.contains(row["type"]) ?? true }.map { $0["number"] as Int64 }.prefix(limit))
+      let found = try Self.rows(of: all, types: types, limit: limit, database)
+      guard found.count < limit, let some = try Self.pattern(ofSome: words, database) else { return found }
+      let known = Set(found)
+      return Array((found + (try Self.rows(of: some, types: types, limit: limit, database)).filter { !known.contains($0) }).prefix(limit))
     }
+  }
+
+  private static func rows(of pattern: FTS5Pattern, types: [String]?, limit: Int, _ database: Database) throws -> [Int64] {
+    // Only what is ranked best is looked up.
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT entity.number, entity.type FROM
+        (SELECT rowid AS number, rank FROM entityWords WHERE entityWords MATCH ? AND rank MATCH 'bm25(4.0, 1.0, 2.0)' ORDER BY rank LIMIT ?) AS best
+        JOIN entity ON entity.number = best.number ORDER BY best.rank
+        """)
+    let rows = try GRDB.Row.fetchAll(statement, arguments: [pattern, types == nil ? limit : limit * 20])
+    return Array(rows.lazy.filter { row in types?.contains(row[1]) ?? true }.map { $0[0] as Int64 }.prefix(limit))
+  }
+
+  /// Any of the words, as long as they are in few rows together; the rarest in any case.
+  private static func pattern(ofSome words: String, _ database: Database) throws -> FTS5Pattern? {
+    let statement = try database.cachedStatement(sql: "SELECT doc FROM entityTerms WHERE term = ?")
+    let tokenizer = try database.makeTokenizer(.porter(wrapping: .unicode61()))
+    var counted: [(word: Substring, rows: Int)] = []
+    for word in words.split(separator: " ") {
+      let rows = try tokenizer.tokenize(query: String(word)).map { try Int.fetchOne(statement, arguments: [$0.token]) ?? 0 }.min() ?? 0
+      if rows > 0 { counted.append((word, rows)) }
+    }
+    var total = 0
+    let kept = counted.sorted { $0.rows < $1.rows }.prefix { word, rows in
+      defer { total += rows }
+      return total == 0 || total + rows <= rankedRows
+    }
+    return FTS5Pattern(matchingAnyTokenIn: kept.map(\.word).joined(separator: " "))
   }
 
   private func byMeaning(_ query: String, types: [String]?, limit: Int) async throws -> [Int64] {

@@ -93,6 +93,9 @@ package final class IntentStorage: Sendable {
         table.column("keywords")
       }
     }
+    migrator.registerMigration("v2 how many entities have a word") { database in
+      try database.execute(sql: "CREATE VIRTUAL TABLE entityTerms USING fts5vocab('entityWords', 'row')")
+    }
     return migrator
   }
 

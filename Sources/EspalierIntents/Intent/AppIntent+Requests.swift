@@ -144,5 +144,5 @@ public struct IntentSystemContext: Sendable {
   /// The caller's language.
   public var locale = Locale.current
   /// How it runs.
-  public var currentMode = IntentModes.background
+  public var currentMode = IntentModes.Current.background
 }

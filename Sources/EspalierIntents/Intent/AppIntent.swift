@@ -110,6 +110,19 @@ public struct IntentModes: OptionSet, Sendable {
   /// With it.
   public static let foreground = IntentModes(rawValue: 2)
 
+  /// How an action runs now.
+  public struct Current: Sendable, Hashable, CustomDebugStringConvertible {
+    private let isInFront: Bool
+    /// Without the application's window.
+    public static let background = Current(isInFront: false)
+    /// With it.
+    public static let foreground = Current(isInFront: true)
+    /// Whether the application can come to the front: a host can always be told so.
+    public var canContinueInForeground: Bool { true }
+    /// Its name.
+    public var debugDescription: String { isInFront ? "foreground" : "background" }
+  }
+
   /// When the application comes to the front.
   public enum ForegroundMode: Sendable { case immediate, deferred, dynamic }
   /// With the application's window, at some time.

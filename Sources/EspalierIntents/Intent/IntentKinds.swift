@@ -35,8 +35,27 @@ public protocol SetValueIntent: SystemIntent {
 
 /// Searches in the application.
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
+  /// What a search is made of.
+  associatedtype Criteria: SearchCriteria
+  /// Where it is searched.
+  static var searchScopes: Criteria.SearchScopes { get }
   /// What is searched for.
-  var criteria: StringSearchCriteria { get set }
+  var criteria: Criteria { get set }
+}
+
+extension ShowInAppSearchResultsIntent {
+  /// `true`: the results are shown in the application.
+  public static var openAppWhenRun: Bool { true }
+}
+
+extension ShowInAppSearchResultsIntent where Criteria.SearchScopes == Void {
+  /// Nothing to choose from.
+  public static var searchScopes: Void { () }
+}
+
+extension ShowInAppSearchResultsIntent where Criteria == StringSearchCriteria {
+  /// Everywhere.
+  public static var searchScopes: [StringSearchScope] { [.general] }
 }
 
 /// An action that reports how far it is.

@@ -3,32 +3,32 @@
   ///
   /// - Parameter schema: the kind, such as `.messages.sendMessage`. A schema is a floor: further parameters are allowed.
   @attached(memberAttribute)
-  @attached(extension, conformances: AssistantSchemaIntent, names: named(appSchema))
+  @attached(extension, conformances: AppIntent, AssistantSchemaIntent, names: named(appSchema))
   public macro AppIntent(schema: AppSchema.Intent) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
 
   /// Marks an entity as one of a known kind; bare stored properties become properties.
   @attached(memberAttribute)
-  @attached(extension, conformances: AssistantSchemaEntity, names: named(appSchema))
+  @attached(extension, conformances: AppEntity, AssistantSchemaEntity, names: named(appSchema))
   public macro AppEntity(schema: AppSchema.Entity) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
 
   /// Marks an enumeration as one of a known kind.
   @attached(memberAttribute)
-  @attached(extension, conformances: AssistantSchemaEnum, names: named(appSchema))
+  @attached(extension, conformances: AppEnum, AssistantSchemaEnum, names: named(appSchema))
   public macro AppEnum(schema: AppSchema.Enum) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
 
   /// The older name of `@AppIntent(schema:)`.
   @attached(memberAttribute)
-  @attached(extension, conformances: AssistantSchemaIntent, names: named(appSchema))
+  @attached(extension, conformances: AppIntent, AssistantSchemaIntent, names: named(appSchema))
   public macro AssistantIntent(schema: AppSchema.Intent) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
 
   /// The older name of `@AppEntity(schema:)`.
   @attached(memberAttribute)
-  @attached(extension, conformances: AssistantSchemaEntity, names: named(appSchema))
+  @attached(extension, conformances: AppEntity, AssistantSchemaEntity, names: named(appSchema))
   public macro AssistantEntity(schema: AppSchema.Entity) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
 
   /// The older name of `@AppEnum(schema:)`.
   @attached(memberAttribute)
-  @attached(extension, conformances: AssistantSchemaEnum, names: named(appSchema))
+  @attached(extension, conformances: AppEnum, AssistantSchemaEnum, names: named(appSchema))
   public macro AssistantEnum(schema: AppSchema.Enum) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
 
   /// Makes an enumeration whose cases carry one value each a value of several types, as parameters and results can have.

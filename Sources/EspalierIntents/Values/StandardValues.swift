@@ -189,32 +189,6 @@ public struct IntentCurrencyAmount: Sendable, Hashable, _IntentValue {
   }
 }
 
-/// A person, by name and by how they are reached.
-public struct IntentPerson: Sendable, Hashable, CodableIntentValue {
-  /// What a parameter wants of a person.
-  public enum ParameterMode: Sendable {
-    /// Any of their details.
-    case contact
-    /// Their address for mail.
-    case email
-    /// Their number.
-    case phone
-    /// Either.
-    case emailOrPhone
-  }
-
-  /// Their name.
-  public var name: String
-  /// Mail address or number.
-  public var handle: String?
-
-  /// A person.
-  public init(name: String, handle: String? = nil) {
-    self.name = name
-    self.handle = handle
-  }
-}
-
 /// A place: its name, and where it is on the earth.
 public struct PlaceDescriptor: Sendable, Hashable, CodableIntentValue {
   /// Degrees north.
@@ -223,6 +197,14 @@ public struct PlaceDescriptor: Sendable, Hashable, CodableIntentValue {
   public var longitude: Double?
   /// What it is called.
   public var commonName: String?
+  /// Its postal address.
+  public var address: String?
+
+  /// One way to say where a place is. Positions are given as numbers here: `PlaceDescriptor(latitude:longitude:)`.
+  public enum PlaceRepresentation: Sendable, Hashable {
+    /// By its postal address.
+    case address(String)
+  }
 
   /// A place by name, by position, or by both.
   public init(latitude: Double? = nil, longitude: Double? = nil, commonName: String? = nil) {
@@ -230,15 +212,18 @@ public struct PlaceDescriptor: Sendable, Hashable, CodableIntentValue {
     self.longitude = longitude
     self.commonName = commonName
   }
-}
 
-/// What somebody searches for.
-public struct StringSearchCriteria: Sendable, Hashable, CodableIntentValue {
-  /// The words.
-  public var term: String
+  /// A place by what is known of where it is; the first address counts.
+  public init(representations: [PlaceRepresentation], commonName: String?) {
+    self.init(commonName: commonName)
+    for case .address(let address) in representations {
+      self.address = address
+      break
+    }
+  }
 
-  /// Words to search for.
-  public init(term: String) { self.term = term }
+  /// What is known of where it is.
+  public var representations: [PlaceRepresentation] { address.map { [.address($0)] } ?? [] }
 }
 
 extension Double {

@@ -3,6 +3,16 @@ import Foundation
 /// Reads entries from JSON. What is there has to have its form; what Apple's framework may leave out may be absent.
 enum TranscriptReader {
   static func entry(_ place: JSONPlace) throws -> Transcript.Entry {
+    let entry = try read(place)
+    switch entry {
+    // What was said has to be there, if only as an empty list.
+    case .prompt, .response, .toolOutput: _ = try place.member("contents")
+    case .instructions, .toolCalls, .reasoning: break
+    }
+    return entry
+  }
+
+  private static func read(_ place: JSONPlace) throws -> Transcript.Entry {
     let id = try place.optional("id")?.string() ?? UUID().uuidString
     let role = try place.member("role")
     let segments = try place.optional("contents")?.elements().map(segment) ?? []

@@ -1,0 +1,74 @@
+/// The index of an application's entities.
+public struct CSSearchableIndex: Sendable {
+  private let name: String?
+
+  /// An index of a name of its own. A host has one index: all names are kept in it, so that `find` looks through all of them.
+  public init(name: String) { self.name = name }
+
+  private init() { name = nil }
+
+  /// The index of the present host, or else of the one that was made last.
+  public static func `default`() -> CSSearchableIndex { CSSearchableIndex() }
+
+  /// `true`.
+  public static func isIndexingAvailable() -> Bool { true }
+
+  private func open() throws -> EntityIndex {
+    guard let storage = IntentStorage.current else { throw AppIntentError(description: "There is no index: make an IntentHost first.") }
+    return storage.index
+  }
+
+  /// Adds entities, or brings them up to date.
+  public func indexAppEntities<Entity: IndexedEntity>(_ entities: [Entity], priority: Int = 0) async throws {
+    try await open().add(
+      entities.filter { !$0.hideInSpotlight }.map { entity in
+        let set = entity.attributeSet
+        let shown = entity.displayRepresentation
+        return EntityIndex.Row(
+          type: Entity.persistentIdentifier, identifier: entity.id.entityIdentifierString,
+          title: set.indexedTitle.isEmpty ? shown.title.text : set.indexedTitle, text: set.indexedText,
+          keywords: ([set.indexedKeywords] + shown.synonyms.map(\.text)).joined(separator: " "), priority: priority)
+      })
+  }
+
+  /// Adds things that stand for entities.
+  public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
+    try await open().add(
+      items.map { item in
+        EntityIndex.Row(
+          type: item.entity?.typeName ?? item.domainIdentifier ?? "", identifier: item.entity?.identifier ?? item.uniqueIdentifier,
+          title: item.attributeSet.indexedTitle, text: item.attributeSet.indexedText, keywords: item.attributeSet.indexedKeywords,
+          priority: 0)
+      })
+  }
+
+  /// Takes entities out.
+  public func deleteAppEntities<Entity: IndexedEntity>(identifiedBy identifiers: [Entity.ID], ofType type: Entity.Type) async throws {
+    try await open().remove(type: Entity.persistentIdentifier, identifiers: identifiers.map(\.entityIdentifierString))
+  }
+
+  /// Takes all entities of a kind out.
+  public func deleteAppEntities<Entity: IndexedEntity>(ofType type: Entity.Type) async throws {
+    try await open().remove(type: Entity.persistentIdentifier, identifiers: nil)
+  }
+
+  /// Takes things out by their unique identifiers.
+  public func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws { try await open().remove(items: identifiers) }
+
+  /// Takes all things of some domains out.
+  public func deleteSearchableItems(withDomainIdentifiers identifiers: [String]) async throws {
+    for identifier in identifiers { try await open().remove(type: identifier, identifiers: nil) }
+  }
+
+  /// Takes everything out.
+  public func deleteAllSearchableItems() async throws { try await open().remove(items: nil) }
+}
+
+/// Which index is meant.
+public struct CSSearchableIndexDescription: Sendable, Hashable {
+  /// Its name; `nil` for the default one.
+  public var name: String?
+
+  /// The index of a name.
+  public init(name: String? = nil) { self.name = name }
+}

@@ -105,6 +105,34 @@ def long_texts_of_a_file(place):
 
 
 @case(SECTION)
+def long_tokens(place):
+    """A token of 300,000 bytes costs what it takes to read it, in each kind of tokenizer"""
+    letters = [chr(code) for code in range(0x61, 0x7B)] + ["\u2581"]
+    piece = "\u2581" + "abcdefgh" * 37_500
+    models = {
+        "unigram": {"type": "Unigram", "unk_id": 0, "vocab": [["<unk>", 0.0], *[[letter, -4.0] for letter in letters], [piece, -1.0], [piece[:200_000], -1.0]]},
+        "bpe": {
+            "type": "BPE", "unk_token": "<unk>", "byte_fallback": True, "merges": [],
+            "vocab": {text: index for index, text in enumerate(["<unk>", *letters, piece, piece[:200_000]])}},
+    }
+    prompt = place.write("prompt", "abcdefgh " * 10_000)
+    for name, model in models.items():
+        folder = place.path(name)
+        os.mkdir(folder)
+        tokenizer = {
+            "model": model, "pre_tokenizer": {"type": "Metaspace", "replacement": "\u2581"}, "decoder": {"type": "Metaspace", "replacement": "\u2581"},
+            "added_tokens": [{"id": 0, "content": "<unk>", "special": True}]}
+        with open(os.path.join(folder, "tokenizer.json"), "w", encoding="utf-8") as file:
+            json.dump(tokenizer, file)
+        shutil.copy(f"{STORIES}/config.json", folder)
+        with open(prompt, "rb") as file:
+            result = place.run("tokenize", "--model", folder, data=file.read(), timeout=60)
+        expect_no_crash(result)
+        expect(result.status == 0 and result.cpu < 5, f"{name}: {result.cpu:.1f} s, {result}")
+    return len(models)
+
+
+@case(SECTION)
 def empty_prompts(place):
     """An empty prompt is refused by `text`, and so is one that a vocabulary encodes to nothing"""
     for arguments in (["--prompt", ""], ["--prompt", "-"]):

@@ -1,4 +1,5 @@
 """Sizes: what is refused before it is read, and how long the longest takes."""
+import json
 import os
 import subprocess
 import time
@@ -71,6 +72,25 @@ def memory(place):
     for value in ("0", "-1", "x", "12Q", "99999999999999999999G", "1k"):
         expect(place.run("--schema", "CapturedItem", "--max-memory", value, "x").status == 64, f"--max-memory {value}")
     return 9
+
+
+@case(SECTION)
+def long_lists(place):
+    """Lists of free texts of a note of 2,400 characters take passes in proportion to what is written, not to what could be searched"""
+    note = ("buy milk and eggs, call the plumber about the sink, pay 45.50 for the dentist, book a table for friday, write to Ana about it, " * 20)[:2400]
+    item = '{"type":"object","properties":{"title":{"type":"string"},"person":{"type":"string"}},"required":["title","person"]}'
+    schemas = [
+        '{"type":"array","items":{"type":"string"},"minItems":30}', '{"type":"object","properties":{"tasks":{"type":"array","items":{"type":"string"}}},"required":["tasks"]}',
+        f'{{"type":"array","items":{item},"minItems":40}}',
+    ]
+    for schema in schemas:
+        result = place.run("--schema", place.write("s.json", schema), "--max-tokens", "400", "--stats", note, timeout=60)
+        expect(result.status == 0 and json.loads(result.out) is not None, f"{schema}: {result}")
+        counts = json.loads(result.err.splitlines()[-1])
+        # A pass for each token that is not forced, and 480 for all the wordings that are searched.
+        most = 480 + counts["generated_tokens"] - counts["forced_tokens"] + 2
+        expect(counts["model_calls"] <= most and result.cpu < 20, f"{schema}: {counts['model_calls']} passes of {most}, {result.cpu:.1f} s")
+    return len(schemas)
 
 
 @case(SECTION)

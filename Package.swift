@@ -36,6 +36,8 @@ let package = Package(
   traits: [
     .trait(name: "Server", description: "The verb `serve` of the command line; without it nothing of SwiftNIO is built."),
     .trait(name: "Hub", description: "The verb `pull` of the command line; without it nothing of async-http-client is built."),
+    // Off by default: whoever lacks the library could not build, and our own kernels are the faster ones where they have vectors (docs/performance.md).
+    .trait(name: "BLAS", description: "Products of float weights by OpenBLAS (Accelerate on Apple's systems), where that is faster."),
     .default(enabledTraits: ["Server", "Hub"]),
   ],
   dependencies: [
@@ -54,7 +56,12 @@ let package = Package(
   ],
   targets: [
     // Engine
-    .target(name: "CKernels", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
+    .systemLibrary(
+      name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .yum(["openblas-devel"]), .brew(["openblas"])]),
+    .target(
+      name: "CKernels", dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["BLAS"]))],
+      cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux])), .define("KN_BLAS", .when(traits: ["BLAS"]))],
+      linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS], traits: ["BLAS"]))]),
     .target(name: "Kernels", dependencies: ["CKernels"], swiftSettings: swift),
     .target(name: "JSONText", swiftSettings: swift),
     .target(name: "Digests", swiftSettings: swift),
@@ -247,16 +254,16 @@ let package = Package(
 #endif
 
 // Sanitizers run over the engine alone (tools/sanitize): what needs the compiler's plug-ins or another package is left out.
+func name(of dependency: Target.Dependency) -> String? {
+  switch dependency {
+  case .byNameItem(let name, _), .targetItem(let name, _): name
+  default: nil
+  }
+}
 if Context.environment["ESPALIER_ENGINE_ONLY"] != nil {
   package.dependencies = []
   package.products = []
   var left: Set<String> = []
-  func name(of dependency: Target.Dependency) -> String? {
-    switch dependency {
-    case .byNameItem(let name, _), .targetItem(let name, _): name
-    default: nil
-    }
-  }
   var count = -1
   while count != left.count {
     count = left.count
@@ -297,4 +304,14 @@ if Context.environment["ESPALIER_COMMAND_LINE_ALONE"] != nil {
 if let chosen = Context.environment["ESPALIER_TESTS"] {
   let names = Set(chosen.split(separator: ",").map(String.init))
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+  // Of the engine alone, nothing but what these tests need.
+  if Context.environment["ESPALIER_ENGINE_ONLY"] != nil {
+    var needed = names
+    var count = 0
+    while count != needed.count {
+      count = needed.count
+      for target in package.targets where needed.contains(target.name) { needed.formUnion(target.dependencies.compactMap { name(of: $0) }) }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+  }
 }

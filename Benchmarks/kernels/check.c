@@ -180,6 +180,7 @@ static bool codes_alike(const kn_compact_kernels *kernels, kn_coding coding, boo
 int main(void) {
   const int tokens[] = {1, 2, 3, 4, 5, 8, 9, 13, 16, 17, 24, 33, 52}, rows[] = {5, 33, 70};
   int wrong = 0;
+  kn_blas_select(0);
   for (size_t s = 0; s < sizeof sets / sizeof *sets; s++) {
     if (!kn_table_select(sets[s])) continue;
     int done = 0;
@@ -203,6 +204,23 @@ int main(void) {
       }
     }
     printf("%s: %d products, greatest relative error %.1e\n", sets[s], done, worst);
+  }
+  for (size_t s = 0; s < sizeof sets / sizeof *sets && kn_blas_is_available(); s++) {
+    if (!kn_table_select(sets[s])) continue;
+    kn_blas_select(1);
+    double worst = 0;
+    const kn_format floats[] = {KN_F32, KN_F16, KN_BF16};
+    for (size_t f = 0; f < 3; f++) {
+      for (size_t t = 0; t < sizeof tokens / sizeof *tokens; t++) {
+        for (int columns = 33; columns < 10000; columns = columns * 4 + 1) {
+          double error = error_of(sets[s], floats[f], 150, columns, tokens[t], 1 + (int)(t % 3), true);
+          if (error > worst) worst = error;
+        }
+      }
+    }
+    if (!(worst < 2e-6)) wrong++;
+    printf("%s, float weights by BLAS: greatest relative error %.1e\n", sets[s], worst);
+    kn_blas_select(0);
   }
   for (size_t s = 0; s < sizeof sets / sizeof *sets; s++) {
     if (!kn_table_select(sets[s]) || !kn_table_current()->compact) continue;

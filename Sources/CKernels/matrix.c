@@ -3,13 +3,13 @@
 
 // The terms in which a matrix is multiplied in bfloat16; 0 if it is not.
 static int wide_terms(const kn_table *table, const kn_matrix *m, int tokens, const kn_activations *a) {
-  if (!table->wide || !a->high || tokens < KN_WIDE_LEAST_TOKENS || m->columns % 32 != 0) return 0;
+  if (!table->wide || !a->high || tokens < KN_WIDE_LEAST_TOKENS || m->columns % 32 != 0 || kn_goes_by_blas(table, m, tokens)) return 0;
   return table->wide->terms(m->format);
 }
 
 // How a product is multiplied: row by row, once for each token or for several of them side by side; or through panels of 32 rows in bfloat16, of
-// bytes, of words or of floats.
-typedef enum { BY_ROWS, BY_LANES, IN_BFLOAT16, IN_BYTES, IN_WORDS, IN_FLOATS } way;
+// bytes, of words or of floats; or by the system's BLAS.
+typedef enum { BY_ROWS, BY_LANES, IN_BFLOAT16, IN_BYTES, IN_WORDS, IN_FLOATS, BY_BLAS } way;
 
 static way way_of(const kn_table *table, const kn_matrix *m, int tokens, const kn_activations *a) {
   kn_format format = m->format;
@@ -17,6 +17,7 @@ static way way_of(const kn_table *table, const kn_matrix *m, int tokens, const k
   if (tokens == 1 || tokens <= table->row_tokens[format])
     return table->lanes[format] && tokens >= table->lane_tokens[format] ? BY_LANES : BY_ROWS;
   if (kn_format_is_quantized(format)) return IN_BYTES;
+  if (kn_goes_by_blas(table, m, tokens)) return BY_BLAS;
   return table->quantize_fine && table->tile[format] && m->columns % 32 == 0 ? IN_WORDS : IN_FLOATS;
 }
 
@@ -45,6 +46,7 @@ static void multiply_panels(const kn_table *table, void *scratch, const kn_produ
                             ptrdiff_t x_stride, int tokens, const kn_activations *a) {
   switch (way) {
     case IN_BFLOAT16: kn_multiply_wide(table, scratch, p, wide_terms(table, &p->matrix, tokens, a), row, end, tokens, a); break;
+    case BY_BLAS: kn_multiply_blas(table, scratch, p, row, end, x, x_stride, tokens); break;
     case IN_FLOATS: kn_multiply_floats(table, scratch, p, row, end, x, x_stride, tokens); break;
     case IN_WORDS: {
       kn_activations fine = *a;
@@ -57,12 +59,22 @@ static void multiply_panels(const kn_table *table, void *scratch, const kn_produ
   }
 }
 
+const char *kn_way_name(const kn_matrix *given, int tokens) {
+  static const char *const names[] = {[BY_ROWS] = "rows",   [BY_LANES] = "lanes",   [IN_BFLOAT16] = "bfloat16", [IN_BYTES] = "bytes",
+                                      [IN_WORDS] = "words", [IN_FLOATS] = "floats", [BY_BLAS] = "BLAS"};
+  uint16_t part = 0;
+  kn_activations a = {.high = &part};  // as they are bound where a set has such products
+  kn_matrix m = kn_matrix_for_products(given);
+  return names[way_of(kn_table_current(), &m, tokens, &a)];
+}
+
 // Rows of a unit of work: a few where a product goes by rows, else a panel or two.
 static int unit_rows(const kn_matrix *m, way way) {
   switch (way) {
     case BY_ROWS:
     case BY_LANES: return 4 * KN_DOT_ROWS;
     case IN_BFLOAT16: return KN_WIDE_PANELS * KN_PANEL_ROWS;
+    case BY_BLAS: return kn_blas_rows(m);
     case IN_FLOATS: return (m->columns >= KN_LONG_ROW ? KN_FLOAT_PANELS : 1) * KN_PANEL_ROWS;
     default: return KN_PANEL_ROWS;
   }
@@ -92,6 +104,7 @@ static void multiply_units(const kn_table *table, kn_pool *pool, int thread, con
       kn_multiply_few(table, p, first, last, x, x_stride, tokens, a);
     } else {
       int together = unit * (way == IN_BYTES || way == IN_WORDS ? kn_panels_together(table, &p->matrix) : 1);
+      if (way == BY_BLAS) together = kn_blas_rows_together(&p->matrix, last - first);
       for (int row = first; row < last; row += together) {
         int end = row + together < last ? row + together : last;
         multiply_panels(table, scratch, p, way, row, end, x, x_stride, tokens, a);

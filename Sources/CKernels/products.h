@@ -41,6 +41,15 @@ void kn_multiply_bytes(const kn_table *table, void *memory, const kn_product *p,
 // product_floats.c: at most KN_FLOAT_PANELS panels.
 void kn_multiply_floats(const kn_table *table, void *memory, const kn_product *p, int row, int end, const float *x, ptrdiff_t x_stride, int tokens);
 
+// product_blas.c
+
+// Whether a product of so many tokens is multiplied by the system's BLAS: where that was measured to be faster, or ESPALIER_BLAS says so.
+bool kn_goes_by_blas(const kn_table *table, const kn_matrix *m, int tokens);
+// Rows of a unit of work; and, of a run of `rows`, those that one call multiplies.
+int kn_blas_rows(const kn_matrix *m);
+int kn_blas_rows_together(const kn_matrix *m, int rows);
+void kn_multiply_blas(const kn_table *table, void *memory, const kn_product *p, int row, int end, const float *x, ptrdiff_t x_stride, int tokens);
+
 // product_wide.c: at most KN_WIDE_PANELS panels.
 void kn_multiply_wide(const kn_table *table, void *memory, const kn_product *p, int terms, int row, int end, int tokens, const kn_activations *a);
 // A thread's share of x as parts in bfloat16.

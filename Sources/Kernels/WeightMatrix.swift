@@ -86,6 +86,12 @@ package struct WeightMatrix: @unchecked Sendable {
   /// Bytes of weights that one pass over the matrix reads.
   package var byteCount: Int { rows * view.row_bytes }
 
+  /// How a product of so many tokens is multiplied, with the set of kernels in use: "rows", "lanes", "bfloat16", "bytes", "words", "floats" or "BLAS".
+  package func way(tokens: Int) -> String {
+    var view = view
+    return String(cString: kn_way_name(&view, Int32(tokens)))
+  }
+
   /// `out[t, r] (+)= sum over c of x[t, c] * self[r, c] + bias[r]`.
   ///
   /// - Parameters:

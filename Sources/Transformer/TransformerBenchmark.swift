@@ -1,4 +1,5 @@
 import Foundation
+import Kernels
 
 #if canImport(Darwin)
   import Darwin
@@ -25,6 +26,10 @@ package enum TransformerBenchmark {
     package var peakResidentBytes: Int
     /// What bringing the weights into their compact form took, which a process that decodes does by and by.
     package var preparationSeconds: Double
+    /// The set of kernels in use.
+    package var instructionSet: String
+    /// How this test's products are multiplied (``WeightMatrix/way(tokens:)``), those with most weights first.
+    package var ways: [String]
   }
 
   /// Measures a prefill of `prefill` tokens and `decode` steps after it, each with its logits, after one run that warms up
@@ -47,7 +52,7 @@ package enum TransformerBenchmark {
     let prompt = (0..<capacity).map { Int32(truncatingIfNeeded: ($0 * 7919 + 13) % model.vocabularySize) }
     var results: [Result] = []
     var preparation = 0.0
-    func measure(_ name: String, tokens: Int, _ body: (_ warmUp: Bool) throws -> Void) throws {
+    func measure(_ name: String, tokens: Int, rows: Int, _ body: (_ warmUp: Bool) throws -> Void) throws {
       var speeds: [Double] = []
       for repetition in 0...max(1, repetitions) {
         sequence.truncate(to: 0)
@@ -64,11 +69,12 @@ package enum TransformerBenchmark {
       results.append(
         Result(
           test: name, median: median, minimum: speeds[0], maximum: speeds[speeds.count - 1], threads: model.threadCount,
-          modelBytes: model.byteCount, peakResidentBytes: peakResidentBytes(), preparationSeconds: preparation))
+          modelBytes: model.byteCount, peakResidentBytes: peakResidentBytes(), preparationSeconds: preparation,
+          instructionSet: Processor.instructionSet, ways: model.ways(rows: rows)))
     }
     if prefill > 0 {
       let tokens = Array(prompt.prefix(prefill))
-      try measure("pp\(prefill)", tokens: prefill) { _ in
+      try measure("pp\(prefill)", tokens: prefill, rows: prefill) { _ in
         try sequence.forward(tokens, logits: .last)
         _ = sequence.logits
       }
@@ -78,7 +84,7 @@ package enum TransformerBenchmark {
       model.compactWeights()
       preparation = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
       let tokens = prompt.prefix(decode).map { [$0] }
-      try measure("tg\(decode)", tokens: decode) { warmUp in
+      try measure("tg\(decode)", tokens: decode, rows: 1) { warmUp in
         for token in warmUp ? tokens.prefix(4) : tokens[...] {
           try sequence.forward(token)
           _ = sequence.logits
@@ -87,7 +93,7 @@ package enum TransformerBenchmark {
     }
     if decode > 0, !together.isEmpty {
       let batch = BatchedForward(model: model)
-      try measure("tg\(decode)x\(sequences)", tokens: decode * sequences) { warmUp in
+      try measure("tg\(decode)x\(sequences)", tokens: decode * sequences, rows: sequences) { warmUp in
         for step in 0..<(warmUp ? min(4, decode) : decode) {
           try batch.step(together.enumerated().map { (sequence: $1, token: prompt[(step + $0) % capacity]) })
           batch.computeLogits(of: together)

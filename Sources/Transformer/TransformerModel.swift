@@ -171,6 +171,14 @@ package final class TransformerModel: @unchecked Sendable {
   /// Bytes of the matrices in compact form so far.
   package var compactByteCount: Int { withRunner { $0.compactor.byteCount } }
 
+  /// How products of a pass of so many rows are multiplied (``WeightMatrix/way(tokens:)``), those with most weights first. Experts, each of which meets
+  /// the rows that chose it, and the head are left out.
+  package func ways(rows: Int) -> [String] {
+    var bytes: [String: Int] = [:]
+    for matrix in weights.layers.flatMap(\.denseMatrices) { bytes[matrix.way(tokens: rows), default: 0] += matrix.byteCount }
+    return bytes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+
   /// Multiplies hidden states by the output head.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Kernels
 import LocalModel
 import Transformer
 
@@ -36,17 +37,22 @@ struct BenchCommand: ParsableCommand {
     let loaded = try TransformerModel.load(path: path, threads: model.threads)
     let results = try TransformerBenchmark.run(
       loaded, prefill: prefill, decode: decode, sequences: sequences, repetitions: repetitions, precision: model.cacheType.ofSequences)
+    if ProcessInfo.processInfo.environment["ESPALIER_BLAS"] == "1", !Processor.hasBLAS {
+      report("generate: ESPALIER_BLAS=1: this program is built without BLAS (swift build --traits default,BLAS)")
+    }
     for result in results {
       if json {
         func number(_ value: Double) -> String { String(format: "%.2f", value) }
         try printLine(
           "{\"test\":\"\(result.test)\",\"tokens_per_s\":\(number(result.median)),\"min\":\(number(result.minimum)),"
             + "\"max\":\(number(result.maximum)),\"threads\":\(result.threads),\"model_bytes\":\(result.modelBytes),"
-            + "\"peak_rss_bytes\":\(result.peakResidentBytes),\"prepare_s\":\(number(result.preparationSeconds))}")
+            + "\"peak_rss_bytes\":\(result.peakResidentBytes),\"prepare_s\":\(number(result.preparationSeconds)),"
+            + "\"kernels\":\"\(result.instructionSet)\",\"products\":\"\(result.ways.joined(separator: ", "))\"}")
       } else {
         try printLine(
           result.test.padding(toLength: 8, withPad: " ", startingAt: 0)
-            + String(format: "%10.1f tokens/s  (%.1f to %.1f, %d threads)", result.median, result.minimum, result.maximum, result.threads))
+            + String(format: "%10.1f tokens/s  (%.1f to %.1f, %d threads", result.median, result.minimum, result.maximum, result.threads)
+            + "; \(result.instructionSet): \(result.ways.joined(separator: ", ")))")
       }
     }
   }

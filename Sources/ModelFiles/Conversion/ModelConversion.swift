@@ -54,7 +54,7 @@ package enum ModelConversion {
         let tensor = try file.tensor(name)
         return Planned(name: name, source: .tensor(tensor), shape: tensor.shape)
       }
-      writer.metadata = file.keys.compactMap { key in file.metadata[key].map { (key, $0) } }
+      writer.metadata = file.keys.filter { !GGUFSplit.keys.contains($0) }.compactMap { key in file.metadata[key].map { (key, $0) } }
       writer.remove("general.alignment")
     }
     writer.set("general.file_type", .uint32(recipe.fileType))

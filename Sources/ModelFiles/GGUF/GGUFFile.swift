@@ -27,8 +27,29 @@ package struct GGUFFile: Sendable {
     return file.bytes.prefix(4).elementsEqual("GGUF".utf8)
   }
 
-  /// - Throws: `ModelFileError` for anything that the format does not allow.
+  /// A model in several files is opened by the first one, and is then as if it were one: ``file`` is the first, each tensor has its own.
+  ///
+  /// - Throws: `ModelFileError` for anything that the format does not allow, or a part that is missing.
   package init(path: String) throws {
+    let first = try GGUFFile(part: path)
+    let others = try GGUFSplit.otherParts(of: first)
+    self = others.isEmpty ? first : try GGUFSplit.join(first, with: others)
+  }
+
+  /// The first part, with the tensors of all.
+  init(first: GGUFFile, tensors: [String: TensorInfo], tensorNames: [String], unsupportedTensors: [String: String]) {
+    file = first.file
+    version = first.version
+    metadata = first.metadata
+    keys = first.keys
+    alignment = first.alignment
+    self.tensors = tensors
+    self.tensorNames = tensorNames
+    self.unsupportedTensors = unsupportedTensors
+  }
+
+  /// One file alone.
+  init(part path: String) throws {
     let file = try MappedFile(path: path)
     var reader = ByteReader(file.bytes, file: path)
     version = try Self.readHeader(&reader)

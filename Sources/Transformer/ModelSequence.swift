@@ -181,6 +181,14 @@ package final class ModelSequence {
     model.multiplyHead(hidden, count: outputCount, into: base)
   }
 
+  /// The logits of some outputs, in one pass over the head; `out`: at least [outputs, vocabulary].
+  package func logits(outputs: Range<Int>, into out: UnsafeMutableBufferPointer<Float>) {
+    precondition(outputs.lowerBound >= 0 && outputs.upperBound <= outputCount, "output outside the last pass")
+    precondition(out.count >= outputs.count * model.vocabularySize, "room for fewer logits than outputs")
+    guard let base = out.baseAddress, !outputs.isEmpty else { return }
+    model.multiplyHead(hidden + outputs.lowerBound * model.config.hiddenSize, count: outputs.count, into: base)
+  }
+
   private func makeRow() -> UnsafeMutablePointer<Float> {
     let new = UnsafeMutablePointer<Float>.allocate(capacity: model.vocabularySize)
     new.initialize(repeating: 0, count: model.vocabularySize)

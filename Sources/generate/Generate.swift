@@ -19,6 +19,7 @@ struct Generate: AsyncParsableCommand {
       ExtractCommand.self, BatchCommand.self, WorkerCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self,
       TokenizeCommand.self, EmbedCommand.self,
       DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
+      PerplexityCommand.self,
       MCPCommand.self, AskActionCommand.self, SuggestActionCommand.self, IntentsActionCommand.self, ModelsCommand.self, ChatCommand.self,
     ],
     defaultSubcommand: ExtractCommand.self)

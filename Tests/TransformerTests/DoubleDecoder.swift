@@ -94,6 +94,16 @@ struct DoubleDecoder {
     }
   }
 
+  /// -log p of each token but the first, given those before it.
+  func losses(_ tokens: [Int32]) throws -> [Double] {
+    let head = matrices["output.weight"] == nil ? "token_embd.weight" : "output.weight"
+    return try zip(hidden(tokens, .none), tokens.dropFirst()).map { state, next in
+      let logits = try multiply(head, state, .none)
+      let greatest = logits.max() ?? 0
+      return greatest + log(logits.reduce(0) { $0 + exp($1 - greatest) }) - logits[Int(next)]
+    }
+  }
+
   /// The final hidden states of all tokens, the last norm applied: [tokens][width].
   func hidden(_ tokens: [Int32], _ rounding: Rounding) throws -> [[Double]] {
     let embedding = matrices["token_embd.weight"] ?? []

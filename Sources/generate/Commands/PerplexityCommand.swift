@@ -33,9 +33,10 @@ struct PerplexityCommand: ParsableCommand {
 
   func run() throws {
     let path = try LocalModelFiles.weights(of: model.path())
-    let name = file ?? "-"
+    let input = file ?? "-"
+    let name = input == "-" ? "standard input" : input
     let text = try NoteInput.text(
-      InputReader.read(name, limit: NoteInput.textByteLimit, mend: ""), name: name == "-" ? "standard input" : name)
+      InputReader.read(input, limit: NoteInput.textByteLimit, mend: "name a file of text, or - for standard input"), name: name)
     let tokenizer = try Tokenizer.load(path: path)
     let tokens = tokenizer.encode(text)
     guard tokens.count >= window else {

@@ -19,6 +19,8 @@ private struct ReaderVector: Decodable {
     var probability: Double?
     var behind: Double?
     var elements: [Answer]?
+    /// Other readings, less than 0.1 less probable: closer than eight bits tell apart.
+    var close: [Answer]?
   }
   enum Value: Decodable, Equatable {
     case text(String), truth(Bool), texts([String])
@@ -134,11 +136,13 @@ private struct ReaderVector: Decodable {
       case .choice(let choice): field.kind == .truth ? .truth(choice == 0) : .text(field.choices[choice])
       case .choices(let choices): .texts(choices.map { field.choices[$0] })
       }
-    // Where the reference itself is in doubt, its best readings lie closer than eight bits tell apart.
-    if value != answer.value, let certain = answer.probability, certain < 0.3 { return }
-    #expect(value == answer.value, place)
-    if let behind = reading.behind, let expected = answer.behind { #expect(abs(behind - expected) < 0.05, place) }
-    #expect(abs(reading.probability - (answer.probability ?? -1)) < 0.05, place)
+    // The reference's reading, or one that lies as close to it as two errors of eight bits; as probable as the reference has that one.
+    guard let same = ([answer] + (answer.close ?? [])).first(where: { $0.value == value }) else {
+      Issue.record("\(place): \(value.debugDescription), not \(answer.value.debugDescription)")
+      return
+    }
+    if let behind = reading.behind, let expected = same.behind { #expect(abs(behind - expected) < 0.05, place) }
+    #expect(abs(reading.probability - (same.probability ?? -1)) < 0.05, place)
   }
 
   @Test("A long note is read in parts, and so is a long schema; nothing is said of a note without words")
@@ -326,6 +330,57 @@ private struct ReaderVector: Decodable {
     let narrowed = try #require(open.jsonSchema)
     #expect(
       narrowed.contains(#""name":{"const":"teas"}"#) && narrowed.contains(#""count":{"type":"integer"}"#) && !narrowed.contains("from"))
+  }
+
+  @Test(
+    "What is in an object that is not there is as surely not there; a day alone is no element, and the word for the schema itself no text")
+  func left() throws {
+    let nothing = SpanReading(value: .nothing, probability: 0.8)
+    let outer = try #require(
+      try plan(
+        properties:
+          #""a":{"type":"string"},"o":{"type":"object","properties":{"x":{"type":"string"},"y":{"type":"string"}},"required":["x"]}"#))
+    let gone = try assemble(outer, "call Ada", [try words("Ada", of: "call Ada"), nothing, nothing])
+    let sure = Dictionary(gone.confidence.map { ($0.pointer, $0.probability) }, uniquingKeysWith: { first, _ in first })
+    #expect(sure["/o"] == sure["/o/x"] && sure["/o"] == sure["/o/y"] && abs((sure["/o"] ?? 0) - 0.64) < 1e-9)
+
+    let slots = try #require(
+      try plan(
+        properties: #""slots":{"type":"array","items":{"type":"object","properties":{"what":{"type":"string"}},"required":["what"]}}"#))
+    let note = "tomorrow haircut and drinks"
+    let places = SpanReading(value: .places([0..<8, 9..<16, 21..<27]), probability: 0.9)
+    let found = SpanReading(
+      value: .elements([try words("tomorrow", of: note), try words("haircut", of: note), try words("drinks", of: note)]), probability: 0.9)
+    #expect(try assemble(slots, note, [places, found]).json == #"{"slots":[{"what":"haircut"},{"what":"drinks"}]}"#)
+
+    // A whole name, divided.
+    let person = try #require(
+      try plan(
+        #"{"title":"Person","type":"object","properties":{"firstName":{"type":"string"},"lastName":{"type":"string"}},"required":["firstName"]}"#
+      ))
+    let said = "lunch with Anna Maria Lopez"
+    let name = try words("Anna Maria Lopez", of: said)
+    for readings in [[name, nothing], [nothing, name]] {
+      #expect(try assemble(person, said, readings).ruled.map(\.value) == [.words("Anna Maria"), .words("Lopez")])
+    }
+    // The only element is what another field has already.
+    let trip = try #require(
+      try plan(
+        #"{"title":"Trip","type":"object","properties":{"destination":{"type":"string"},"days":{"type":"array","items":{"type":"object","properties":{"title":{"type":"string"}},"required":["title"]}}},"required":["destination","days"]}"#
+      ))
+    let kyoto = "a three day trip to Kyoto"
+    let there = try words("Kyoto", of: kyoto)
+    let nowhere = try assemble(
+      trip, kyoto,
+      [there, SpanReading(value: .places([20..<25]), probability: 0.4), SpanReading(value: .elements([there]), probability: 0.9)])
+    #expect(nowhere.jsonSchema?.contains(#""days":{"const":[]}"#) == true)
+
+    let deploy = #"{"title":"deploy","type":"object","properties":{"service":{"type":"string"}},"required":["service"]}"#
+    let branch = try #require(try plan(deploy))
+    for (note, service) in [("ship checkout now", "checkout"), ("roll checkout now", "roll checkout")] {
+      let read = try assemble(branch, note, [try words(String(note.dropLast(4)), of: note)])
+      #expect(read.ruled.map(\.value) == [.words(service)])
+    }
   }
 
   // MARK: Rules

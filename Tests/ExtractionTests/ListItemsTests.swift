@@ -1,4 +1,5 @@
 import Extraction
+import Foundation
 import Testing
 
 @Suite struct ListItemsTests {
@@ -17,5 +18,23 @@ import Testing
   func items(finds: [String], expected: [String]) {
     // "The Hobbit" and "Hobbit" differ.
     #expect(ListItems.items(of: finds) == expected)
+  }
+
+  @Test(
+    "How many there are and what there is of it are part of an item",
+    arguments: [
+      ("get eggs and two lemons", ["eggs", "lemons"], ["eggs", "two lemons"]), ("12 eggs", ["eggs"], ["12 eggs"]),
+      ("a loaf of rye bread, milk", ["loaf", "rye bread", "milk"], ["loaf of rye bread", "milk"]),
+      ("Day 1 fish market. Day 2 fjord cruise", ["fish market", "fjord cruise"], ["fish market", "fjord cruise"]),
+      ("in 2026 tea", ["tea"], ["tea"]),
+    ])
+  func whole(note: String, finds: [String], expected: [String]) throws {
+    let places = try finds.map { find in
+      let range = try #require(note.range(of: find))
+      let start = note.unicodeScalars.distance(from: note.startIndex, to: range.lowerBound)
+      return start..<start + find.unicodeScalars.count
+    }
+    let scalars = Array(note.unicodeScalars)
+    #expect(ListItems.whole(places, in: scalars).map { String(String.UnicodeScalarView(scalars[$0])) } == expected)
   }
 }

@@ -23,7 +23,7 @@ extension ExcerptText {
       let measures = MeasureReader(tokens, today: today)
       clues.measures += measures.measures
       if measures.measures.allSatisfy({ $0.unit.system != "time" }),
-        fields.fields.contains(where: { NumberFieldRules.unit(of: $0)?.system == "time" })
+        fields.fields.contains(where: { NumberFieldRules.unit(of: $0)?.system == "time" }), !Self.hasBothEnds(fields)
       {
         clues.measures += Self.stretch(of: note, today: today).map { [$0] } ?? []
       }
@@ -61,9 +61,16 @@ extension ExcerptText {
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
   }
 
+  /// Whether a stretch has fields of its own for its start and its end, and none for its length: then "2 to 10pm" is no break of 480 minutes.
+  private static func hasBothEnds(_ schema: SchemaFields) -> Bool {
+    let roles = schema.fields.filter { $0.type == "string" }.map { TimeFields.role(of: $0.nameParts) }
+    return roles.contains(.start) && roles.contains(.end)
+      && !schema.fields.contains { !Set($0.nameParts).isDisjoint(with: ["duration", "length", "total", "lasts", "long"]) }
+  }
+
   /// How long a stretch between two times of day is: 90 minutes for "from 3 to 4:30".
   private static func stretch(of note: String, today: Day) -> Measure? {
-    let times = TimeExpressions(note, now: Moment(day: today, time: ClockTime(seconds: 43_200)), prefersRanges: true).expressions
+    let times = TimeExpressions(note, now: Moment(day: today, time: ClockTime(seconds: 43_200))).expressions
     guard let start = times.first(where: { $0.edge == .start }), let end = times.first(where: { $0.edge == .end }),
       let minutes = MeasureUnit.named("minutes"),
       case .clock(let from, _) = start.value, case .clock(let to, _) = end.value

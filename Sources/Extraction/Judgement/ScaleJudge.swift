@@ -51,8 +51,9 @@ package struct ScaleJudge: Sendable {
 
   /// - Returns: the number, and how sure that is, 0…1.
   package func judge(_ note: String) -> (value: Int, probability: Double)? {
-    if let stated = stated(in: note) { return (stated, 0.95) }
+    if let stated = stated(in: note) { return (stated, RuleConfidence.scaleStated) }
     let steps = Double(bounds.count - 1)
+    let sure = steps <= 4 ? RuleConfidence.scaleJudged : RuleConfidence.longScaleJudged
     switch subject {
     case .valence(let isReversed):
       let valence = Valence(note)
@@ -60,10 +61,10 @@ package struct ScaleJudge: Sendable {
       let share = (1 + (isReversed ? -valence.mean : valence.mean)) / 2
       // Stretched a little: words are seldom as strong as what they mean.
       let stretched = max(0, min(1, 0.5 + (share - 0.5) * (steps <= 4 ? 1.2 : 1)))
-      return (bounds.lowerBound + Int((stretched * steps).rounded()), steps <= 4 ? 0.6 : 0.4)
+      return (bounds.lowerBound + Int((stretched * steps).rounded()), sure)
     case .severity:
       guard let level = Severity.level(of: note) else { return nil }
-      return (bounds.lowerBound + Int((level * steps).rounded()), steps <= 4 ? 0.6 : 0.4)
+      return (bounds.lowerBound + Int((level * steps).rounded()), sure)
     }
   }
 

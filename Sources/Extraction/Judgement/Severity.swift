@@ -35,7 +35,7 @@ package enum Severity {
     "at once": 0.95, "life threatening": 1, "life-threatening": 1, "can't breathe": 1, "cannot breathe": 1, "get out": 0.95,
     "fighting for": 1,
     "intensive care": 1, "out of control": 0.95, "a scratch": 0.1, "just a": 0.15, "a bit": 0.3, "cannot work": 0.75, "can't work": 0.75,
-    "no one": 0.8,
+    "no one": 0.8, "is down": 0.85, "are down": 0.85, "locked out": 0.8, "not working at all": 0.8, "fix this now": 0.9,
   ]
 
   private static let byWord: [String: Double] = {

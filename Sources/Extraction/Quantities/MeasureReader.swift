@@ -107,7 +107,14 @@ struct MeasureReader {
   /// A measure, with smaller ones of time behind it: "2 hours 20 minutes", "1h20", "an hour and a quarter".
   private func joined(_ index: Int) -> (Measure, next: Int)? {
     guard var (whole, next) = single(index) else { return nil }
-    guard whole.unit.system == "time" else { return (whole, next) }
+    guard whole.unit.system == "time" else {
+      // "A metre and a half".
+      if isOne(next, of: "and"), isOne(next + 1, of: "a"), isOne(next + 2, of: "half", "quarter") {
+        let hundredths = whole.hundredths + (isOne(next + 2, of: "half") ? 50 : 25)
+        return (Measure(digits: nil, hundredths: hundredths, unit: whole.unit), next + 3)
+      }
+      return (whole, next)
+    }
     while true {
       let start = isOne(next, of: "and", "&", ",") ? next + 1 : next
       guard let (part, end) = single(start) ?? rest(of: whole.unit, start), part.unit.system == "time", part.unit.scale < whole.unit.scale

@@ -86,8 +86,7 @@ struct NumberFieldRules {
       let others = measures.filter { ($0.unit != unit && units[$0.unit] == nil) || !$0.parts.isEmpty }
       let exact = digits(of: same, in: unit, for: candidates[index].field)
       candidates[index].own = exact.isEmpty ? digits(of: others, in: unit, for: candidates[index].field) : exact
-      let isOfTime = unit.kind == .duration
-      candidates[index].isStated = (!exact.isEmpty || isOfTime) && candidates[index].own.count >= units[unit] ?? 1
+      candidates[index].isStated = !candidates[index].own.isEmpty && candidates[index].own.count >= units[unit] ?? 1
     }
   }
 

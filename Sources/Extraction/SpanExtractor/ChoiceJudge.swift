@@ -9,6 +9,8 @@ package struct ChoiceJudge: Sendable {
   private let names: [String]
   private let stems: [[String]]
   private let order: (kind: Order, levels: [Double])?
+  /// The level of the choice that stands for nothing special, in a field that says how urgent something is.
+  private let neutral: Double?
 
   /// - Parameters:
   ///   - choices: in words.
@@ -16,7 +18,11 @@ package struct ChoiceJudge: Sendable {
   package init(_ choices: [String], name: String) {
     names = choices.map { $0.lowercased() }
     stems = choices.map { $0.lowercased().split { !$0.isLetter }.map { WordForms.stem(String($0)) }.filter { $0.count > 2 } }
-    order = Self.order(choices.map { $0.lowercased() }, name: name.lowercased())
+    let order: (kind: Order, levels: [Double])? = Self.order(choices.map { $0.lowercased() }, name: name.lowercased())
+    self.order = order
+    let middle = order?.kind == .severity ? names.firstIndex(where: Self.neutrals.contains) : nil
+    let isOfUrgency = !Self.urgencies.isDisjoint(with: name.lowercased().split { !$0.isLetter }.map(String.init))
+    neutral = isOfUrgency ? middle.flatMap { order?.levels[$0] } : nil
   }
 
   /// - Parameter chances: of nothing and of each choice, natural logarithms.
@@ -48,7 +54,13 @@ package struct ChoiceJudge: Sendable {
         return weighed
       }
     case .severity:
-      guard let grave = Severity.level(of: note) else { return weighed }
+      guard let grave = Severity.level(of: note) ?? (neutral != nil && note.contains("!!") ? 0.85 : nil) else {
+        // Nothing says how urgent it is: as urgent as anything.
+        if let neutral {
+          for (place, own) in order.levels.enumerated() { weighed[place + 1] -= Self.neutralWeight * abs(own - neutral) }
+        }
+        return weighed
+      }
       level = 2 * grave - 1
     }
     for (place, own) in order.levels.enumerated() { weighed[place + 1] -= Self.orderWeight * abs(own - level) }
@@ -87,6 +99,7 @@ package struct ChoiceJudge: Sendable {
   private static let wordWeight = 1.5
   private static let orderWeight = 1.5
   private static let statedWeight = 4.0
+  private static let neutralWeight = 6.0
 
   /// Which of "daily", "weekly" and their like "every Tuesday" is.
   private func recurrence(in note: String) -> Int? {
@@ -133,6 +146,8 @@ package struct ChoiceJudge: Sendable {
     }.map { (.valence, $0) }
   }
 
+  private static let neutrals: Set = ["normal", "medium", "moderate", "standard", "regular", "default", "average", "routine"]
+  private static let urgencies: Set = ["urgency", "urgent", "priority", "importance", "important"]
   private static let grades: [String: Double] = [
     "none": -1, "lowest": -1, "low": -0.7, "minor": -0.6, "normal": -0.1, "medium": 0, "moderate": 0, "high": 0.5, "major": 0.6,
     "urgent": 0.85, "critical": 0.9,

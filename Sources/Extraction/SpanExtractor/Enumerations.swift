@@ -55,17 +55,17 @@ struct Enumerations {
   private static let joints: Set = [",", ";", "/", "&", "+", "and", "or", "plus"]
   private static let ends: Set = [".", ":", "!", "?", "(", ")", "\u{2014}", "\u{2013}", "-", "but", "because", "while"]
 
-  /// The places of a list with those that stand beside them in an enumeration.
+  /// The places of lists with those that stand beside them in an enumeration, each in the list that it suits best.
   ///
   /// - Parameters:
+  ///   - lists: places that are divided already, and how much better each piece suits as a first and a last one than nothing does.
   ///   - taken: pieces of other fields.
   ///   - slack: how much worse than nothing, in logits, a first piece beside a place may suit; twice as much between two.
   func completed(
-    _ places: [ClosedRange<Int>], first: [Double], last: [Double], taken: [ClosedRange<Int>], slack: Double
-  ) -> [ClosedRange<Int>] {
-    guard !places.isEmpty else { return places }
-    var places = places
-    func isTouched(_ segment: Segment) -> Bool { places.contains { $0.overlaps(segment.pieces) } }
+    _ lists: [(places: [ClosedRange<Int>], first: [Double], last: [Double])], taken: [ClosedRange<Int>], slack: Double
+  ) -> [[ClosedRange<Int>]] {
+    var places = lists.map(\.places)
+    func isTouched(_ segment: Segment) -> Bool { places.contains { $0.contains { $0.overlaps(segment.pieces) } } }
     var changed = true
     while changed {
       changed = false
@@ -74,13 +74,16 @@ struct Enumerations {
         let after = index + 1 < segments.count && segments[index + 1].isJoined && isTouched(segments[index + 1])
         guard before || after else { continue }
         let range = segments[index].pieces
-        guard let start = range.max(by: { first[$0] < first[$1] }), first[start] > -(before && after ? 2 * slack : slack) else { continue }
-        let end = (start...range.upperBound).max { last[$0] < last[$1] } ?? start
-        places.append(start...end)
+        let starts = lists.map { list in range.max { list.first[$0] < list.first[$1] } ?? range.lowerBound }
+        guard let best = lists.indices.max(by: { lists[$0].first[starts[$0]] < lists[$1].first[starts[$1]] }),
+          lists[best].first[starts[best]] > -(before && after ? 2 * slack : slack)
+        else { continue }
+        let end = (starts[best]...range.upperBound).max { lists[best].last[$0] < lists[best].last[$1] } ?? starts[best]
+        places[best].append(starts[best]...end)
         changed = true
       }
     }
-    return places.sorted { $0.lowerBound < $1.lowerBound }
+    return places.map { $0.sorted { $0.lowerBound < $1.lowerBound } }
   }
 
   /// Places of several lists, each only with the list that it suits best.

@@ -57,7 +57,7 @@ extension ExcerptText {
     while let last = text.last, ",;:".contains(last) { text.removeLast() }
     while let first = text.first, ",;:".contains(first) { text.removeFirst() }
     let words = text.split(separator: " ")
-    if (2...4).contains(words.count), let first = words.first, ["the", "a", "an", "The", "A", "An"].contains(first),
+    if (2...3).contains(words.count), let first = words.first, ["the", "a", "an", "The", "A", "An"].contains(first),
       words[1].first?.isLowercase == true || first.first?.isLowercase == true
     {
       text = words.dropFirst().joined(separator: " ")

@@ -275,16 +275,12 @@ package final class FieldReader: Sendable {
     for (place, index) in own.enumerated() where divided[place].isEmpty && schema.fields[index].isRequired {
       divided[place] = found[place].places
     }
-    let enumerations = Enumerations(input.notePieces, note: note)
-    for place in own.indices {
-      let others = own.indices.filter { $0 != place }.flatMap { divided[$0] }
-      divided[place] = enumerations.completed(
-        divided[place], first: found[place].first, last: found[place].last, taken: others + spans, slack: Self.listSlack)
-    }
+    divided = Enumerations(input.notePieces, note: note).completed(
+      own.indices.map { (places: divided[$0], first: found[$0].first, last: found[$0].last) }, taken: spans, slack: Self.listSlack)
     return Dictionary(uniqueKeysWithValues: zip(own, divided))
   }
 
-  /// See ``Enumerations/completed(_:first:last:taken:slack:)``.
+  /// See ``Enumerations/completed(_:taken:slack:)``.
   private static let listSlack = 3.0
 
   /// What each of the elements of an array of objects says of its fields: by field, then by element.

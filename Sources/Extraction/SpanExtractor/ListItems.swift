@@ -16,6 +16,43 @@ package enum ListItems {
     return items
   }
 
+  /// Places with what belongs to them: how many there are ("two" of "two lemons"), and "a loaf" in front of "of rye bread".
+  package static func whole(_ places: [Range<Int>], in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    /// The word that ends in front of a place, with nothing but spaces between.
+    func word(before place: Int) -> (text: String, start: Int)? {
+      var end = min(place, scalars.count)
+      while end > 0, scalars[end - 1] == " " { end -= 1 }
+      var start = end
+      while start > 0, scalars[start - 1].properties.isAlphabetic || scalars[start - 1].properties.numericType != nil { start -= 1 }
+      guard start < end, end < place else { return nil }
+      return (String(String.UnicodeScalarView(scalars[start..<end])).lowercased(), start)
+    }
+    var whole: [Range<Int>] = []
+    for place in places {
+      if let of = word(before: place.lowerBound), of.text == "of", let last = whole.last, last.upperBound <= of.start,
+        scalars[last.upperBound..<of.start].allSatisfy({ $0 == " " })
+      {
+        whole[whole.count - 1] = last.lowerBound..<place.upperBound
+        continue
+      }
+      var start = place.lowerBound
+      if let count = word(before: start), let number = Int(count.text) ?? NumberWords.ones[count.text], (2...99).contains(number),
+        whole.last.map({ $0.upperBound <= count.start }) ?? true, !labels.contains(word(before: count.start)?.text ?? "")
+      {
+        start = count.start
+      }
+      whole.append(start..<place.upperBound)
+    }
+    return whole
+  }
+
+  /// What a number behind says which of, not how many.
+  private static let labels: Set = [
+    "day", "days", "page", "room", "number", "no", "level", "lane", "week", "part", "step", "chapter", "episode", "season", "size", "at",
+    "by",
+    "gate", "table", "round", "item", "line", "floor", "unit", "of", "group", "team", "year", "phase", "stage",
+  ]
+
   /// Divides a find at commas, semicolons and line ends; at "and" where a comma divides it too, or where both sides are a word or two.
   private static func parts(of find: String) -> [String] {
     var parts: [[Substring]] = [[]]

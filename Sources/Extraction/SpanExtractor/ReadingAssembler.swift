@@ -1,3 +1,4 @@
+import ActionWords
 import Foundation
 import JSONText
 
@@ -70,9 +71,22 @@ package struct ReadingAssembler {
     self.note = note
     self.now = now
     self.times = times
-    scalars = Array(note.unicodeScalars)
+    let scalars = Array(note.unicodeScalars)
+    self.scalars = scalars
     // What the note's words say of choices goes together with what the reader takes for likely.
+    let verb = Self.verbEnd(scalars, title: plan.schema.title)
+    let readings = PersonNames.divided(readings, plan.schema.fields, scalars)
     self.readings = readings.indices.map { index in
+      if let verb, plan.schema.fields[index].kind == .text, var reading = readings[index], case .words(let range) = reading.value,
+        range.lowerBound < verb, range.upperBound > verb
+      {
+        reading.value = .words(verb..<range.upperBound)
+        return reading
+      }
+      if plan.schema.fields[index].kind == .list, var reading = readings[index], case .places(let places) = reading.value {
+        reading.value = .places(ListItems.whole(places, in: scalars))
+        return reading
+      }
       guard var reading = readings[index], let judge = plan.judges[index], !reading.chances.isEmpty else { return readings[index] }
       let isRequired = plan.schema.fields[index].isRequired
       let weighed = judge.weigh(reading.chances, note: note)
@@ -81,6 +95,16 @@ package struct ReadingAssembler {
       reading.probability = 1 / weighed.reduce(0) { $0 + exp($1 - weighed[best]) }
       return reading
     }
+  }
+
+  /// Where the note's second word begins, if the first one says what the schema is by its title: "ship checkout 2.14" for `deploy`.
+  private static func verbEnd(_ scalars: [Unicode.Scalar], title: String) -> Int? {
+    let first = scalars.prefix { $0.properties.isAlphabetic }
+    guard !first.isEmpty, first.count < scalars.count, scalars[first.count].properties.isWhitespace else { return nil }
+    let stem = WordForms.stem(String(String.UnicodeScalarView(first)))
+    let verb = ReaderInput.plain(title).split(separator: " ").first.map { WordForms.stem(String($0)) }
+    guard let verb, stem == verb || ActionClasses.agree(stem, verb) else { return nil }
+    return scalars.indices.dropFirst(first.count).first { !scalars[$0].properties.isWhitespace }
   }
 
   private mutating func findDays() {
@@ -131,6 +155,7 @@ package struct ReadingAssembler {
         isNarrowed = true
         probability *= sure
         report(place, sure, member)
+        reportAbsent(within: member, pointer: place, sure)
       case .open(let schema, let isNarrowedItself):
         isWhole = false
         isNarrowed = isNarrowed || isNarrowedItself
@@ -147,6 +172,16 @@ package struct ReadingAssembler {
   private mutating func report(_ pointer: String, _ probability: Double, _ member: ReadingPlan.Member) {
     if case .constant = member.shape { return }
     result.confidence.append((pointer, probability))
+  }
+
+  /// What is in an object that is not there is not there either.
+  private mutating func reportAbsent(within member: ReadingPlan.Member, pointer: String, _ probability: Double) {
+    guard case .object(let members) = member.shape else { return }
+    for inner in members {
+      let place = pointer + "/" + Self.escaped(inner.name)
+      report(place, probability, inner)
+      reportAbsent(within: inner, pointer: place, probability)
+    }
   }
 
   private mutating func outcome(of member: ReadingPlan.Member, element: Int?, pointer: String) -> Outcome {
@@ -213,7 +248,7 @@ package struct ReadingAssembler {
           says = true
         }
       }
-      if !says || lacks { return .absent(sure) }
+      if !says || lacks, !hasForm(members) { return .absent(sure) }
     }
     let outcome = object(members, element: element, pointer: pointer)
     if case .value = outcome { return outcome }
@@ -225,6 +260,19 @@ package struct ReadingAssembler {
     return outcome
   }
 
+  /// Whether the note has an address or a telephone number for one of the members: then they are there, whatever the reader finds.
+  private func hasForm(_ members: [ReadingPlan.Member]) -> Bool {
+    let traits = NoteOutline(note, today: now.day).traits
+    return members.contains { member in
+      guard case .field = member.shape else { return false }
+      switch member.name.lowercased().filter(\.isLetter) {
+      case "email", "emailaddress": return traits.contains { $0.contains(.email) }
+      case "phone", "phonenumber", "mobile", "tel", "telephone": return traits.contains { $0.contains(.phone) }
+      default: return false
+      }
+    }
+  }
+
   private mutating func records(
     _ member: ReadingPlan.Member, _ field: Int, _ members: [ReadingPlan.Member], _ counts: ClosedRange<Int>, pointer: String
   ) -> Outcome {
@@ -232,6 +280,10 @@ package struct ReadingAssembler {
     guard case .places(let places) = reading.value else {
       if !member.isRequired { return .absent(reading.probability) }
       return counts.contains(0) ? .value("[]", reading.probability) : .open(member.schema, isNarrowed: false)
+    }
+    // "A three day trip to Kyoto": the only element would be what another field has already.
+    if places.count == 1, counts.contains(0), hasOnlyWordsOfOthers(members) {
+      return member.isRequired ? .value("[]", reading.probability) : .absent(reading.probability)
     }
     var items: [String] = [], schemas: [String] = []
     var isWhole = true
@@ -250,7 +302,7 @@ package struct ReadingAssembler {
         guard inner.isRequired, case .field(let field, _) = inner.shape, let reading = self.reading(field, place) else { return false }
         return reading.value == .nothing && !inner.isNullable
       }
-      if lacks, places.count > 1 { continue }
+      if places.count > 1, lacks || isDayAlone(regions[place]) { continue }
       guard items.count + schemas.count < counts.upperBound else { break }
       switch object(members, element: place, pointer: pointer + "/\(isWhole ? items.count : schemas.count)") {
       case .value(let json, let sure):
@@ -269,6 +321,25 @@ package struct ReadingAssembler {
     return .open(
       #"{"type":"array","prefixItems":["# + schemas.joined(separator: ",") + #"],"items":false,"minItems":\#(count),"maxItems":\#(count)}"#,
       isNarrowed: true)
+  }
+
+  /// Whether all words of the first element are those of fields outside of it.
+  private func hasOnlyWordsOfOthers(_ members: [ReadingPlan.Member]) -> Bool {
+    let others = plan.schema.fields.indices.compactMap { index -> Range<Int>? in
+      guard plan.schema.fields[index].within == nil, case .words(let range)? = readings[index]?.value else { return nil }
+      return range
+    }
+    let own = members.compactMap { member -> Range<Int>? in
+      guard case .field(let field, _) = member.shape, case .words(let range)? = reading(field, 0)?.value else { return nil }
+      return range
+    }
+    return !own.isEmpty && own.allSatisfy { range in others.contains { $0.overlaps(range) } }
+  }
+
+  /// Whether a part of the note names a day and no more: "tomorrow" in front of the first element.
+  private func isDayAlone(_ region: Range<Int>) -> Bool {
+    guard let day = DayStretches(text(region), today: now.day).days.first else { return false }
+    return !text(region).unicodeScalars.enumerated().contains { !day.range.contains($0.offset) && $0.element.properties.isAlphabetic }
   }
 
   private func reading(_ field: Int, _ element: Int?) -> SpanReading? {

@@ -12,6 +12,8 @@ struct ClockReader {
   let tokens: NoteTokens
   /// Whether a wording of a day begins at a token: "5 June" is no hour.
   let isDay: (Int) -> Bool
+  /// Where a wording of a day that begins at a token ends.
+  let dayEnd: (Int) -> Int?
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
 
@@ -35,13 +37,15 @@ struct ClockReader {
   private func relative(_ index: Int) -> ClockReading? {
     var place = isOne(index, of: "a") && isOne(index + 1, of: "quarter") ? index + 1 : index
     var minutes: Int
+    var isCounted = false
     if isOne(place, of: "half") {
       (minutes, place) = (30, place + 1)
     } else if isOne(place, of: "quarter", "qtr") {
       (minutes, place) = (15, place + 1)
     } else if let number = count(place), (1...29).contains(number.value) {
       (minutes, place) = (number.value, number.next)
-      if isOne(place, of: "minutes", "minute", "mins", "min") { place += 1 }
+      isCounted = isOne(place, of: "minutes", "minute", "mins", "min")
+      if isCounted { place += 1 }
     } else {
       return nil
     }
@@ -49,9 +53,14 @@ struct ClockReader {
     let isBefore = isOne(place, of: "to", "til", "till", "of", "before")
     if isPast || isBefore {
       // "20 minutes before 5" is a distance; "quarter of an hour" no time.
-      guard isOne(place, of: "past", "to", "til", "till") || isOne(place - 1, of: "half", "quarter", "qtr") else { return nil }
-      // "5 to 9" is a range, "five to nine" or "5 to 9" behind "at" a time.
-      if isBefore, tokens.isDigits(index), !isOne(index - 1, of: "at", "@") { return nil }
+      let isPart = isOne(place - 1, of: "half", "quarter", "qtr")
+      guard isPart || isOne(place, of: "past", "to", "til", "till") || isOne(place, of: "after") && !isCounted else { return nil }
+      // "5 to 9", "two to five" and "from ten to six" are ranges, "ten to six" or "5 to 9" behind "at" a time.
+      if isBefore, !isPart, !isCounted,
+        tokens.isDigits(index) && !isOne(index - 1, of: "at", "@") || minutes % 5 != 0 || isOne(index - 1, of: "from", "between")
+      {
+        return nil
+      }
       if let name = named(place + 1) {
         return ClockReading(
           time: ClockTime(seconds: name.time.seconds + (isPast ? 60 : -60) * minutes), isExact: true, next: name.next)
@@ -59,6 +68,7 @@ struct ClockReader {
       guard let hour = count(place + 1), (1...12).contains(hour.value), minutes < 30 || isPast else { return nil }
       // "ten to fifteen people", "from 5 to 10 minutes"
       if isBefore, tokens.isLetters(hour.next), MeasureUnit.named(tokens.text(hour.next)) != nil { return nil }
+      if isOne(place, of: "after"), !isPart, !mayFollow(hour.next), meridiem(hour.next) == nil { return nil }
       let next = isOne(hour.next, of: "o") ? oClock(hour.next) ?? hour.next : hour.next
       return finish(hour: hour.value, shift: isPast ? minutes : -minutes, next)
     }
@@ -85,8 +95,10 @@ struct ClockReader {
         {
           (second, next) = (seconds, next + 2)
         }
-        if let half = meridiem(next) { return exact(hour, minute, second, isAfternoon: half.isAfternoon, half.next) }
+        if let half = meridiem(next, isTime: true) { return exact(hour, minute, second, isAfternoon: half.isAfternoon, half.next) }
         if mark == "." {
+          // "Eggs for 3.50", "down to 3.50".
+          if isOne(index - 1, of: "for", "to"), !isOfAppointments, !isOne(index - 2, of: "till", "from"), !endsStretch(index) { return nil }
           let endsRange = isOne(index - 1, of: "-", "\u{2013}") && tokens.isJoined(index) && tokens.isDigits(index - 2)
           guard endsRange || Self.before.contains(tokens.text(index - 1)), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
             return nil
@@ -98,7 +110,11 @@ struct ClockReader {
         if length == 2, hour < 10 || hour > 12 { return ClockReading(time: time, isExact: true, next: next) }
         return finish(hour: hour, shift: minute, next)
       }
-      if let half = meridiem(index + 1) { return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next) }
+      if let half = meridiem(index + 1, isTime: Self.before.contains(tokens.text(index - 1))) {
+        return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next)
+      }
+      if isOne(index + 1, of: "ish"), tokens.isJoined(index + 1) { return about(hour, index + 2) }
+      if let half = partOfDay(index + 1, hour: hour) { return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next) }
       if mark == "h", tokens.isJoined(index + 1), hour < 24 {
         if let minute = tokens.number(index + 2, digits: 2), tokens.isJoined(index + 2), minute < 60,
           Self.before.contains(tokens.text(index - 1))
@@ -120,16 +136,25 @@ struct ClockReader {
       {
         return ClockReading(time: time, isExact: true, next: index + 2)
       }
-      if length == 4, isOne(index - 1, of: "at", "@"), mayFollow(index + 1), !(1900...2199).contains(whole) || isOne(index - 1, of: "@") {
+      if length == 4, isOne(index - 1, of: "at", "@"), mayFollow(index + 1) {
         return ClockReading(time: time, isExact: true, next: index + 1)
       }
+      // 0900-1700, from 0930 to 1015.
+      if length == 4, isMilitaryRange(index) { return ClockReading(time: time, isExact: true, next: index + 1) }
     }
     return nil
   }
 
   /// Seven thirty, five o'clock, at seven, seven pm.
   private func spelled(_ index: Int) -> ClockReading? {
+    if tokens.text(index).hasSuffix("ish"), let hour = NumberWords.ones[String(tokens.text(index).dropLast(3))] {
+      return about(hour, index + 1)
+    }
     guard let hour = NumberWords.small(tokens, index), (1...12).contains(hour.value) else { return nil }
+    if isOne(hour.next, of: "-"), isOne(hour.next + 1, of: "ish") { return about(hour.value, hour.next + 2) }
+    if let half = partOfDay(hour.next, hour: hour.value) {
+      return exact(hour.value, 0, 0, isAfternoon: half.isAfternoon, half.next)
+    }
     if let half = meridiem(hour.next) { return exact(hour.value, 0, 0, isAfternoon: half.isAfternoon, half.next) }
     if let next = oClock(hour.next) { return finish(hour: hour.value, shift: 0, next) }
     var minute: (value: Int, next: Int)?
@@ -154,8 +179,12 @@ struct ClockReader {
     if isOne(next, of: ".", ",", "-"), tokens.isJoined(next), tokens.isJoined(next + 1), tokens.isDigits(next + 1), !isOne(next, of: "-") {
       return nil
     }
+    let before = tokens.text(index - 1)
+    // "The ratio is 3 to 4".
+    if before == "to", isNumber(index - 2) { return nil }
+    let isAsked = Self.before.contains(before) || Self.nearly.contains(before) && Self.before.contains(tokens.text(index - 2))
     let isRange = leadsToTime(next)
-    guard isRange || Self.before.contains(tokens.text(index - 1)) && mayFollow(next), !isDay(index) else { return nil }
+    guard isRange || isAsked && (mayFollow(next) || mayStand(index, next)), !isDay(index) else { return nil }
     guard (1...12).contains(hour) else {
       guard hour > 12, isOne(index - 1, of: "at", "@") else { return nil }
       return ClockTime(hour: hour).map { ClockReading(time: $0, isExact: true, next: next) }
@@ -165,13 +194,70 @@ struct ClockReader {
 
   // MARK: Parts
 
+  /// An hour that is not meant to the minute: "5ish".
+  private func about(_ hour: Int, _ next: Int) -> ClockReading? {
+    (1...12).contains(hour)
+      ? finish(hour: hour, shift: 0, next) : nil
+  }
+
+  /// "In the morning" and its like behind an hour, in which alone it makes a time of it.
+  private func partOfDay(_ index: Int, hour: Int) -> (isAfternoon: Bool, next: Int)? {
+    guard isOne(index, of: "in"), isOne(index + 1, of: "the"), (1...12).contains(hour) else { return nil }
+    switch tokens.text(index + 2) {
+    case "morning": return (false, index + 3)
+    case "afternoon", "evening": return (true, index + 3)
+    default: return nil
+    }
+  }
+
+  private func isNumber(_ index: Int) -> Bool { tokens.isDigits(index) || NumberWords.small(tokens, index) != nil }
+
+  /// Whether the number at an index ends a stretch that a time begins: "9.30 to 10.15".
+  private func endsStretch(_ index: Int) -> Bool { isOne(index - 1, of: "to") && (isNumber(index - 2) || isOne(index - 2, of: "am", "pm")) }
+
+  /// Whether the note speaks of what has a time.
+  private var isOfAppointments: Bool { (0..<min(tokens.count, 64)).contains { Self.appointments.contains(tokens.text($0)) } }
+
+  /// Four digits each on both sides of a joint.
+  private func isMilitaryRange(_ index: Int) -> Bool {
+    func isTime(_ index: Int) -> Bool {
+      tokens.text(index).utf8.count == 4 && (tokens.number(index, digits: 4).map { $0 / 100 < 24 && $0 % 100 < 60 && $0 % 5 == 0 } ?? false)
+    }
+    func isJoint(_ index: Int) -> Bool { isOne(index, of: "to", "-", "\u{2013}", "till", "til", "until") }
+    let isFirst = isJoint(index + 1) && isTime(index + 2), isSecond = isJoint(index - 1) && isTime(index - 2)
+    // "1990 to 1995" are years.
+    return isTime(index) && (isFirst || isSecond) && [index, isFirst ? index + 2 : index - 2].contains { tokens.text($0).hasPrefix("0") }
+  }
+
+  /// Whether an hour behind "at" stands by itself though a word follows: "tomorrow at 5 call Ana". No noun that it counts, and no address.
+  private func mayStand(_ index: Int, _ next: Int) -> Bool {
+    let isAt = isOne(index - 1, of: "at", "@")
+    let start = isAt ? index - 1 : isOne(index - 2, of: "at") ? index - 2 : index - 1
+    let followsDay = start > 0 && endsDay(start)
+    guard isAt || followsDay, tokens.isLetters(next), !isQuantity(next) else { return isAt && !tokens.isLetters(next) && mayFollow(next) }
+    if followsDay { return true }
+    let word = tokens.text(next)
+    return !tokens.isCapitalized(next) && !Self.counted.contains(word) && !(word.hasSuffix("s") && !word.hasSuffix("ss"))
+  }
+
+  /// Whether a wording of a day ends in front of a token.
+  private func endsDay(_ index: Int) -> Bool { (max(0, index - 6)..<index).contains { dayEnd($0) == index } }
+
   private func count(_ index: Int) -> (value: Int, next: Int)? {
     if let number = tokens.number(index, digits: 2) { return (number, index + 1) }
     return NumberWords.small(tokens, index)
   }
 
   /// Am, p.m. and the like.
-  private func meridiem(_ index: Int) -> (isAfternoon: Bool, next: Int)? {
+  ///
+  /// - Parameter isTime: whether what stands in front is surely no price and no number of a flat: "at 5p", "7:15a".
+  private func meridiem(_ index: Int, isTime: Bool = false) -> (isAfternoon: Bool, next: Int)? {
+    if isOne(index, of: "amish", "pmish"), tokens.isJoined(index) { return (isOne(index, of: "pmish"), index + 1) }
+    if isTime, isOne(index, of: "a", "p"), tokens.isJoined(index), !(tokens.isJoined(index + 1) && isOne(index + 1, of: ".")),
+      !isOne(index + 1, of: "each", "per", "a")
+    {
+      return (isOne(index, of: "p"), index + 1)
+    }
     if isOne(index, of: "am", "pm") { return (isOne(index, of: "pm"), index + 1) }
     if isOne(index, of: "a", "p"), isOne(index + 1, of: "."), tokens.isJoined(index + 1), isOne(index + 2, of: "m"),
       tokens.isJoined(index + 2)
@@ -210,10 +296,15 @@ struct ClockReader {
   private func leadsToTime(_ index: Int) -> Bool {
     guard isOne(index, of: "to", "-", "\u{2013}", "till", "til", "until", "and", "or") else { return false }
     let place = index + 1
-    guard tokens.isDigits(place) else { return NumberWords.small(tokens, place).map { meridiem($0.next) != nil } ?? false }
-    if meridiem(place + 1) != nil { return true }
+    guard tokens.isDigits(place) else {
+      return NumberWords.small(tokens, place).map { meridiem($0.next) != nil || isHalf($0.next) } ?? false
+    }
+    if meridiem(place + 1) != nil || isHalf(place + 1) { return true }
     return isOne(place + 1, of: ":", ".") && tokens.isDigits(place + 2) && (isOne(place + 1, of: ":") || meridiem(place + 3) != nil)
   }
+
+  /// Whether words say which half of the day an hour in front of them is in.
+  private func isHalf(_ index: Int) -> Bool { isOne(index, of: "tonight", "tonite") || partOfDay(index, hour: 1) != nil }
 
   private func isQuantity(_ index: Int) -> Bool {
     MeasureUnit.named(tokens.text(index)) != nil || NumberWords.money.contains(tokens.text(index))
@@ -228,7 +319,19 @@ struct ClockReader {
 
   private static let before: Set = [
     "at", "@", "by", "around", "about", "before", "after", "until", "till", "til", "from", "between", "since", "past", "approx", "circa",
-    "to", "for", "time", "starts", "ends", "begins", "opens", "closes", "start", "end", "wait", "actually", "sorry", "make",
+    "to", "for", "time", "than", "starts", "ends", "begins", "opens", "closes", "start", "end", "wait", "actually", "sorry", "make",
+  ]
+  /// What may stand between a preposition and the hour.
+  private static let nearly: Set = ["exactly", "roughly", "approximately", "about", "around", "precisely", "almost", "nearly", "just"]
+  private static let appointments: Set = [
+    "alarm", "wake", "meet", "meeting", "book", "table", "reservation", "appointment", "schedule", "scheduled", "remind", "reminder",
+    "move",
+    "moved", "postpone", "push", "set", "dinner", "lunch",
+  ]
+  /// What an hour behind "at" is no hour in front of.
+  private static let counted: Set = [
+    "different", "other", "more", "main", "new", "old", "of", "people", "per", "separate", "high", "north", "south", "east", "west", "out",
+    "a", "k", "st", "street", "road", "avenue", "lane", "degree",
   ]
   private static let after: Set = [
     "tonight", "tonite", "today", "tomorrow", "tmrw", "tmr", "in", "on", "at", "for", "with", "sharp", "and", "to", "till", "til", "until",

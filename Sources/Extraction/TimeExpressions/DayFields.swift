@@ -30,7 +30,7 @@ struct DayFields {
     let hasStretch = days.start != nil && days.end != nil
     for field in fields {
       guard hasStretch, let role = TimeFields.role(of: field.nameParts), let day = role == .start ? days.start : days.end else { continue }
-      values[field.place] = .day(day, 0.9)
+      values[field.place] = .day(day, RuleConfidence.dayOfStretch)
       used.insert(day)
     }
     for field in fields where values[field.place] == nil {
@@ -44,19 +44,22 @@ struct DayFields {
       case .day(let from, _)? = values[start.place],
       let end = fields.first(where: { TimeFields.role(of: $0.nameParts) == .end }), end.isRequired || end.words != nil
     {
-      if case .day(let day, _)? = values[end.place], day > from {} else { values[end.place] = .day(from.adding(days: length), 0.7) }
+      if case .day(let day, _)? = values[end.place], day > from {
+      } else {
+        values[end.place] = .day(from.adding(days: length), RuleConfidence.dayOfLength)
+      }
     }
     for field in fields where values[field.place] == nil {
       guard field.isRequired else {
-        values[field.place] = .nothing(field.words == nil ? field.probability : 0.4)
+        values[field.place] = .nothing(field.words == nil ? field.probability : RuleConfidence.dayUnread)
         continue
       }
       // What must have a day gets one that no other field has, and today where there is none: the least sure that there is.
       if let other = days.days.first(where: { !used.contains($0.day) }) {
-        values[field.place] = .day(field.behind > 0.5 ? other.behind ?? other.day : other.day, 0.4)
+        values[field.place] = .day(field.behind > 0.5 ? other.behind ?? other.day : other.day, RuleConfidence.dayLeftOver)
         used.insert(other.day)
       } else {
-        values[field.place] = .day(days.days.first?.day ?? today, days.days.isEmpty ? 0.05 : 0.3)
+        values[field.place] = .day(days.days.first?.day ?? today, days.days.isEmpty ? RuleConfidence.madeUp : RuleConfidence.dayShared)
       }
     }
     return values

@@ -28,6 +28,8 @@ package struct TimeExpressions: Sendable {
     package var after: [String]
     /// Whether it begins or ends a stretch: "from 2 to 4".
     package var edge: Edge?
+    /// Of a moment that is counted from now, how far off it is: "in 45 minutes" may also say how long something took.
+    package var distance: TimeSpan?
   }
 
   package enum Edge: Sendable { case start, end }
@@ -67,6 +69,7 @@ private struct TimeFinder {
     var day: Day?
     var partOfDay: ClockTime?
     var edge: TimeExpressions.Edge?
+    var distance: TimeSpan?
     var isUsed = false
 
     var isClock: Bool { if case .clock = kind { true } else { false } }
@@ -88,7 +91,7 @@ private struct TimeFinder {
     self.prefersRanges = prefersRanges
     let days = DayReader(tokens: tokens, today: now.day)
     self.days = days
-    clocks = ClockReader(tokens: tokens) { days.read($0) != nil }
+    clocks = ClockReader(tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next })
     spans = TimeSpanReader(tokens: tokens)
   }
 
@@ -121,16 +124,13 @@ private struct TimeFinder {
   private func next(_ index: Int) -> Item? {
     if let moment = relative(index) { return moment }
     if let elapsed = elapsed(index) { return elapsed }
-    if prefersRanges, let start = bareStart(index) { return start }
+    if let start = bareStart(index) { return start }
     if let day = days.read(index) { return Item(kind: .day(day), range: index..<day.next) }
-    if let clock = clocks.read(index) { return Item(kind: .clock(clock), range: index..<clock.next) }
-    if isAnotherClock(index), let number = tokens.number(index, digits: 2), (1...12).contains(number) {
-      let hour = number % 12 + ((7...11).contains(number) ? 0 : 12)
-      return ClockTime(hour: hour).map {
-        Item(kind: .clock(ClockReading(time: $0, isExact: false, next: index + 1)), range: index..<index + 1)
-      }
-    }
-    if let span = spans.read(index) {
+    let length = spans.read(index)
+    // "Two and a half days" is no two o'clock.
+    if let clock = clocks.read(index), clock.next >= length?.next ?? 0 { return Item(kind: .clock(clock), range: index..<clock.next) }
+    if let another = anotherClock(index) { return another }
+    if let span = length {
       if isOne(span.next, of: "before", "prior", "earlier", "ahead", "beforehand", "early") {
         return Item(kind: .offset(-span.span), range: index..<span.next + 1)
       }
@@ -138,6 +138,10 @@ private struct TimeFinder {
         return Item(kind: .offset(span.span), range: index..<span.next + 1)
       }
       return Item(kind: .span(span.span), range: index..<span.next)
+    }
+    if isOne(index, of: "end"), isOne(index + 1, of: "of") {
+      let day = isOne(index + 2, of: "the") ? index + 3 : index + 2
+      if isOne(day, of: "day", "business") { return ClockTime(hour: 17).map { Item(kind: .part($0), range: index..<day + 1) } }
     }
     if let part = Self.parts[tokens.text(index)], !isOne(index - 1, of: "good", "every", "each") {
       return ClockTime(hour: part).map { Item(kind: .part($0), range: index..<index + 1) }
@@ -164,7 +168,8 @@ private struct TimeFinder {
     return third == nil && first > 24 ? Item(kind: .span(TimeSpan(seconds: first * 60 + second)), range: index..<next) : nil
   }
 
-  /// The hour that begins a stretch of bare hours: the ten of "ten to six", the 8 of "8-4", the 11 of "11-12.30".
+  /// The hour that begins a stretch of bare hours: the ten of "ten to six", the 8 of "8-4", the 11 of "11-12.30". Where no stretch is asked for, only
+  /// beside a day: "tomorrow 10-11", "6 to 8 tonight".
   private func bareStart(_ index: Int) -> Item? {
     func hour(_ index: Int) -> (value: Int, next: Int)? {
       guard !(tokens.isJoined(index) && tokens.isSign(index - 1) && !["(", "-", "\u{2013}"].contains(tokens.text(index - 1))) else {
@@ -176,9 +181,15 @@ private struct TimeFinder {
     guard let first = hour(index), isOne(first.next, of: "to", "-", "\u{2013}", "till", "til", "until"), days.monthDay(index) == nil,
       let second = hour(first.next + 1), days.monthDay(first.next + 1) == nil, spans.read(first.next + 1) == nil
     else { return nil }
+    var followsDay = false
+    if !prefersRanges {
+      let lead = isOne(index - 1, of: ",", "from") ? index - 1 : index
+      followsDay = (max(0, lead - 6)..<lead).contains { days.read($0)?.next == lead }
+      guard followsDay || days.read(second.next) != nil, (1...9).contains((second.value - first.value + 24) % 12) else { return nil }
+    }
     // "3-5 people", "5 to 10 kg", "6 to 8 words".
     let behind = second.next
-    if tokens.isLetters(behind),
+    if tokens.isLetters(behind), !followsDay || MeasureUnit.named(tokens.text(behind)) != nil || tokens.text(behind).hasSuffix("s"),
       !isOne(
         behind, of: "am", "pm", "a", "p", "on", "in", "at", "with", "for", "every", "each", "this", "next", "today", "tomorrow", "tonight",
         "and", "o", "oclock", "noon", "shift", "daily", "weekdays", "sharp", "break"),
@@ -194,31 +205,64 @@ private struct TimeFinder {
     }
   }
 
-  /// A bare hour that ends a stretch: the 4 of "2pm to 4".
-  private func isAnotherClock(_ index: Int) -> Bool {
-    guard let last = items.last, last.isClock, last.range.upperBound == index - 1 else { return false }
-    guard
+  /// A bare hour that ends a stretch: the 4 of "2pm to 4", the 4.15 of "between 3.30 and 4.15", the four of "between ten and four"; or
+  /// that corrects one: the 6 of "at 5, no 6".
+  private func anotherClock(_ index: Int) -> Item? {
+    guard let last = items.last, last.isClock, last.range.upperBound < index else { return nil }
+    let isStretch =
       isOne(index - 1, of: "to", "-", "\u{2013}", "till", "til", "until")
-        || isOne(index - 1, of: "and") && isOne(last.range.lowerBound - 1, of: "between")
-    else { return false }
-    return spans.read(index) == nil && days.read(index) == nil && !(tokens.isJoined(index + 1) && tokens.isLetters(index + 1))
+      || isOne(index - 1, of: "and") && isOne(last.range.lowerBound - 1, of: "between")
+    guard isStretch && last.range.upperBound == index - 1 || tokens.isCorrection(from: last.range.upperBound, to: index) else { return nil }
+    guard spans.read(index) == nil, days.read(index) == nil, !(tokens.isJoined(index + 1) && tokens.isLetters(index + 1)) else {
+      return nil
+    }
+    let spelled = NumberWords.small(tokens, index)
+    guard let number = tokens.number(index, digits: 2) ?? spelled?.value, (1...12).contains(number) else { return nil }
+    var (minute, next) = (0, spelled?.next ?? index + 1)
+    if isOne(next, of: "."), tokens.isJoined(next), tokens.isJoined(next + 1), tokens.text(next + 1).utf8.count == 2,
+      let minutes = tokens.number(next + 1, digits: 2), minutes < 60
+    {
+      (minute, next) = (minutes, next + 2)
+    }
+    let hour = number % 12 + ((7...11).contains(number) ? 0 : 12)
+    return ClockTime(hour: hour, minute: minute).map {
+      Item(kind: .clock(ClockReading(time: $0, isExact: false, next: next)), range: index..<next)
+    }
   }
 
-  /// In 20 minutes, an hour from now, 10 minutes ago.
+  /// In 20 minutes, in about an hour, an hour from now, 10 minutes ago.
   private func relative(_ index: Int) -> Item? {
     let isInside = isOne(index, of: "in", "within")
-    guard let span = spans.read(isInside ? index + 1 : index), span.span.months == 0, span.span.seconds % 86_400 != 0 else { return nil }
-    if isOne(span.next, of: "ago", "back") { return Item(kind: .moment(now.adding(-span.span)), range: index..<span.next + 1) }
-    if isOne(span.next, of: "from"), isOne(span.next + 1, of: "now") {
-      return Item(kind: .moment(now.adding(span.span)), range: index..<span.next + 2)
+    var start = isInside ? index + 1 : index
+    if isInside, isOne(start, of: "the"), isOne(start + 1, of: "next", "hour") { start += 1 }
+    if isInside, Self.nearly.contains(tokens.text(start)) { start += 1 }
+    // "Within the hour".
+    let hour = isInside && isOne(start, of: "hour") ? TimeSpanReading(span: TimeSpan(seconds: 3600), next: start + 1) : nil
+    guard let span = hour ?? spans.read(start), span.span.months == 0, span.span.seconds % 86_400 != 0 else { return nil }
+    func item(_ span: TimeSpan, _ next: Int) -> Item { Item(kind: .moment(now.adding(span)), range: index..<next) }
+    if isOne(span.next, of: "ago", "back") { return item(-span.span, span.next + 1) }
+    if isOne(span.next, of: "from"), isOne(span.next + 1, of: "now") { return item(span.span, span.next + 2) }
+    guard isInside, !isOne(span.next, of: "before", "after") else { return nil }
+    var next = span.next
+    if isOne(next, of: "or") {
+      guard isOne(next + 1, of: "so") else { return nil }
+      next += 2
     }
-    guard isInside, !isOne(span.next, of: "or", "before", "after", "or") else { return nil }
-    let end =
-      isOne(span.next, of: "'") && isOne(span.next + 1, of: "time")
-      ? span.next + 2 : isOne(span.next, of: "time") ? span.next + 1 : span.next
-    return Item(kind: .moment(now.adding(span.span)), range: index..<end)
+    if isOne(next, of: "'"), isOne(next + 1, of: "s"), isOne(next + 2, of: "time") {
+      next += 3
+    } else if isOne(next, of: "'"), isOne(next + 1, of: "time") {
+      next += 2
+    } else if isOne(next, of: "time") {
+      next += 1
+    }
+    var found = item(span.span, next)
+    found.distance = span.span
+    return found
   }
 
+  private static let nearly: Set = [
+    "about", "around", "roughly", "approximately", "maybe", "just", "exactly", "another", "like", "almost", "next", "precisely",
+  ]
   private static let parts = [
     "morning": 9, "afternoon": 15, "arvo": 15, "evening": 19, "night": 20, "lunchtime": 12, "lunch": 12, "dawn": 6, "eod": 17, "cob": 17,
   ]
@@ -289,6 +333,12 @@ private struct TimeFinder {
         clock.time <= other.time
       {
         clock.time = ClockTime(seconds: clock.time.seconds + 43_200)
+      } else if items[index].edge == nil, clock.time.seconds < 43_200, let before = items[..<index].last(where: { $0.isClock }),
+        case .clock(let earlier) = before.kind, earlier.time >= clock.time, earlier.time.seconds < clock.time.seconds + 43_200,
+        (1...2).contains(where: { Self.endWords.contains(tokens.text(items[index].range.lowerBound - $0)) })
+      {
+        // "Starts at 6pm, ends at 8".
+        clock.time = ClockTime(seconds: clock.time.seconds + 43_200)
       }
       items[index].kind = .clock(clock)
     }
@@ -329,6 +379,7 @@ private struct TimeFinder {
       || items.contains { $0.isClock && $0.range.lowerBound >= start && $0.range.upperBound <= end }
   }
 
+  private static let endWords: Set = ["ends", "end", "ending", "finishes", "finish", "finishing", "until", "till", "til", "closes", "over"]
   private static let mornings: Set = ["morning", "breakfast", "dawn", "sunrise", "morn"]
   private static let evenings: Set = ["afternoon", "evening", "tonight", "tonite", "night", "arvo", "eve", "nite"]
   private static let late: Set = [
@@ -428,6 +479,6 @@ private struct TimeFinder {
     return TimeExpressions.Expression(
       value: value, words: tokens.words(item.range), range: tokens.start(low)..<last,
       before: (max(0, low - 6)..<low).reversed().map(tokens.text), after: (high..<min(tokens.count, high + 4)).map(tokens.text),
-      edge: item.edge)
+      edge: item.edge, distance: item.distance)
   }
 }

@@ -76,10 +76,14 @@ package struct TimeFields {
       }
       if let place = taken[index], let text = self.text(times[place], for: field) {
         let rivals = times.count { self.text($0, for: field) != nil }
-        return TimeValue(name: field.name, texts: [text], probability: rivals == 1 ? 0.95 : 0.85)
+        return TimeValue(
+          name: field.name, texts: [text], probability: rivals == 1 ? RuleConfidence.timeAlone : RuleConfidence.timeAmongOthers)
       }
-      if let text = computed(field, fields, taken) { return TimeValue(name: field.name, texts: [text], probability: 0.8) }
-      return TimeValue(name: field.name, texts: [nothing(field)], probability: field.isRequired ? 0.05 : 0.9)
+      if let text = computed(field, fields, taken) {
+        return TimeValue(name: field.name, texts: [text], probability: RuleConfidence.timeComputed)
+      }
+      return TimeValue(
+        name: field.name, texts: [nothing(field)], probability: field.isRequired ? RuleConfidence.madeUp : RuleConfidence.timeAbsent)
     }
   }
 
@@ -118,6 +122,8 @@ package struct TimeFields {
   private func text(_ time: TimeExpressions.Expression, for field: TimeField) -> String? {
     switch (field.style.kind, time.value) {
     case (.duration, .span(let span)): field.style.text(span)
+    // "Ran 5 km in 45 minutes".
+    case (.duration, .clock) where time.distance != nil: time.distance.map { field.style.text($0) }
     case (.time, .clock), (.dateTime, .clock), (.dateTime, .day), (.time, .day(_, _, .some)):
       moment(time).map { field.style.text($0, in: zone) }
     default: nil
@@ -145,6 +151,7 @@ package struct TimeFields {
   private func score(_ time: TimeExpressions.Expression, for field: TimeField, alone: Bool) -> Double? {
     var score = 0.0
     if case .day(_, _, let part) = time.value { score -= part == nil ? 0.6 : 0.3 }
+    if field.style.kind == .duration, time.distance != nil { score -= 0.7 }
     let role = self.role(of: field)
     if let edge = time.edge {
       if let role, role != edge { return alone ? -1 : nil }

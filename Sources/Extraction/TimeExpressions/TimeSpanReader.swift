@@ -17,12 +17,12 @@ struct TimeSpanReader {
     while true {
       let joins = isOne(next, of: "and", "&", ",")
       let start = joins ? next + 1 : next
-      if isOne(next, of: "and"), isOne(start, of: "a"), isOne(start + 1, of: "half", "quarter"), unit.months > 0 || unit.seconds > 1 {
-        // An hour and a half.
-        let divisor = isOne(start + 1, of: "half") ? 2 : 4
-        guard unit.months % divisor == 0, unit.seconds % divisor == 0 else { break }
-        span = TimeSpan(months: span.months + unit.months / divisor, seconds: span.seconds + unit.seconds / divisor)
-        next = start + 2
+      if isOne(next, of: "and"), let part = quarters(start), unit.months > 0 || unit.seconds > 1 {
+        // An hour and a half, two hours and three quarters.
+        let (months, seconds) = (unit.months * part.count, unit.seconds * part.count)
+        guard months % 4 == 0, seconds % 4 == 0 else { break }
+        span = TimeSpan(months: span.months + months / 4, seconds: span.seconds + seconds / 4)
+        next = part.next
         break
       }
       if let (part, smaller, end) = single(start), smaller.seconds > 0, unit.months > 0 || smaller.seconds < unit.seconds {
@@ -32,7 +32,9 @@ struct TimeSpanReader {
       }
       // 1h30, "an hour thirty"
       if unit.seconds == 3600, let minutes = tokens.number(start, digits: 2) ?? NumberWords.small(tokens, start)?.value, minutes < 60,
-        tokens.isDigits(start) ? tokens.isJoined(start) || isOne(next, of: "and") : minutes >= 10 && !joins
+        tokens.isDigits(start)
+          ? tokens.isJoined(start) || isOne(next, of: "and") || isOne(next - 1, of: "h") && !joins && tokens.text(start).utf8.count == 2
+          : minutes >= 10 && !joins
       {
         span.seconds += 60 * minutes
         next = tokens.isDigits(start) ? start + 1 : NumberWords.small(tokens, start)?.next ?? start + 1
@@ -42,25 +44,40 @@ struct TimeSpanReader {
     return TimeSpanReading(span: span, next: next)
   }
 
+  /// A half, a quarter, three quarters: how many quarters.
+  private func quarters(_ index: Int) -> (count: Int, next: Int)? {
+    if isOne(index, of: "a"), isOne(index + 1, of: "half") { return (2, index + 2) }
+    if isOne(index, of: "a"), isOne(index + 1, of: "quarter") { return (1, index + 2) }
+    return isOne(index, of: "three", "3") && isOne(index + 1, of: "quarters") ? (3, index + 2) : nil
+  }
+
   private typealias Single = (span: TimeSpan, unit: TimeSpan, next: Int)
 
   private func single(_ index: Int) -> Single? {
     // Half an hour, half a day, a quarter of an hour, three quarters of an hour.
     var fraction: (quarters: Int, next: Int)?
     if isOne(index, of: "half") {
-      fraction = (2, isOne(index + 1, of: "a", "an") ? index + 2 : isOne(index + 1, of: "-") ? index + 2 : index + 1)
+      var next = isOne(index + 1, of: "-") ? index + 2 : index + 1
+      if isOne(next, of: "a", "an") { next += isOne(next + 1, of: "-") ? 2 : 1 }
+      fraction = (2, next)
     } else if isOne(index, of: "a", "the"), isOne(index + 1, of: "half") {
       fraction = (2, isOne(index + 2, of: "-") ? index + 3 : index + 2)
     } else {
       let start = isOne(index, of: "a", "one") ? index + 1 : index
       let count = isOne(index, of: "three", "3") ? 3 : 1
-      let place = count == 3 ? index + 1 : start
-      if isOne(place, of: "quarter", "quarters"), isOne(place + 1, of: "of"), isOne(place + 2, of: "an", "a") { fraction = (count, place + 3) }
+      let place = count == 3 ? isOne(index + 1, of: "-") ? index + 2 : index + 1 : start
+      if isOne(place, of: "quarter", "quarters"), isOne(place + 1, of: "of"), isOne(place + 2, of: "an", "a") {
+        fraction = (count, place + 3)
+      }
     }
     if let fraction, let unit = self.unit(fraction.next), unit.seconds >= 60 || unit.months > 0 {
       let (months, seconds) = (unit.months * fraction.quarters, unit.seconds * fraction.quarters)
       guard months % 4 == 0, seconds % 4 == 0 else { return nil }
       return (TimeSpan(months: months / 4, seconds: seconds / 4), unit, fraction.next + 1)
+    }
+    // "Hour and a half".
+    if isOne(index, of: "hour", "minute"), isOne(index + 1, of: "and"), quarters(index + 2) != nil, let unit = self.unit(index) {
+      return (unit, unit, index + 1)
     }
     guard var (hundredths, next) = self.number(index) else { return nil }
     // Two and a half hours.
@@ -74,7 +91,9 @@ struct TimeSpanReader {
     // "5 m" may be metres; "twice a day" is no length.
     if isOne(next, of: "m"), !tokens.isJoined(next) { return nil }
     let isLong = unit.months > 0 || unit.seconds >= 86_400
-    if isLong, isOne(index, of: "a", "an"), !isOne(index - 1, of: "for", "about", "takes", "took", "lasts", "over", "within", "just", "only") {
+    if isLong, isOne(index, of: "a", "an"), !(isOne(next + 1, of: "and") && quarters(next + 2) != nil),
+      !isOne(index - 1, of: "for", "about", "takes", "took", "lasts", "over", "within", "just", "only")
+    {
       return nil
     }
     guard unit.seconds * hundredths % 100 == 0, unit.months * hundredths % 100 == 0 else { return nil }
@@ -84,14 +103,30 @@ struct TimeSpanReader {
   /// A hundred times a number, at most 99,999 before its point.
   private func number(_ index: Int) -> (hundredths: Int, next: Int)? {
     if tokens.isDigits(index) {
-      if tokens.isJoined(index), tokens.isSign(index - 1), ![ "(", "~", "-", "\u{2013}", ",", "\"" ].contains(tokens.text(index - 1)) { return nil }
+      if tokens.isJoined(index), tokens.isSign(index - 1), !["(", "~", "-", "\u{2013}", ",", "\""].contains(tokens.text(index - 1)) {
+        return nil
+      }
       guard let whole = tokens.number(index, digits: 5) else { return nil }
       if isOne(index + 1, of: ".", ","), tokens.isJoined(index + 1), tokens.isJoined(index + 2), tokens.isDigits(index + 2) {
         let digits = tokens.text(index + 2)
         guard digits.utf8.count <= 2, let rest = Int(digits) else { return nil }
         return (whole * 100 + (digits.utf8.count == 1 ? 10 * rest : rest), index + 3)
       }
+      if let part = Self.fractions[tokens.text(index + 1)], tokens.isJoined(index + 1) { return (whole * 100 + part, index + 2) }
+      // 1 1/2
+      if isOne(index + 2, of: "/"), tokens.isJoined(index + 2), tokens.isJoined(index + 3), !tokens.isJoined(index + 1),
+        let part = Self.ratios[tokens.text(index + 1) + "/" + tokens.text(index + 3)]
+      {
+        return (whole * 100 + part, index + 4)
+      }
       return (whole * 100, index + 1)
+    }
+    if let part = Self.fractions[tokens.text(index)], !tokens.isJoined(index) { return (part, index + 1) }
+    // A hundred and twenty.
+    if isOne(index + 1, of: "hundred"), isOne(index, of: "a", "one") || NumberWords.ones[tokens.text(index)] != nil {
+      let hundreds = isOne(index, of: "a") ? 1 : NumberWords.ones[tokens.text(index)] ?? 1
+      let rest = NumberWords.small(tokens, isOne(index + 2, of: "and") ? index + 3 : index + 2)
+      return ((hundreds * 100 + (rest?.value ?? 0)) * 100, rest?.next ?? index + 2)
     }
     if isOne(index, of: "a", "an", "one") {
       if isOne(index + 1, of: "couple") { return (200, isOne(index + 2, of: "of") ? index + 3 : index + 2) }
@@ -100,6 +135,9 @@ struct TimeSpanReader {
     if isOne(index, of: "couple"), isOne(index + 1, of: "of") { return (200, index + 2) }
     return NumberWords.small(tokens, index).map { ($0.value * 100, $0.next) }
   }
+
+  private static let fractions = ["\u{BD}": 50, "\u{BC}": 25, "\u{BE}": 75]
+  private static let ratios = ["1/2": 50, "1/4": 25, "3/4": 75]
 
   private func unit(_ index: Int) -> TimeSpan? { Self.units[tokens.text(index)] }
 

@@ -101,6 +101,29 @@ def inner_candidates(first: list[float], last: list[float], region: range, requi
     return spans + ([] if required else [(sum(log(-first[i]) for i in region), None)])
 
 
+# Activations in eight bits move a probability by less than 0.05: readings that lie closer than twice that to the best are written beside it.
+CLOSE = 0.1
+
+
+def close_spans(spans: list[tuple[float, tuple[int, int] | None]], chosen: tuple[float, tuple[int, int] | None], words) -> dict:
+    others = [{"value": words(place) if place else None, "probability": math.exp(score)} for score, place in spans if place != chosen[1] and math.exp(score) > math.exp(chosen[0]) - CLOSE]
+    return {"close": others} if others else {}
+
+
+def close_places(first: list[float], last: list[float], region: range, best: float, words) -> dict:
+    """The same of several places: with those pieces the other way round of which it is hardly known whether they begin one."""
+    unsure = sorted((i for i in region if abs(first[i]) < 0.4), key=lambda i: abs(first[i]))[:4]
+    others = []
+    for flips in itertools.chain.from_iterable(itertools.combinations(unsure, n) for n in range(1, len(unsure) + 1)):
+        turned = [-f if i in flips else f for i, f in enumerate(first)]
+        # The same pieces begin, but as probable as they are.
+        found, sure = places(turned, last, region, False)
+        sure *= math.prod(math.exp(-abs(first[i])) for i in flips)
+        if found and sure > best - CLOSE:
+            others.append({"value": [words(p) for p in found], "probability": sure})
+    return {"close": others} if others else {}
+
+
 def chosen(model: Reader, x: Input, hidden: torch.Tensor, f: Field, i: int, element: int | None = None) -> dict:
     scores = model.choose(x, hidden, i, element)
     if f.type == SEVERAL:
@@ -108,7 +131,9 @@ def chosen(model: Reader, x: Input, hidden: torch.Tensor, f: Field, i: int, elem
         return {"value": [c for c, p in zip(f.choices, chances) if p > 0.5] or None, "probability": math.prod(max(p, 1 - p) for p in chances)}
     logs = scores.log_softmax(-1)
     place = int(logs[1 if f.required else 0:].argmax()) + (1 if f.required else 0)
-    return {"value": None if place == 0 else place == 1 if f.type == TRUTH else f.choices[place - 1], "probability": math.exp(logs[place])}
+    value = lambda place: None if place == 0 else place == 1 if f.type == TRUTH else f.choices[place - 1]
+    others = [{"value": value(j), "probability": math.exp(logs[j])} for j in range(1 if f.required else 0, len(logs)) if j != place and math.exp(logs[j]) > math.exp(logs[place]) - CLOSE]
+    return {"value": value(place), "probability": math.exp(logs[place])} | ({"close": others} if others else {})
 
 
 @torch.no_grad()
@@ -124,7 +149,8 @@ def decide(model: Reader, pieces: WordPiece, title: str, fields: list[Field], no
     words = lambda place: note[x.places[place[0]][0]:x.places[place[1]][1]]
     many = MANY if knows_places else ()
     single = [i for i, f in enumerate(fields) if not x.choices[i] and f.within is None and f.type not in many]
-    spans = dict(zip(single, assigned([candidates((first[i], last[i]), fields[i].required) for i in single])))
+    ways = {i: candidates((first[i], last[i]), fields[i].required) for i in single}
+    spans = dict(zip(single, assigned(list(ways.values()))))
     out: list[dict] = [{} for _ in fields]
     for i, f in enumerate(fields):
         if f.within is not None:
@@ -134,24 +160,27 @@ def decide(model: Reader, pieces: WordPiece, title: str, fields: list[Field], no
         elif f.type in many:
             found, sure = places(firsts[i], lasts[i], range(len(x.places)), f.required)
             out[i] = {"value": [words(p) for p in found] or None, "probability": sure}
+            if f.type != RECORDS:
+                out[i] |= close_places(firsts[i], lasts[i], range(len(x.places)), sure, words)
             inner = [j for j, g in enumerate(fields) if g.within == i]
             for n, (start, end) in enumerate(found):
                 region = range(start, (max(start, found[n + 1][0] - 1) if n + 1 < len(found) else end) + 1)
                 inside = [j for j in inner if not x.choices[j] and fields[j].type not in MANY]
-                taken = dict(zip(inside, assigned([inner_candidates(firsts[j], lasts[j], region, fields[j].required) for j in inside])))
+                within = {j: inner_candidates(firsts[j], lasts[j], region, fields[j].required) for j in inside}
+                taken = dict(zip(inside, assigned(list(within.values()))))
                 for j in inner:
                     if x.choices[j]:
                         answer = chosen(model, x, hidden, fields[j], j, start)
                     elif fields[j].type in MANY:
                         several, sure = places(firsts[j], lasts[j], region, fields[j].required)
-                        answer = {"value": [words(p) for p in several] or None, "probability": sure}
+                        answer = {"value": [words(p) for p in several] or None, "probability": sure} | close_places(firsts[j], lasts[j], region, sure, words)
                     else:
                         score, place = taken[j] or (0, None)
-                        answer = {"value": words(place) if place else None, "probability": math.exp(score)}
+                        answer = {"value": words(place) if place else None, "probability": math.exp(score)} | close_spans(within[j], (score, place), words)
                     out[j].setdefault("elements", []).append(answer)
         elif (span := spans[i]) is not None:
             score, place = span
-            out[i] = {"value": words(place) if place else None, "probability": math.exp(score)} | ({"behind": float(behind[i].sigmoid())} if f.type == DAY and place else {})
+            out[i] = {"value": words(place) if place else None, "probability": math.exp(score)} | close_spans(ways[i], span, words) | ({"behind": float(behind[i].sigmoid())} if f.type == DAY and place else {})
     return out
 
 

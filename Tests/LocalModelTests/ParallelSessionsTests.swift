@@ -46,7 +46,7 @@ import Testing
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let model = try LocalLanguageModel(path: folder)
       // The span extractor is opened when it is first asked, and not again.
-      _ = try model.extract(jsonSchema: PackagedModelTests.schema, instructions: "", note: Self.notes[0])
+      _ = try model.extract(jsonSchema: Array(Self.schemas[1].utf8), instructions: "", note: Self.notes[0])
       return model
     }
   }

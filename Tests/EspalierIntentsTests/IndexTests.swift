@@ -71,6 +71,21 @@ private struct LetterEncoder: SentenceEncoder {
     #expect(try await second.index.verify().withoutVector == 0)
   }
 
+  /// Against products one by one, for widths that fill whole blocks of components and others.
+  @Test(arguments: [1, 15, 16, 17, 48, 384])
+  func theNearestAreThoseOfTheLargestProducts(width: Int) async throws {
+    let texts = (0..<200).map { "text \($0 * 7919 % 211)" }
+    let vectors = try await LetterEncoder(name: "a", width: width).vectors(for: texts).map { QuantizedVector($0) }
+    var table = VectorTable(version: 1)
+    for (row, vector) in vectors.enumerated() { table.append(number: Int64(row), type: row % 2 == 0 ? "even" : "odd", bytes: vector.data) }
+    let query = vectors[17]
+    let products = vectors.map { zip($0.values, query.values).reduce(0) { $0 + Int($1.0) * Int($1.1) } }
+    let order = products.indices.sorted { (products[$0], $1) > (products[$1], $0) }
+    #expect(table.nearest(to: query, types: nil, limit: 9).map { products[Int($0)] } == order.prefix(9).map { products[$0] })
+    #expect(table.nearest(to: query, types: ["odd"], limit: 5).allSatisfy { $0 % 2 == 1 })
+    #expect(table.nearest(to: query, types: ["none"], limit: 5) == [])
+  }
+
   @Test func aFileThatIsNoneSaysWhich() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID().uuidString).sqlite")
     try Data("this is no database, whatever its name says, and it goes on for a while".utf8).write(to: file)

@@ -1,29 +1,34 @@
 /// A vector in eight bits a component, of length one.
-struct QuantizedVector: Sendable {
-  let values: [Int8]
+package struct QuantizedVector: Sendable {
+  package let values: [Int8]
 
-  init(_ vector: [Float]) {
+  package init(_ vector: [Float]) {
     let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
     let scale = length > 0 ? 127 * 2 / length : 0
     // Components of a long vector are small: twice the scale keeps a bit more of them, and the few large ones are cut off.
     values = vector.map { Int8(max(-127, min(127, ($0 * scale).rounded()))) }
   }
 
-  var data: Data { values.withUnsafeBufferPointer { Data(buffer: $0) } }
+  package var data: Data { values.withUnsafeBufferPointer { Data(buffer: $0) } }
 }
 
 /// All vectors of an index, row after row.
-struct VectorTable: Sendable {
-  let version: Int64
-  private(set) var width = 0
+package struct VectorTable: Sendable {
+  /// So many components are multiplied at once; rows are filled up to a multiple of it with zeros.
+  private static let step = 16
+
+  package let version: Int64
+  package private(set) var width = 0
   private var numbers: [Int64] = []
   private var kinds: [Int32] = []
   private var names: [String: Int32] = [:]
   private var bytes: [Int8] = []
 
-  init(version: Int64) { self.version = version }
+  package init(version: Int64) { self.version = version }
 
-  mutating func append(number: Int64, type: String, bytes vector: Data) {
+  private var blocks: Int { (width + Self.step - 1) / Self.step }
+
+  package mutating func append(number: Int64, type: String, bytes vector: Data) {
     if width == 0 { width = vector.count }
     guard vector.count == width, width > 0 else { return }
     let kind = names[type] ?? Int32(names.count)
@@ -31,22 +36,26 @@ struct VectorTable: Sendable {
     numbers.append(number)
     kinds.append(kind)
     vector.withUnsafeBytes { bytes.append(contentsOf: $0.bindMemory(to: Int8.self)) }
+    bytes.append(contentsOf: repeatElement(0, count: blocks * Self.step - width))
   }
 
   /// The rows of the largest products with a vector, the largest first.
-  func nearest(to query: QuantizedVector, types: [String]?, limit: Int) -> [Int64] {
+  package func nearest(to query: QuantizedVector, types: [String]?, limit: Int) -> [Int64] {
     guard query.values.count == width, width > 0, limit > 0 else { return [] }
     let wanted = types.map { Set($0.compactMap { names[$0] }) }
+    let wide = (0..<blocks).map { block in
+      SIMD16<Int16>(
+        (0..<Self.step).map { index in
+          block * Self.step + index < width ? Int16(query.values[block * Self.step + index]) : 0
+        })
+    }
     var best: [(product: Int32, row: Int)] = []
     best.reserveCapacity(limit + 1)
-    bytes.withUnsafeBufferPointer { bytes in
-      query.values.withUnsafeBufferPointer { query in
-        guard let first = query.baseAddress, let start = bytes.baseAddress else { return }
+    bytes.withUnsafeBytes { bytes in
+      wide.withUnsafeBufferPointer { wide in
         for row in numbers.indices {
           if let wanted, !wanted.contains(kinds[row]) { continue }
-          let vector = start + row * width
-          var product: Int32 = 0
-          for index in 0..<width { product &+= Int32(vector[index]) &* Int32(first[index]) }
+          let product = Self.product(bytes, from: row * wide.count * Self.step, wide)
           if best.count == limit, product <= best[limit - 1].product { continue }
           var place = best.count
           while place > 0, best[place - 1].product < product { place -= 1 }
@@ -56,5 +65,16 @@ struct VectorTable: Sendable {
       }
     }
     return best.map { numbers[$0.row] }
+  }
+
+  /// The product of a row with a vector. A product of two components fits into 16 bits, as each is at most 127 either way.
+  @inline(__always)
+  private static func product(_ bytes: UnsafeRawBufferPointer, from start: Int, _ vector: UnsafeBufferPointer<SIMD16<Int16>>) -> Int32 {
+    var sum = SIMD16<Int32>.zero
+    for block in vector.indices {
+      let row = SIMD16<Int16>(truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: start + block * step, as: SIMD16<Int8>.self))
+      sum &+= SIMD16<Int32>(truncatingIfNeeded: row &* vector[block])
+    }
+    return sum.wrappedSum()
   }
 }

@@ -12,6 +12,10 @@ extension LocalLanguageModel: SessionBackend {
   /// which is a thread, it leaves those of Swift's tasks to others.
   @concurrent
   public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
+    if profile != nil, let list = ListInObject(request) {
+      return list.reply(
+        try await respond(to: list.request) { partial in onPartial(BackendPartial(bytes: list.list(in: partial.bytes))) })
+    }
     let today = Self.today
     let own = Self.extractionOptions
     do {

@@ -71,6 +71,20 @@ private struct LetterEncoder: SentenceEncoder {
     #expect(try await second.index.verify().withoutVector == 0)
   }
 
+  /// What another process changes in place is searched for as it is now, by its meaning too.
+  @Test func changesOfAnotherConnectionAreSeen() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("index-\(UUID().uuidString).sqlite")
+    let encoder = LetterEncoder(name: "a", width: 32)
+    let first = try IntentStorage(path: file.path, encoder: encoder)
+    let second = try IntentStorage(path: file.path, encoder: encoder)
+    try await first.index.add([row(1, "Apple"), row(2, "Pear")])
+    #expect(try await first.index.search("Apple", limit: 1).map(\.identifier) == ["1"])
+    try await second.index.add([row(1, "Pear"), row(2, "Apple")])
+    let hit = try #require(try await first.index.search("Apple", limit: 1).first)
+    // The first of both lists: 1/61 and 1/61.
+    #expect(hit.identifier == "2" && abs(hit.score - 2.0 / 61) < 1e-12)
+  }
+
   /// Against products one by one, for widths that fill whole blocks of components and others.
   @Test(arguments: [1, 15, 16, 17, 48, 384])
   func theNearestAreThoseOfTheLargestProducts(width: Int) async throws {

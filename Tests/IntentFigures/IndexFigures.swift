@@ -21,16 +21,23 @@ enum IndexFigures {
       defer { for end in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: file.path + end) } }
       let index = try IntentStorage(path: file.path, encoder: encoder).index
       let clock = ContinuousClock()
+      let before = processor()
       let adding = try await clock.measure { try await index.add(rows) }
+      let addingProcessor = processor() - before
       let first = try await clock.measure { _ = try await index.search("the plumber and the invoice") }
       var times: [Duration] = []
+      let asking = processor()
       for _ in 0..<3 {
         for thing in things {
           times.append(try await clock.measure { _ = try await index.search("what about the \(thing) and the garden") })
         }
       }
+      let askingProcessor = (processor() - asking) / Double(times.count) * 1000
       times.sort()
       func milliseconds(_ duration: Duration) -> String { String(format: "%.1f ms", duration / .milliseconds(1)) }
+      print(
+        "| processor time: \(Int(Double(count) / addingProcessor)) entities/s of one core, \(String(format: "%.1f", askingProcessor)) ms a query |"
+      )
       print(
         "| \(count) entities, \(name) | \(Int(Double(count) / (adding / .seconds(1)))) entities/s | first \(milliseconds(first)) | median \(milliseconds(times[times.count / 2])) | slowest \(milliseconds(times[times.count - 1])) |"
       )
@@ -58,5 +65,12 @@ enum IndexFigures {
       }
       print("| \(rows.count) entities, \(asked.count) queries, \(name) | recall@5 \(atFive) | recall@1 \(atOne) |")
     }
+  }
+
+  /// Seconds of processor time that the process has taken.
+  private static func processor() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

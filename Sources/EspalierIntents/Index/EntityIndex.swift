@@ -201,11 +201,13 @@ package final class EntityIndex: Sendable {
   }
 
   private func table(of name: String) async throws -> VectorTable {
-    let version = try await database.read {
-      try Int64.fetchOne($0, sql: "SELECT COALESCE(MAX(number), 0) * 1000003 + COUNT(*) FROM entity") ?? 0
+    @Sendable func revision(_ database: Database) throws -> Int64 {
+      try Int64.fetchOne(database.cachedStatement(sql: "SELECT revision FROM entityRevision")) ?? 0
     }
+    let version = try await database.read { try revision($0) }
     if let table = vectors.withLock({ $0 }), table.version == version { return table }
     let table = try await database.read { database in
+      let version = try revision(database)
       var table = VectorTable(version: version)
       let rows = try GRDB.Row.fetchCursor(
         database, sql: "SELECT number, type, vector FROM entity WHERE encoder = ? AND vector IS NOT NULL", arguments: [name])

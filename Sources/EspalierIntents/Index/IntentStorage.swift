@@ -96,6 +96,16 @@ package final class IntentStorage: Sendable {
     migrator.registerMigration("v2 how many entities have a word") { database in
       try database.execute(sql: "CREATE VIRTUAL TABLE entityTerms USING fts5vocab('entityWords', 'row')")
     }
+    migrator.registerMigration("v3 how often entities changed") { database in
+      try database.execute(sql: "CREATE TABLE entityRevision (revision INTEGER NOT NULL); INSERT INTO entityRevision VALUES (0)")
+      for event in ["INSERT", "UPDATE", "DELETE"] {
+        try database.execute(
+          sql: """
+            CREATE TRIGGER entityRevision\(event) AFTER \(event) ON entity
+            BEGIN UPDATE entityRevision SET revision = revision + 1; END
+            """)
+      }
+    }
     return migrator
   }
 

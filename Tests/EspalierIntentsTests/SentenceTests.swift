@@ -52,6 +52,65 @@ import Testing
   @Test(arguments: [("switch the lamp on", "Lamp"), ("turn the lamp off please", "LampOff"), ("put on the lamp", "Lamp")])
   func onIsNotOff(sentence: String, intent: String) async throws { #expect(try await host().match(sentence).chosen?.intent == intent) }
 
+  private struct StartSanding: AppIntent {
+    static let title: LocalizedStringResource = "Start Sanding"
+    static let description: IntentDescription = "Begins a stretch of sanding"
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  private struct StopSanding: AppIntent {
+    static let title: LocalizedStringResource = "Stop Sanding"
+    static let description: IntentDescription = "Ends the stretch of sanding"
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  private struct TellCrew: AppIntent {
+    static let title: LocalizedStringResource = "Tell the Crew"
+    static let description: IntentDescription = "Posts a message for the crew"
+    @Parameter(title: "Text") var text: String
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  private struct AskLeave: AppIntent {
+    static let title: LocalizedStringResource = "Request Leave"
+    static let description: IntentDescription = "Asks for days off"
+    @Parameter(title: "Day") var day: Date?
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  private struct FindPlan: AppIntent {
+    static let title: LocalizedStringResource = "Find Plan"
+    static let description: IntentDescription = "Searches the drawings"
+    @Parameter(title: "Words") var words: String
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  private struct Shipyard: AppIntentsPackage {
+    static let intents: [any AppIntent.Type] = [StartSanding.self, StopSanding.self, TellCrew.self, AskLeave.self, FindPlan.self]
+  }
+
+  /// What goes on is to end, time is no switch, and who is told or where it is looked for is no part of the text.
+  @Test(
+    arguments: [
+      ("I'm done sanding", "StopSanding", [:]), ("that's enough sanding", "StopSanding", [:]),
+      ("I don't need sanding any more", "StopSanding", [:]), ("start sanding", "StartSanding", [:]),
+      ("take friday off", "AskLeave", ["day": "friday"]), ("request the afternoon off", "AskLeave", nil),
+      ("tell the crew the mast is up", "TellCrew", ["text": "mast is up"]),
+      ("search the old drawings for the rudder", "FindPlan", ["words": "rudder"]),
+    ] as [(String, String, [String: String]?)])
+  func formsOfErrands(sentence: String, intent: String, arguments: [String: String]?) async throws {
+    let host = try IntentHost(package: Shipyard.self, applicationName: "Shipyard", storage: nil)
+    let match = try await host.match(sentence)
+    let chosen = try #require(match.candidates.first)
+    #expect(chosen.intent == intent)
+    guard let arguments else { return }
+    let words = Dictionary(uniqueKeysWithValues: chosen.arguments.map { ($0.name, $0.words) })
+    #expect(words.keys.sorted() == arguments.keys.sorted())
+    for (name, wanted) in arguments { #expect(words[name]?.hasSuffix(wanted) == true, "\(words)") }
+    if let text = words["text"] { #expect(!text.contains("crew")) }
+    if let text = words["words"] { #expect(!text.contains("drawings")) }
+  }
+
   /// A date at the end of a text is the other parameter's.
   @Test func aDateIsNoPartOfTheText() async throws {
     let chosen = try #require(try await host().match("remind me to call the dentist tomorrow at 3 pm").chosen)

@@ -187,8 +187,10 @@ struct SentenceSigns: Sendable {
     {
       return .ends
     }
+    if isOver(folded) { return .ends }
     if folded.contains("off"),
-      ["turn", "switch", "put", "light", "shut", "go", "music", "kill", "everything"].contains(first) || folded.last == "off"
+      ["turn", "switch", "put", "light", "shut", "go", "music", "kill", "everything"].contains(first)
+        || folded.last == "off" && !isTimeOff(words)
     {
       // "Tick it off" completes; it ends nothing.
       if !["tick", "check", "cros", "mark"].contains(where: { first.hasPrefix($0) }) { return .ends }
@@ -211,11 +213,36 @@ struct SentenceSigns: Sendable {
       // "I need…" and "I have to…" are orders politely put.
       return ["need", "want", "wish", "must", "have to", "should"].contains { head.hasPrefix("\(start) \($0)") } ? .orders : .tells
     }
+    // "Somebody has to …" is an order too.
+    if ["somebody", "someone"].contains(start) { return .orders }
     let past: Set<String> = [
       "ate", "had", "drank", "spent", "paid", "bought", "finished", "weighed", "walked", "ran", "slept", "did", "took", "went", "saw",
       "met", "lost",
       "done", "made", "got", "swam", "rode",
     ]
     return past.contains(words[0].written.lowercased()) ? .tells : .orders
+  }
+
+  /// "I'm done focusing", "that's enough music": what goes on is to end. "I'm done with the report" tells of a deed.
+  private static func isOver(_ folded: [String]) -> Bool {
+    if folded.prefix(4).contains("enough"), ["that", "thats", "ok", "okay", "enough", "had", "i've"].contains(folded.first ?? "") {
+      return true
+    }
+    guard let done = folded.prefix(4).firstIndex(where: { ["done", "finished", "through"].contains($0) }), done + 1 < folded.count,
+      ["i'm", "im", "we're", "i", "we", "all"].contains(folded[0])
+    else { return false }
+    return folded[done + 1].hasSuffix("ing") && folded[done + 1].count > 4
+  }
+
+  /// "Friday off", "two days off", "the afternoon off": time, and nothing that is switched.
+  private static func isTimeOff(_ words: [SentenceWords.Word]) -> Bool {
+    guard words.count > 1 else { return false }
+    let before = words[words.count - 2].folded
+    let times: Set<String> = [
+      "day", "days", "time", "week", "weeks", "morning", "afternoon", "evening", "month", "year", "monday", "tuesday", "wednesday",
+      "thursday",
+      "friday", "saturday", "sunday", "today", "tomorrow",
+    ]
+    return times.contains(before) || Double(before.filter(\.isNumber)) != nil
   }
 }

@@ -75,6 +75,10 @@ struct ArgumentReading {
   ]
   private static let strong: Set<String> = ["called", "named", "titled", "saying"]
   private static let leading: Set<String> = ["a", "an", "the", "my", "our", "some", "that", "to", "for", "of"]
+  /// Who is told, where no parameter asks for it: "tell the team …".
+  private static let audience: Set<String> = ["team", "group", "them", "all", "folks", "people", "colleagues", "crew", "guys", "us"]
+  private static let telling: Set<String> = ["tell", "let", "inform", "notify", "update", "remind"]
+  private static let searching: Set<String> = ["search", "comb", "scan", "browse"]
   private static let prepositions: Set<String> = ["to", "in", "on", "into", "from", "of", "for", "at", "with", "off", "as", "by", "onto"]
 
   /// Whether a word says how the errand is put: a joint, a word of the action, a word of doing that means the same.
@@ -115,11 +119,23 @@ struct ArgumentReading {
     }) {
       return articles(from: cue + 1)
     }
+    // "Search the shared drive for …": what stands between says where.
+    if first == 0, let verb = words.first?.stem, Self.searching.contains(verb), count > 3, Self.leading.contains(words[1].folded),
+      let place = words.indices.dropFirst(2).first(where: { words[$0].folded == "for" }), place + 1 < count
+    {
+      return articles(from: place + 1)
+    }
     var start = first
     var said = first > 0 && (0..<first).contains { isTelling($0) }
     var isFirst = first == 0
     while start < count {
       let word = words[start]
+      if said, start < first + 4, start + 1 < count, Self.audience.contains(word.folded), !spans.taken[start],
+        words[..<start].contains(where: { Self.telling.contains($0.stem) })
+      {
+        start += 1
+        continue
+      }
       if spans.taken[start] {
         said = true
         start += 1
@@ -156,6 +172,12 @@ struct ArgumentReading {
           start += 1
           continue
         }
+      }
+      // "Remove the file meeting notes": what kind of thing it is stands in front of its name.
+      if said, start > 0, start + 1 < count, ["the", "my"].contains(words[start - 1].folded), meansNoun(start), !isNoun(start),
+        isTelling(start + 1), !word.endsClause
+      {
+        start += 1
       }
       break
     }

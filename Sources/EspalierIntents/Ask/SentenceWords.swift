@@ -28,7 +28,7 @@ struct SentenceWords: Sendable {
       let unit = Self.unitNames[bare]
       words.append(
         Word(
-          written: written.trimmingCharacters(in: CharacterSet(charactersIn: ",;")), folded: unit ?? bare.folded,
+          written: written.trimmingCharacters(in: CharacterSet(charactersIn: ",;")), folded: unit ?? Self.folded(bare),
           stem: WordForms.stem(unit ?? bare), endsClause: written.last.map { ":,;.!?".contains($0) } ?? false))
     }
   }
@@ -38,7 +38,12 @@ struct SentenceWords: Sendable {
   static func fold(_ word: String) -> String {
     let lower = word.lowercased()
     let folded = lower.hasSuffix("'s") ? String(lower.dropLast(2)) : lower
-    return unitNames[folded] ?? folded.folded
+    return unitNames[folded] ?? self.folded(folded)
+  }
+
+  /// Folded, with the apostrophe in its place: "i'm" and "don't" are words of their own.
+  private static func folded(_ word: String) -> String {
+    word.contains("'") ? word.folded.replacing(" ", with: "'") : word.folded
   }
 
   /// Names of one unit count as one word.

@@ -99,6 +99,7 @@ enum Thesaurus {
     "recipe cook cooking dish ingredients bake", "note memo thought idea jotting note_to_self remark", "idea thought inspiration",
     "reminder todo to-do task chore remind errand nudge don't_forget remember don't_let_forget need_to have_to",
     "task todo to-do job ticket item issue",
+    "leave vacation holiday holidays time_off day_off days_off week_off absence absent pto furlough sick_day",
     "list checklist lists", "shopping grocery groceries supermarket shop store buy shopping_list market",
     "calendar agenda diary schedule planner",
     "event appointment meeting booking date calendar party lunch dinner class session interview get-together occasion",

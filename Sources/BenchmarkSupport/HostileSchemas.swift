@@ -82,6 +82,7 @@ package struct HostileSchemas {
     let width = 2 + random.below(4)
     let pattern = HostilePattern.random(&random, depth: 1)
     var schema = "{\"type\":\"integer\"}"
+    var levels = 0
     for level in 0..<depth {
       let branches = (0..<width).map { branch in
         let keys = branch == 0 ? "\".\"" : "\"^[a-z]{1,\(branch + level + 3)}\""
@@ -90,12 +91,17 @@ package struct HostileSchemas {
       }
       if schema.utf8.count * width > 60_000 { break }
       schema = "{\"anyOf\":[\(branches.joined(separator: ","))]}"
+      levels += 1
     }
     schema = "{\"type\":\"object\",\"properties\":{\"tree\":\(schema),"
     schema += "\"note\":{\"type\":\"string\",\"pattern\":\(Self.anchored(pattern))}}}"
-    var value = "1"
-    for _ in 0..<depth { value = "{\"key\":\(value)}" }
-    return (schema, [("{\"tree\":\(value),\"note\":\(MaskBench.quoted(pattern.sample(&random, room: 12)))}", true)])
+    let note = MaskBench.quoted(pattern.sample(&random, room: 12))
+    func instance(_ depth: Int) -> String {
+      let value = (0..<depth).reduce("1") { value, _ in "{\"key\":\(value)}" }
+      return "{\"tree\":\(value),\"note\":\(note)}"
+    }
+    // As deep as the schema goes, and one deeper.
+    return (schema, [(instance(levels), true), (instance(levels + 1), false)])
   }
 
   private static func anchored(_ pattern: HostilePattern) -> String { MaskBench.quoted("^(?:\(pattern.text))$") }

@@ -28,11 +28,11 @@ public func runMaskBench(arguments: [String]) -> Int32 {
       }
       every = number
       i += 1
-    case "--mask-fuel", "--mask-steps":
+    case "--mask-fuel":
       guard i + 1 < arguments.count, let number = UInt32(arguments[i + 1]) else {
         return fail(64, "\(arguments[i]) needs a number after it")
       }
-      if arguments[i] == "--mask-fuel" { limits.maskFuel = Int(number) } else { limits.maskSteps = Int(number) }
+      limits.maskFuel = Int(number)
       i += 1
     case "--hostile", "--seed":
       guard i + 1 < arguments.count, let number = UInt32(arguments[i + 1]) else {
@@ -46,7 +46,7 @@ public func runMaskBench(arguments: [String]) -> Int32 {
     default:
       return fail(
         64,
-        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--mask-fuel N] [--mask-steps N] [--adversary], or --hostile N [--seed S] --output SCHEMAS.jsonl"
+        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--mask-fuel N] [--adversary], or --hostile N [--seed S] --output SCHEMAS.jsonl"
       )
     }
     i += 1

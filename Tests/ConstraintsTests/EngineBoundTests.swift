@@ -80,7 +80,7 @@ struct EngineBoundTests {
     for options in [GrammarOptions.generation, .instances] {
       let exact = try Grammar(program, vocabulary: vocabulary, options: options)
       for work in [0, 5, 60] {
-        let limits = GrammarLimits(maskFuel: work, maskSteps: work, budgetSteps: work)
+        let limits = GrammarLimits(maskFuel: work, budgetSteps: work)
         let poor = Matcher(try Grammar(program, vocabulary: vocabulary, options: options, limits: limits))
         let rich = Matcher(exact)
         var random = EngineRandom(state: UInt64(index * 10 + work))

@@ -1,4 +1,5 @@
 import Constraints
+import Foundation
 import Testing
 
 /// Texts that Unicode takes for equivalent are different keys and values of JSON.
@@ -42,6 +43,35 @@ struct EngineCodePointTests {
       #expect(try accepts(schema, #"{"\#(texts[0])":1,"\#(texts[1])":2}"#))
       #expect(try !accepts(schema, #"{"\#(texts[0])":2,"\#(texts[1])":1}"#))
       #expect(try !accepts(schema, #"{"\#(texts[0])":1}"#))
+    }
+  }
+
+  /// Every character of Unicode that another spelling is canonically equivalent to (of the 11,172 Hangul syllables every 29th): as a key it
+  /// is itself, and its other spelling is another. Foundation's tables say which they are; what is a different key is told by code points alone.
+  @Test func everyCharacterWithAnotherSpellingIsItself() throws {
+    var pairs: [(name: String, other: String)] = []
+    for value in UInt32(0x80)...0x2FFFF where !(0xAC00...0xD7A3).contains(value) || value % 29 == 0 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let name = String(scalar)
+      let other = name.decomposedStringWithCanonicalMapping
+      if !name.unicodeScalars.elementsEqual(other.unicodeScalars) { pairs.append((name, other)) }
+    }
+    #expect(pairs.count > 2000)
+    // A hundred at a time: all of them declared, each with a value of its own.
+    for start in stride(from: 0, to: pairs.count, by: 100) {
+      let group = pairs[start..<min(start + 100, pairs.count)]
+      let properties = group.enumerated().map { #""\#($1.name)":{"const":\#($0)}"# }.joined(separator: ",")
+      let grammar = try EngineFixtures.grammar(#"{"properties":{\#(properties)},"additionalProperties":{"const":-1}}"#, .check)
+      for (index, pair) in group.enumerated() {
+        for (key, value, isValid) in [(pair.name, index, true), (pair.name, -1, false), (pair.other, -1, true), (pair.other, index, false)]
+        {
+          // (Two characters may have one decomposition: then it is not declared either.)
+          let text = #"{"\#(key)":\#(value)}"#
+          #expect((grammar.firstFailure(in: Array(text.utf8)) == nil) == isValid, "\(key.unicodeScalars.map(\.value)) \(value)")
+        }
+        let both = #"{"\#(pair.name)":\#(index),"\#(pair.other)":-1}"#
+        #expect(grammar.firstFailure(in: Array(both.utf8)) == nil, "\(pair.name.unicodeScalars.map(\.value))")
+      }
     }
   }
 

@@ -198,8 +198,10 @@ extension Workspace {
       taken = takenTokens(machine, frame.y, text, state.extras)
     }
     let along = keyMask(state.plan, frame.y)
+    var isCut = false
     if allowsExtra {
       for (i, lexical) in undeclaredKeys(machine, state.plan, frame.y, mask) {
+        isCut = isCut || !lexical.isWhole
         // What follows an undeclared key, whatever it is: its text matters only to tokens that hold a further key.
         let after = frames.intern(
           Frame(kind: .colon, x: usingExtra(frame.x, text: -1), y: Int32(object.patterns[i].node), parent: frame.parent))
@@ -216,12 +218,13 @@ extension Workspace {
           for i in lexical.exits(at: node) {
             let token = lexical.exitTokens[i]
             if along.closes(vocabulary.rankOfToken[Int(token)]) || Self.holds(taken, token) { continue }
-            if allows(id, vocabulary.bytesOfToken[Int(token)]) { mask.adds.append(token) }
+            if fuelLeft >= 0, allows(id, vocabulary.bytesOfToken[Int(token)]) { mask.adds.append(token) }
           }
         }
       }
     }
-    if !(allowsExtra && along.arePathsFree) { addPaths(along, machine, facts, allowsExtra, mask) }
+    isCut = isCut || mask.parts.contains { !$0.mask.isWhole }
+    if isCut || !(allowsExtra && along.arePathsFree) { addPaths(along, machine, facts, allowsExtra, isCut: isCut, mask) }
     var key: Int32 = -1
     var rests: RestList?
     for quote in along.quotes {
@@ -277,7 +280,10 @@ extension Workspace {
     return tokens
   }
 
-  private func addPaths(_ along: KeyMask, _ machine: KeyMachine, _ facts: ObjectFacts, _ allowsExtra: Bool, _ mask: FrameMask) {
+  /// The tokens along declared keys, where the languages' own masks do not tell; those that were cut short need not hold them.
+  private func addPaths(
+    _ along: KeyMask, _ machine: KeyMachine, _ facts: ObjectFacts, _ allowsExtra: Bool, isCut: Bool, _ mask: FrameMask
+  ) {
     var place: Int32 = -1
     var isCandidate = false
     for path in along.paths {
@@ -288,7 +294,7 @@ extension Workspace {
       }
       let isLexical = allowsExtra && path.isLexical
       let isAllowed = isCandidate || allowsExtra && path.isLive
-      if isAllowed && !isLexical { mask.adds.append(path.token) }
+      if isAllowed && (isCut || !isLexical) { mask.adds.append(path.token) }
       if !isAllowed && isLexical { mask.removes.append(path.token) }
     }
   }

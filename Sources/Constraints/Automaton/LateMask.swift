@@ -23,16 +23,27 @@ struct LateWalk {
   private let machine: StringMachine
   private let vocabulary: TokenVocabulary
   private let trie: TokenTrie
-  private var bits: [Int: [UInt64]] = [:]
+  /// By what must follow, the plain tokens by rank; empty where there are none.
+  private var bits: [[UInt64]] = []
   private var others: [(total: Int, token: Int32)] = []
   /// Tokens of at most so many bytes may be left out.
   private let longerThan: Int
+  /// The language's greatest length: what takes more, with what must follow it, never fits.
+  private let maximum: Int
   private var looked = 0
+  /// Places that cost as much as one step of derivation: each has its distance to the end looked up.
+  private static let placesPerFuel = 3
+  /// For a group's mask.
+  private static let groupFuel = 100
+  /// Most scalars to the end for which plain tokens are grouped; no language whose greatest length is counted needs more.
+  private static let furthest = 4 * StringSpecBuilder.longestTail
 
   /// From a state between scalars.
-  static func run(_ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, longerThan: Int, fuel: Int) -> LateMask {
-    var walk = LateWalk(machine: machine, vocabulary: vocabulary, trie: vocabulary.trie, longerThan: longerThan)
-    let reserve = fuel / 4
+  static func run(
+    _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, longerThan: Int, maximum: Int, fuel: Int
+  ) -> LateMask {
+    var walk = LateWalk(machine: machine, vocabulary: vocabulary, trie: vocabulary.trie, longerThan: longerThan, maximum: maximum)
+    let reserve = fuel / StringWalk.reservePart
     machine.beginWalk(fuel: fuel - reserve)
     walk.descend(0, start, 0)
     let isWhole = machine.endWalk()
@@ -62,7 +73,7 @@ struct LateWalk {
             let completes = machine.isBoundary(target)
             let count = scalars + (completes ? 1 : 0)
             take(child, target, count, completes: completes)
-            if Int(trie.end[child]) > child + 1 { next.append((child, target, count)) }
+            if Int(trie.end[child]) > child + 1 && fits(target, count) { next.append((child, target, count)) }
           }
           child = Int(trie.end[child])
         }
@@ -75,11 +86,17 @@ struct LateWalk {
   @inline(__always)
   private mutating func look() -> Bool {
     looked += 1
-    if looked == StringMachine.placesPerFuel {
+    if looked == Self.placesPerFuel {
       looked = 0
       machine.fuel -= 1
     }
     return machine.fuel >= 0
+  }
+
+  /// Whether more can follow than what has been counted.
+  @inline(__always)
+  private func fits(_ target: Int32, _ count: Int) -> Bool {
+    count < maximum && (count + vocabulary.maximumContentLength < maximum || count + machine.leastScalars(target) <= maximum)
   }
 
   /// The tokens that end at a node.
@@ -89,7 +106,7 @@ struct LateWalk {
     let need = machine.leastScalars(target)
     if need >= .max / 8 { return }
     let ranks = Int(trie.rank[child])..<Int(trie.rank[child + 1])
-    if completes && vocabulary.classMasks.classes[ranks.lowerBound] != .max {
+    if completes && vocabulary.classMasks.classes[ranks.lowerBound] != .max && need <= Self.furthest {
       take(ranks, need: need)
     } else {
       for rank in ranks { others.append((count + need, trie.entries[rank])) }
@@ -110,8 +127,8 @@ struct LateWalk {
       let classes = trie.classes[child]
       if isBoundary && classes & ~loops == 0 && classes & ~ByteClasses.content == 0 && classes & ByteClasses.cut == 0 {
         let need = machine.leastScalars(state)
-        if need < .max / 8 { take(Int(trie.rank[child])..<Int(trie.rank[next]), need: need) }
-        continue
+        if need <= Self.furthest { take(Int(trie.rank[child])..<Int(trie.rank[next]), need: need) }
+        if need <= Self.furthest || need >= .max / 8 { continue }
       }
       let byte = trie.byte[child]
       let target = machine.next(state, byte)
@@ -119,14 +136,18 @@ struct LateWalk {
       let completes = machine.isBoundary(target)
       let count = scalars + (completes ? 1 : 0)
       take(child, target, count, completes: completes)
-      if next > child + 1 { descend(child, target, count) }
+      if next > child + 1 && fits(target, count) { descend(child, target, count) }
     }
   }
 
   private mutating func take(_ ranks: Range<Int>, need: Int) {
     if ranks.isEmpty { return }
-    let words = vocabulary.classMasks.rankWords
-    bits[need, default: Array(repeating: 0, count: words)].withUnsafeMutableBufferPointer { buffer in
+    while bits.count <= need { bits.append([]) }
+    if bits[need].isEmpty {
+      bits[need] = Array(repeating: 0, count: vocabulary.classMasks.rankWords)
+      machine.fuel -= Self.groupFuel
+    }
+    bits[need].withUnsafeMutableBufferPointer { buffer in
       if let base = buffer.baseAddress { StringWalk.fill(base, ranks.lowerBound, ranks.upperBound, true) }
     }
   }
@@ -142,19 +163,34 @@ struct LateWalk {
     }
   }
 
+  @inline(__always)
+  private func forEach(_ ranks: [UInt64], _ body: (Int32) -> Void) {
+    for i in ranks.indices {
+      var left = ranks[i]
+      while left != 0 {
+        body(trie.entries[i << 6 + left.trailingZeroBitCount])
+        left &= left - 1
+      }
+    }
+  }
+
   private func result(spent: Int) -> LateMask {
     let wordCount = vocabulary.wordCount
     var groups: [(need: Int, mask: LexicalMask)] = []
-    for (need, ranks) in bits {
-      var tokens: [Int32] = []
-      for (i, word) in ranks.enumerated() where word != 0 {
-        var left = word
-        while left != 0 {
-          tokens.append(trie.entries[i << 6 + left.trailingZeroBitCount])
-          left &= left - 1
-        }
+    for (need, ranks) in bits.enumerated() where !ranks.isEmpty {
+      var count = 0
+      for word in ranks { count += word.nonzeroBitCount }
+      if count > wordCount {
+        let dense = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
+        dense.initialize(repeating: 0, count: wordCount)
+        forEach(ranks) { dense[Int($0) >> 6] |= 1 << UInt64($0 & 63) }
+        groups.append((need, LexicalMask(dense: dense, exits: [], wordCount: wordCount, spent: 0, isWhole: true)))
+      } else {
+        var tokens: [Int32] = []
+        tokens.reserveCapacity(count)
+        forEach(ranks) { tokens.append($0) }
+        groups.append((need, LexicalMask(inside: tokens, exits: [], wordCount: wordCount)))
       }
-      groups.append((need, LexicalMask(inside: tokens, exits: [], wordCount: wordCount)))
     }
     return LateMask(groups: groups, others: others, spent: spent)
   }
@@ -174,7 +210,7 @@ extension Workspace {
     if certain > 0 {
       mask.parts.append(.init(mask: lexicalMask(ofString: spec.machine, state, index: index), limit: Int32(clamping: certain)))
     }
-    let late = lateMask(spec.machine, state, index: index, longerThan: certain >= Self.longToken ? Self.longToken : 0)
+    let late = lateMask(spec, state, index: index, longerThan: certain >= Self.longToken ? Self.longToken : 0)
     for group in late.groups where group.need <= room {
       mask.parts.append(.init(mask: group.mask, limit: Int32(clamping: room - group.need)))
     }
@@ -187,11 +223,12 @@ extension Workspace {
   /// Few tokens are longer.
   private static let longToken = 16
 
-  private func lateMask(_ machine: StringMachine, _ state: Int32, index: Int32, longerThan: Int) -> LateMask {
+  private func lateMask(_ spec: StringSpec, _ state: Int32, index: Int32, longerThan: Int) -> LateMask {
     let local = UInt64(UInt32(bitPattern: index)) << 33 | UInt64(UInt32(bitPattern: state)) << 1 | (longerThan > 0 ? 1 : 0)
     if let known = lateMasks[local] { return known }
-    let made = LateWalk.run(machine, state, vocabulary, longerThan: longerThan, fuel: walkFuel)
-    fuelLeft -= made.spent
+    let made = LateWalk.run(
+      spec.machine, state, vocabulary, longerThan: longerThan, maximum: spec.maximum >= 0 ? spec.maximum : .max / 2, fuel: walkFuel)
+    fuelLeft -= made.spent + Self.walkOverhead
     lateMasks[local] = made
     maskBytes += made.byteCount
     return made

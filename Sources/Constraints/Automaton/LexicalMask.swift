@@ -16,11 +16,15 @@ final class LexicalMask: @unchecked Sendable {
   let byteCount: Int
   /// Fuel that its walk took.
   let spent: Int
+  /// False where its walk was cut short, so that tokens are left out.
+  let isWhole: Bool
 
   init(
-    inside: [Int32], exits: [(node: Int32, token: Int32, scalars: UInt16)], stops: [Int32] = [], wordCount: Int, spent: Int = 0
+    inside: [Int32], exits: [(node: Int32, token: Int32, scalars: UInt16)], stops: [Int32] = [], wordCount: Int, spent: Int = 0,
+    isWhole: Bool = true
   ) {
     self.spent = spent
+    self.isWhole = isWhole
     if inside.count > wordCount {
       let mask = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
       mask.initialize(repeating: 0, count: wordCount)
@@ -37,8 +41,11 @@ final class LexicalMask: @unchecked Sendable {
   }
 
   /// Takes over the bits of `dense`.
-  init(dense: UnsafeMutablePointer<UInt64>, exits: [(node: Int32, token: Int32, scalars: UInt16)], wordCount: Int, spent: Int) {
+  init(
+    dense: UnsafeMutablePointer<UInt64>, exits: [(node: Int32, token: Int32, scalars: UInt16)], wordCount: Int, spent: Int, isWhole: Bool
+  ) {
     self.spent = spent
+    self.isWhole = isWhole
     self.dense = UnsafeMutablePointer(dense)
     list = []
     (exitNodes, exitTokens, exitScalars) = Self.sorted(exits)

@@ -3,14 +3,14 @@ enum LexicalWalk {
   /// Tokens inside and across the end of a string, from one byte state.
   static func string(
     _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int
-  ) -> (mask: LexicalMask, isWhole: Bool) {
+  ) -> LexicalMask {
     StringWalk.run(machine, start, vocabulary, fuel: fuel)
   }
 
   /// Tokens that leave a string alone, from a place between its scalars.
   static func exits(
     _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int
-  ) -> (mask: LexicalMask, isWhole: Bool) {
+  ) -> LexicalMask {
     StringWalk.runExits(machine, start, vocabulary, fuel: fuel)
   }
 

@@ -235,6 +235,19 @@ final class RegexScalars: ScalarAutomaton {
     self.fuel = fuel
   }
 
+  /// An automaton that knows what this one knows, and goes on by itself: what they share is copied when one of them learns more. Of one that
+  /// nothing is asked of, copies may be made on several threads.
+  func copy() -> RegexScalars {
+    let other = RegexScalars(arena: arena, initial: initial, fuel: fuel)
+    other.index = index
+    other.made = made
+    other.summaryIndex = summaryIndex
+    other.summaries = summaries
+    other.pieceCount = pieceCount
+    other.isExhausted = isExhausted
+    return other
+  }
+
   /// Index into `made`.
   @inline(__always)
   private func state(_ id: Int32) -> Int {
@@ -244,15 +257,21 @@ final class RegexScalars: ScalarAutomaton {
 
   @inline(never)
   private func explore(_ id: Int32) -> Int {
-    var live: [RegexArena.Piece] = []
-    for piece in arena.partition(id) {
+    var live = arena.partition(id)
+    let pieces = live
+    var kept = 0
+    for (i, piece) in pieces.enumerated() {
       var left = Self.livenessFuel
       switch arena.isLive(piece.target, fuel: &left) {
-      case true?: live.append(piece)
+      case true?:
+        // The list stays the arena's own as long as nothing is left out.
+        if kept < i { live[kept] = piece }
+        kept += 1
       case false?: break
       case nil: isExhausted = true
       }
     }
+    if kept < live.count { live.removeLast(live.count - kept) }
     // Broken off: nothing is known of the state, and nothing is remembered.
     if arena.isAborted { return 0 }
     if arena.count > fuel { isExhausted = true }
@@ -339,7 +358,9 @@ final class RegexScalars: ScalarAutomaton {
       }
       var next: [Int32] = []
       for from in level {
-        for piece in pieceList(from) where parent[piece.target] == nil {
+        let pieces = pieceList(from)
+        arena.charge(pieces.count)
+        for piece in pieces where parent[piece.target] == nil {
           parent[piece.target] = from
           next.append(piece.target)
         }
@@ -349,6 +370,44 @@ final class RegexScalars: ScalarAutomaton {
     }
     return nil
   }
+  /// Settles how far each of some states is from acceptance, where they are all that can be reached from one another: backwards from those
+  /// that accept, each step between them looked at once.
+  func settleShortest(_ states: [Int32]) {
+    // By index into `made`: where the states that lead there start in `sources`.
+    var starts = [Int](repeating: 0, count: made.count + 1)
+    for id in states { for piece in pieceList(id) { starts[state(piece.target) + 1] += 1 } }
+    for i in 1..<starts.count { starts[i] += starts[i - 1] }
+    var sources = [Int](repeating: 0, count: starts[made.count])
+    var ends = starts
+    for id in states {
+      for piece in pieceList(id) {
+        let target = state(piece.target)
+        sources[ends[target]] = state(id)
+        ends[target] += 1
+      }
+    }
+    arena.charge(sources.count / 4)
+    var distances = [Int](repeating: -1, count: made.count)
+    var level: [Int] = []
+    for id in states where isAccepting(id) {
+      distances[state(id)] = 0
+      level.append(state(id))
+    }
+    var distance = 0
+    while !level.isEmpty {
+      distance += 1
+      var next: [Int] = []
+      for target in level {
+        for source in sources[starts[target]..<starts[target + 1]] where distances[source] < 0 {
+          distances[source] = distance
+          next.append(source)
+        }
+      }
+      level = next
+    }
+    for id in states where distances[state(id)] >= 0 { made[state(id)].shortest = distances[state(id)] }
+  }
+
   private static let searchFuel = 40_000
   private static let searchStates = 2_000
 
@@ -397,6 +456,7 @@ final class RegexScalars: ScalarAutomaton {
 
   private func summarize(_ id: Int32) -> ClassSummary {
     let pieces = pieceList(id)
+    arena.charge(8 + pieces.count / 2)
     var made = ClassSummary(live: ByteClasses.content, targets: [], isUniversal: false)
     var covered: (low: UInt64, high: UInt64) = (0, 0)
     // First scalar above ASCII that no piece has covered yet.

@@ -56,12 +56,15 @@ final class StringMachine {
   /// Work that a walk may still cause; transitions that were not asked for before take from it.
   @exclusivity(unchecked) var fuel = Int.max / 2
   @exclusivity(unchecked) private var granted = 0
+  /// What pays outside a walk: the purse of the mask under way.
+  private let purse: WorkPurse?
   @exclusivity(unchecked) private(set) var spent = 0
   /// Places of the vocabulary that cost a walk as much as one step of derivation.
-  static let placesPerFuel = 16
+  static let placesPerFuel = 8
 
-  init(_ automaton: any ScalarAutomaton, acceptsAllSpellings: Bool) {
+  init(_ automaton: any ScalarAutomaton, acceptsAllSpellings: Bool, purse: WorkPurse? = nil) {
     self.automaton = automaton
+    self.purse = purse
     self.acceptsAllSpellings = acceptsAllSpellings
     everything = automaton.everything
     states = [State(scalars: automaton.initial, place: .closed), State(scalars: automaton.initial, place: .opening)]
@@ -85,6 +88,7 @@ final class StringMachine {
   func endWalk() -> Bool {
     let isWhole = fuel >= 0 && !automaton.isAborted
     spent = granted - max(fuel, -1)
+    granted = 0
     fuel = .max / 2
     automaton.workLimit = .max
     return isWhole
@@ -121,7 +125,9 @@ final class StringMachine {
   private func fill(_ state: Int32, _ byte: UInt8) -> Int32 {
     let before = automaton.work
     let target = compute(states[Int(state)], byte)
-    fuel -= automaton.work - before + 4
+    let cost = automaton.work - before + 4
+    fuel -= cost
+    if granted == 0, let purse { purse.left -= cost }
     if automaton.isAborted {
       fuel = -1
       return Self.dead
@@ -359,6 +365,7 @@ final class StringMachine {
     defer { fuel -= automaton.work - before + 16 }
     guard let pieces = automaton.pieces(states[Int(state)].scalars) else { return nil }
     if automaton.isAborted { return nil }
+    fuel -= pieces.count / 2
     let made = Fan(pieces, weights: levels.weights, everything: everything)
     fanIndex[Int(state)] = Int32(fansMade.count)
     fansMade.append(made)

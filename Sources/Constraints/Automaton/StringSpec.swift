@@ -18,11 +18,15 @@ struct StringSpec {
 struct StringSpecBuilder {
   let acceptsAllSpellings: Bool
   let fuel: Int
+  /// What pays for new states outside walks, once the machines are in use.
+  var purse: WorkPurse?
+  /// What all languages of a schema may take together while it is compiled.
+  var compilation: WorkPurse?
   /// States, and work on them, that are looked at to see whether the length can be counted beside the language.
   private static let exploration = 1024
   private static let explorationFuel = 60_000
   /// Longest way to acceptance, in scalars, beside which a greatest length is counted.
-  private static let longestTail = 64
+  static let longestTail = 64
   /// Work that the question whether a language has a string may cost.
   private static let livenessFuel = 80_000
   /// Work on one state above which a language is refused, and on all that are tried out.
@@ -159,14 +163,14 @@ struct StringSpecBuilder {
   }
 
   private func machine(_ automaton: any ScalarAutomaton) -> StringMachine {
-    StringMachine(automaton, acceptsAllSpellings: acceptsAllSpellings)
+    StringMachine(automaton, acceptsAllSpellings: acceptsAllSpellings, purse: purse)
   }
 
   private func regex(
     _ matching: [RegexNode], _ notMatching: [RegexNode], _ minimum: Int, _ maximum: Int, counts: Bool, onlyCounted: Bool
   ) throws(Failure) -> StringSpec? {
     var arena = RegexArena()
-    arena.workLimit = Self.languageFuel
+    arena.workLimit = min(Self.languageFuel, max(0, compilation?.left ?? .max))
     var parts: [RegexArena.ID] = []
     for node in matching { parts.append(arena.add(node)) }
     for node in notMatching {
@@ -174,10 +178,13 @@ struct StringSpecBuilder {
       parts.append(arena.complement(id))
     }
     let language = arena.intersection(parts)
+    compilation?.left -= arena.work
     let isBounded = minimum > 0 || maximum >= 0
     if isBounded && counts {
       let free = RegexScalars(arena: arena, initial: language, fuel: fuel)
       defer { free.workLimit = .max }
+      let before = free.work
+      defer { compilation?.left -= free.work - before }
       var left = Self.livenessFuel
       guard let live = free.arena.isLive(language, fuel: &left) else { throw .exhausted }
       if !live { return nil }
@@ -200,6 +207,8 @@ struct StringSpecBuilder {
     }
     let automaton = RegexScalars(arena: arena, initial: whole, fuel: fuel)
     defer { automaton.workLimit = .max }
+    let before = automaton.work
+    defer { compilation?.left -= automaton.work - before }
     var left = Self.livenessFuel
     guard let live = automaton.arena.isLive(whole, fuel: &left) else { throw .exhausted }
     if !live { return nil }
@@ -217,6 +226,7 @@ struct StringSpecBuilder {
   private func counted(_ free: RegexScalars, _ minimum: Int, _ maximum: Int) -> StringSpec? {
     let limit = free.work + Self.explorationFuel
     guard let states = free.explore(limit: Self.exploration, work: limit) else { return nil }
+    free.settleShortest(states)
     let goesOn = states.allSatisfy { !free.isAccepting($0) || free.targets($0).contains(where: { free.isAccepting($0) }) }
     guard goesOn || minimum == 0 else { return nil }
     let returns = states.contains { free.targets($0).contains(free.initial) }

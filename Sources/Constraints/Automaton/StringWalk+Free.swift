@@ -20,7 +20,7 @@ extension StringWalk {
         way.append(last)
         continue
       }
-      guard let following = machine.fan(next, levels) else { return false }
+      guard machine.fuel >= 0, let following = machine.fan(next, levels) else { return false }
       way.append((next, following))
       if machine.isFree(following) || way.count > Self.sweepDepth { break }
       guard isRestFreed(following), takesAbove ? !following.aboveIsFreed : following.aboveIsFreed else { break }
@@ -31,7 +31,9 @@ extension StringWalk {
     var departures: [(node: Int32, state: Int32)] = []
     var closed: [Int32] = []
     func depart(_ level: Int, _ column: Int, _ state: Int32, isMarked: Bool) {
-      for place in levels.places(level, column, in: 1, trie.count) where isOnWay(place, classes) {
+      let places = levels.places(level, column, in: 1, trie.count)
+      look(places.count + 2)
+      for place in places where isOnWay(place, classes) {
         departures.append((levels.nodes[place], state))
         if isMarked { markLeft(Int(levels.nodes[place])) }
       }
@@ -62,7 +64,7 @@ extension StringWalk {
       Self.fill(bits, Int(trie.rank[Int(node)]), Int(trie.rank[Int(trie.end[Int(node)])]), false)
     }
     for (node, state) in departures {
-      look(2)
+      look(4)
       if machine.fuel < 0 { break }
       settle(Int(node), state)
     }

@@ -27,7 +27,7 @@ extension StringWalk {
   mutating func takeTurns(_ limit: Int) {
     var states = [Int32](repeating: start, count: trie.maximumDepth + 2)
     for turn in levels.turns {
-      look()
+      look(4)
       if machine.fuel < 0 { return }
       let node = Int(turn.node)
       let level = Int(levels.level[node])
@@ -51,7 +51,7 @@ extension StringWalk {
     if limit >= levels.count { return }
     for column in 0x20...TrieLevels.cut where column != 0x22 && column != 0x5C {
       for place in levels.places(limit + 1, column, in: 1, trie.count) where levels.above[place] & ~ByteClasses.content == 0 {
-        look(4)
+        look(limit)
         if machine.fuel < 0 { return }
         let node = levels.nodes[place]
         let state = state(before: Int(node))
@@ -215,7 +215,7 @@ extension StringWalk {
       }
       state = machine.boundary(fan.target)
       level = next
-      guard let following = machine.fan(state, levels) else {
+      guard machine.fuel >= 0, let following = machine.fan(state, levels) else {
         // Out of fuel: of longer tokens nothing is known.
         limit = level
         break
@@ -231,7 +231,7 @@ extension StringWalk {
     }
     for cut in cuts { Self.fill(bits, Int(trie.rank[Int(cut.node)]), Int(trie.rank[Int(cut.node) + 1]), cut.isAllowed) }
     for departure in departures {
-      look(2)
+      look(4)
       if machine.fuel < 0 { break }
       let at = Int(departure.node)
       let byte = trie.byte[at]
@@ -284,7 +284,7 @@ extension StringWalk {
     _ departures: inout [Departure]
   ) {
     let places = levels.places(level, column, in: lower, upper)
-    look(places.count)
+    look(places.count + 2)
     for place in places where isOnWay(place, classes) {
       let node = levels.nodes[place]
       departures.append(Departure(node: node, state: state, isMarked: isMarked))

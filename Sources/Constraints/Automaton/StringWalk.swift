@@ -56,7 +56,7 @@ struct StringWalk {
   ///   every text can still be written byte by byte.
   static func run(
     _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int
-  ) -> (mask: LexicalMask, isWhole: Bool) {
+  ) -> LexicalMask {
     let trie = vocabulary.trie
     let rankWords = max(vocabulary.classMasks.rankWords, 1)
     let bits = UnsafeMutablePointer<UInt64>.allocate(capacity: rankWords)
@@ -75,7 +75,7 @@ struct StringWalk {
   /// plain content before them, each byte of which is stepped once. `inside` is then empty.
   static func runExits(
     _ machine: StringMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int
-  ) -> (mask: LexicalMask, isWhole: Bool) {
+  ) -> LexicalMask {
     let rankWords = max(vocabulary.classMasks.rankWords, 1)
     let bits = UnsafeMutablePointer<UInt64>.allocate(capacity: rankWords)
     bits.initialize(repeating: 0, count: rankWords)
@@ -90,7 +90,7 @@ struct StringWalk {
   }
 
   /// The walk, and where its fuel does not last, what a part of it kept back finds by length: the tokens of one byte in any case.
-  private mutating func complete(fuel: Int, isExits: Bool) -> (mask: LexicalMask, isWhole: Bool) {
+  private mutating func complete(fuel: Int, isExits: Bool) -> LexicalMask {
     let reserve = fuel / Self.reservePart
     machine.beginWalk(fuel: fuel - reserve)
     if isExits { takeTurns(.max) } else { walkAll() }
@@ -103,10 +103,12 @@ struct StringWalk {
       _ = machine.endWalk()
       spent += machine.spent
     }
-    if isExits { return (LexicalMask(inside: [], exits: exits, wordCount: vocabulary.wordCount, spent: spent), isWhole) }
-    return (result(spent: spent), isWhole)
+    if isExits {
+      return LexicalMask(inside: [], exits: exits, wordCount: vocabulary.wordCount, spent: spent, isWhole: isWhole)
+    }
+    return result(spent: spent, isWhole: isWhole)
   }
-  private static let reservePart = 4
+  static let reservePart = 8
 
   /// Level by level from the root, as far as the fuel lasts: so the tokens that are left out are the longest ones.
   private mutating func takeShortest() {
@@ -220,7 +222,7 @@ struct StringWalk {
     walk(1, trie.count)
   }
 
-  private func result(spent: Int) -> LexicalMask {
+  private func result(spent: Int, isWhole: Bool) -> LexicalMask {
     let rankWords = vocabulary.classMasks.rankWords
     let wordCount = vocabulary.wordCount
     let entries = trie.entries
@@ -236,7 +238,7 @@ struct StringWalk {
           word &= word - 1
         }
       }
-      return LexicalMask(inside: list, exits: exits, wordCount: wordCount, spent: spent)
+      return LexicalMask(inside: list, exits: exits, wordCount: wordCount, spent: spent, isWhole: isWhole)
     }
     let dense = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
     if let base = base ?? nearBase(count) {
@@ -263,7 +265,7 @@ struct StringWalk {
         }
       }
     }
-    return LexicalMask(dense: dense, exits: exits, wordCount: wordCount, spent: spent)
+    return LexicalMask(dense: dense, exits: exits, wordCount: wordCount, spent: spent, isWhole: isWhole)
   }
 
   /// The free tokens, where the `count` allowed ones are nearly the same.

@@ -327,7 +327,7 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
-      if stepsLeft < 0 {
+      if fuelLeft < 0 {
         worst = Self.unreachable
         return
       }
@@ -427,7 +427,7 @@ extension Workspace {
       budgetWalk(id, 0, budget, vocabulary.trie, &found.list)
     }
     // Out of steps, the tokens of one byte and those of the way out are what is left: one of the latter always fits.
-    if stepsLeft < 0 { addNearTokens(id, budget, &found.list) }
+    if fuelLeft < 0 { addNearTokens(id, budget, &found.list) }
     return found
   }
 
@@ -612,7 +612,7 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
-      if stepsLeft < 0 { return }
+      if fuelLeft < 0 { return }
       let next = Int(trie.end[child])
       defer { child = next }
       if leadsBack(frame, child, trie) {

@@ -3,9 +3,12 @@ extension Workspace {
   /// The mask of one stack, made on first use.
   func frameMask(_ id: Int32) -> FrameMask {
     if let known = frameMasks[id] { return known }
-    stepsLeft = max(stepsLeft, Self.leastSteps)
+    // What is left; a little in any case, on credit.
+    let credit = max(0, Self.leastSteps - fuelLeft)
+    fuelLeft += credit - Self.stackFuel
     let mask = makeMask(id)
-    if stepsLeft < 0 { addSingleBytes(id, mask) }
+    if fuelLeft < 0 { addSingleBytes(id, mask) }
+    fuelLeft -= credit
     frameMasks[id] = mask
     maskBytes += mask.byteCount
     return mask
@@ -14,8 +17,34 @@ extension Workspace {
   /// What the next walk of the mask under way may cost: what is left, and a little in any case.
   var walkFuel: Int { min(max(fuelLeft, limits.maskFuel / 64), limits.maskFuel) }
 
-  /// Steps that every stack of a mask may take, however many there are.
+  /// Whether even the credit of the mask under way is at its end: stacks that have no mask yet then say which single bytes may come.
+  var isSpent: Bool { fuelLeft < -limits.maskFuel / 8 }
+
+  /// Fuel that a stack of a mask has in any case.
   private static let leastSteps = 300
+  /// What making a stack's mask costs before anything is looked at.
+  private static let stackFuel = 20
+  /// What a walk of the vocabulary costs before anything is looked at: its bits, and the mask that is made of them.
+  static let walkOverhead = 300
+
+  /// The tokens of one byte that some of these stacks allow, but for those that are there already.
+  func singleBytes(_ stacks: [Int32], besides isKnown: (Int32) -> Bool, _ found: (Int32) -> Void) {
+    let trie = vocabulary.trie
+    for byte in UInt8.min...UInt8.max {
+      let child = Int(trie.rootChild[Int(byte)])
+      if child < 0 || trie.entry[child] < 0 || isKnown(trie.entry[child]) { continue }
+      for id in stacks {
+        let mark = scratch.count
+        step(id, byte, &scratch)
+        let isAllowed = scratch.count > mark
+        scratch.removeLast(scratch.count - mark)
+        if isAllowed {
+          for i in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found(trie.entries[i]) }
+          break
+        }
+      }
+    }
+  }
 
   /// What a mask that ran out of steps says at the least: the tokens of one byte, so that no way is barred.
   private func addSingleBytes(_ id: Int32, _ mask: FrameMask) {
@@ -101,7 +130,7 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
-      if stepsLeft < 0 { return }
+      if fuelLeft < 0 { return }
       walkChild(id, child, trie, into: &found)
       child = Int(trie.end[child])
     }
@@ -143,8 +172,9 @@ extension Workspace {
     if isOutermost { spec.machine.beginWalk(fuel: walkFuel) }
     descendString(spec, frame.y, frame.w, frame.parent, node, trie, &found)
     if isOutermost {
-      if !spec.machine.endWalk() { stepsLeft = -1 }
+      let isWhole = spec.machine.endWalk()
       fuelLeft -= spec.machine.spent
+      if !isWhole { fuelLeft = min(fuelLeft, -1) }
     }
   }
 
@@ -154,8 +184,8 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
-      stepsLeft &-= 1
-      if stepsLeft < 0 || spec.machine.fuel < 0 { return }
+      fuelLeft &-= 1
+      if fuelLeft < 0 || spec.machine.fuel < 0 { return }
       let target = spec.machine.next(state, trie.byte[child])
       if target >= 0 {
         if target == StringMachine.done {
@@ -227,6 +257,10 @@ extension Workspace {
   /// Nodes of the vocabulary's rests (texts after a quote) that a stack allows, ascending.
   func restsAccepted(by id: Int32) -> RestList {
     if let known = acceptedRests[id] { return known }
+    // A walk may have taken all there was: what follows a string is found all the same, on credit.
+    let credit = max(0, Self.leastSteps - fuelLeft)
+    fuelLeft += credit
+    defer { fuelLeft -= credit }
     let frame = frames[id]
     let trie = vocabulary.rests
     var nodes: [Int32] = [0]
@@ -255,8 +289,11 @@ extension Workspace {
       restLists[nodes] = list
       maskBytes += nodes.count * 4 + 112
     }
-    acceptedRests[id] = list
-    maskBytes += 24
+    // What was cut short is no part of what the next mask of the stack begins with.
+    if fuelLeft >= 0 {
+      acceptedRests[id] = list
+      maskBytes += 24
+    }
     return list
   }
 
@@ -308,7 +345,7 @@ extension Workspace {
     var child = node + 1
     let stop = Int(trie.end[node])
     while child < stop {
-      if stepsLeft < 0 { return }
+      if fuelLeft < 0 { return }
       descendRest(id, child, into: &nodes)
       child = Int(trie.end[child])
     }
@@ -341,10 +378,9 @@ extension Workspace {
     if let key, let shared = LexicalCache.shared.find(key) {
       mask = shared
     } else {
-      let isWhole: Bool
-      (mask, isWhole) = LexicalWalk.string(machine, state, vocabulary, fuel: walkFuel)
-      fuelLeft -= mask.spent
-      if let key, isWhole { LexicalCache.shared.insert(key, mask) }
+      mask = LexicalWalk.string(machine, state, vocabulary, fuel: walkFuel)
+      fuelLeft -= mask.spent + Self.walkOverhead
+      if let key, mask.isWhole { LexicalCache.shared.insert(key, mask) }
     }
     if mask.dense == nil { maskBytes += mask.byteCount }
     lexicalByString[local] = mask
@@ -361,10 +397,9 @@ extension Workspace {
     if let key, let shared = LexicalCache.shared.find(key) {
       mask = shared
     } else {
-      let isWhole: Bool
-      (mask, isWhole) = LexicalWalk.exits(machine, state, vocabulary, fuel: walkFuel)
-      fuelLeft -= mask.spent
-      if let key, isWhole { LexicalCache.shared.insert(key, mask) }
+      mask = LexicalWalk.exits(machine, state, vocabulary, fuel: walkFuel)
+      fuelLeft -= mask.spent + Self.walkOverhead
+      if let key, mask.isWhole { LexicalCache.shared.insert(key, mask) }
     }
     maskBytes += mask.byteCount
     exitsByString[local] = mask
@@ -456,7 +491,7 @@ extension Workspace {
     for node in restsAccepted(by: after).nodes {
       let isSpanning = vocabulary.spanningRest[Int(node)]
       for i in lexical.exits(at: node) where Int(lexical.exitScalars[i]) >= due && Int(lexical.exitScalars[i]) <= room {
-        if isSpanning && !allows(id, vocabulary.bytesOfToken[Int(lexical.exitTokens[i])]) { continue }
+        if isSpanning && (fuelLeft < 0 || !allows(id, vocabulary.bytesOfToken[Int(lexical.exitTokens[i])])) { continue }
         mask.exits.append(lexical.exitTokens[i])
       }
     }
@@ -497,7 +532,7 @@ extension Workspace {
 
   private func correctChild(_ id: Int32, _ frame: Frame, _ child: Int, _ mask: FrameMask) {
     let trie = vocabulary.trie
-    if stepsLeft < 0 {
+    if fuelLeft < 0 {
       // What cannot be settled any more is barred, but for what a single byte says.
       for i in Int(trie.rank[child])..<Int(trie.rank[Int(trie.end[child])]) { mask.removes.append(trie.entries[i]) }
       if trie.depth[child] > 1 { return }

@@ -271,7 +271,7 @@ extension Workspace {
         bytes = known
         break
       }
-      stepsLeft &-= 1
+      fuelLeft &-= 1
       guard links.count < 6 * Self.longestString + 16, let byte = machine.byteTowardsEnd(at, due: left) else {
         bytes = DistanceTables.infinite
         break

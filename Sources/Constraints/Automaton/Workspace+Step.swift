@@ -9,7 +9,7 @@ extension Workspace {
   /// Appends the stacks that follow `id` after `byte` to `out`; none if the byte is not allowed.
   /// Every stack appended has an accepting continuation.
   func step(_ id: Int32, _ byte: UInt8, _ out: inout [Int32]) {
-    stepsLeft &-= 1
+    purse.left &-= 1
     let frame = frames[id]
     switch frame.kind {
     case .string: stepString(id, frame, byte, &out)

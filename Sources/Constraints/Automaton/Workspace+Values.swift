@@ -3,6 +3,8 @@ extension Workspace {
   /// Fills `hasValue` and refuses what the automaton cannot enforce.
   func determineValues() throws(SchemaError) {
     let count = plan.nodes.count
+    compilation.left = limits.compileFuel
+    defer { compilation.left = .max / 2 }
     hasValue = Array(repeating: false, count: count)
     var open: [Int] = []
     for id in 0..<count {

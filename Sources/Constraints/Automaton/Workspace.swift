@@ -59,18 +59,29 @@ final class Workspace {
   @exclusivity(unchecked) var exitLists: [SharedExits: (lexical: LexicalMask, rests: RestList, tokens: [Int32])] = [:]
   @exclusivity(unchecked) var maskBytes = 0
   @exclusivity(unchecked) var scratch: [Int32] = []
-  /// Steps that the mask under way may still take; see `GrammarLimits.maskSteps`.
-  @exclusivity(unchecked) var stepsLeft = Int.max / 2
-  /// Work on new states that its walks of the vocabulary may still cause; see `GrammarLimits.maskFuel`.
-  @exclusivity(unchecked) var fuelLeft = Int.max / 2
+  /// What the languages may still take while the schema is compiled; see `GrammarLimits.compileFuel`.
+  let compilation = WorkPurse()
+  /// What the mask under way may still spend; see `GrammarLimits.maskFuel`.
+  let purse = WorkPurse()
+  @inline(__always)
+  var fuelLeft: Int {
+    get { purse.left }
+    set { purse.left = newValue }
+  }
   /// Stacks and texts when the size was last looked at.
   @exclusivity(unchecked) var sizeNoted = 0
 
   // Distances (Workspace+Distance.swift)
   @exclusivity(unchecked) var distances = DistanceTables()
 
-  init(plan: GrammarPlan, vocabulary: TokenVocabulary, options: GrammarOptions, limits: GrammarLimits) {
+  /// Languages as they were when the schema had been compiled; nil while it is.
+  private let templates: LanguageTemplates?
+
+  init(
+    plan: GrammarPlan, vocabulary: TokenVocabulary, options: GrammarOptions, limits: GrammarLimits, templates: LanguageTemplates? = nil
+  ) {
     self.plan = plan
+    self.templates = templates
     self.vocabulary = vocabulary
     self.options = options
     self.limits = limits
@@ -83,9 +94,19 @@ final class Workspace {
 
   // MARK: Machines
 
+  private var builder: StringSpecBuilder {
+    StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates, purse: purse, compilation: compilation)
+  }
+
   func stringSpec(_ language: StringLanguage, node: Int) throws(SchemaError) -> Int32? {
     if let known = stringIndex[language] { return known }
-    let builder = StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates)
+    if let template = templates?.strings[language]?.copy(purse) {
+      let id = Int32(strings.count)
+      strings.append(template)
+      stringIndex[language] = id
+      return id
+    }
+    let builder = self.builder
     let spec: StringSpec?
     do {
       spec = try builder.build(language, counts: true)
@@ -108,7 +129,7 @@ final class Workspace {
   private func wordSpec(_ words: [[UInt32]]) -> Int32 {
     if let known = wordIndex[words] { return known }
     let id = Int32(strings.count)
-    strings.append(StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates).build(words: words))
+    strings.append(builder.build(words: words))
     wordIndex[words] = id
     return id
   }
@@ -156,7 +177,7 @@ final class Workspace {
         if !texts.isEmpty { list.append(.literal(literalMachine(texts))) }
       case .number(let number): if let machine = try? numberMachine(number, node: id) { list.append(.number(machine)) }
       case .string(let language):
-        guard let spec = try? stringSpec(language, node: id) else { continue }
+        guard hasValue[id], let spec = try? stringSpec(language, node: id) else { continue }
         list.append(.string(spec))
         if !strings[Int(spec)].isCounted, strings[Int(spec)].machine.automaton is RegexScalars { languages.append(language) }
       case .object: if hasValue[id] { list.append(.object(plan.objectIndex[id])) }
@@ -175,10 +196,23 @@ final class Workspace {
     return list
   }
 
+  /// What the compilation of the schema found out about its languages, for workspaces to come.
+  func languageTemplates() -> LanguageTemplates {
+    var made = LanguageTemplates()
+    for (language, id) in stringIndex {
+      if let id, let spec = strings[Int(id)].copy(nil) { made.strings[language] = spec }
+    }
+    for (plan, machine) in keyMachines.enumerated() {
+      guard let machine else { continue }
+      made.keys[Int32(plan)] = machine.copies()
+    }
+    return made
+  }
+
   private func unionSpec(_ languages: [StringLanguage]) -> Int32? {
     if let known = unionIndex[languages] { return known }
     var id: Int32?
-    if let spec = StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates).build(union: languages) {
+    if let spec = builder.build(union: languages) {
       id = Int32(strings.count)
       strings.append(spec)
     }
@@ -222,11 +256,14 @@ final class Workspace {
 
   func makeKeyMachine(_ plan: Int32) throws(SchemaError) -> KeyMachine {
     let object = self.plan.objects[Int(plan)]
-    let builder = StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates)
+    let builder = self.builder
+    let template = templates?.keys[plan]
     var languages: [StringMachine] = []
-    for pattern in object.patterns {
+    for (index, pattern) in object.patterns.enumerated() {
       var machine: StringMachine?
-      if hasValue[pattern.node] {
+      if let known = template?.languages[index]?.copy(purse) {
+        machine = known
+      } else if hasValue[pattern.node], template?.isEmpty[index] != true {
         do {
           machine = try builder.build(pattern.language, counts: false)?.machine
         } catch {
@@ -242,6 +279,9 @@ final class Workspace {
     for (pattern, machine) in zip(object.patterns, languages)
     where hasValue[pattern.node] && !((machine.automaton as? LiteralScalars)?.scalar.count == 1) {
       all.append(pattern.language)
+    }
+    if let union = template?.union?.copy(purse) {
+      return KeyMachine(keys: object.keys, languages: languages, union: union, acceptsAllSpellings: anySpelling)
     }
     let union = all.count > 1 && object.patterns.count < 255 ? builder.build(union: StringSpecBuilder.simplified(all)).map(\.machine) : nil
     return KeyMachine(keys: object.keys, languages: languages, union: union, acceptsAllSpellings: anySpelling)

@@ -10,6 +10,7 @@ package final class Grammar: @unchecked Sendable {
   package let options: GrammarOptions
   package let limits: GrammarLimits
   private let plan: GrammarPlan
+  private let templates: LanguageTemplates
   private let lock = NSLock()
   private var idle: [Workspace] = []
   private var cachedMinimum: Int?
@@ -34,6 +35,7 @@ package final class Grammar: @unchecked Sendable {
     let first = Workspace(plan: plan, vocabulary: vocabulary, options: options, limits: limits)
     try first.determineValues()
     plan.hasValue = first.hasValue
+    templates = first.languageTemplates()
     self.plan = plan
     idle = [first]
   }
@@ -49,7 +51,7 @@ package final class Grammar: @unchecked Sendable {
     lock.lock()
     let workspace = idle.popLast()
     lock.unlock()
-    return workspace ?? Workspace(plan: plan, vocabulary: vocabulary, options: options, limits: limits)
+    return workspace ?? Workspace(plan: plan, vocabulary: vocabulary, options: options, limits: limits, templates: templates)
   }
 
   func checkIn(_ workspace: Workspace) {

@@ -52,19 +52,21 @@ package struct GrammarLimits: Sendable, Hashable {
   package var fractionDigits: Int
   /// Bytes of automaton state and masks kept per workspace before unused ones are dropped.
   package var workspaceBytes: Int
-  /// Work on new states of a language that one walk of the vocabulary may cause (50 to 250 ns each), and steps of stacks that one mask may
-  /// take. Beyond them a mask leaves tokens of several bytes out; it never allows one more, and never bars every way.
+  /// What the languages of a schema may take together while it is compiled, in steps of derivation (about 0.1 µs each). Beyond it the schema
+  /// is refused.
+  package var compileFuel: Int
+  /// What one mask may spend: a step of derivation, a step of a stack and eight places of the vocabulary cost one each, about 0.1 µs.
+  /// Beyond it (and an eighth on credit) a mask leaves tokens of several bytes out; it never allows one more, and never bars every way.
   package var maskFuel: Int
-  package var maskSteps: Int
   /// The same for a mask under a budget.
   package var budgetSteps: Int
 
   package init(
     nodes: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17, workspaceBytes: Int = 2 << 20,
-    maskFuel: Int = 40_000, maskSteps: Int = 60_000, budgetSteps: Int = 200_000
+    compileFuel: Int = 300_000, maskFuel: Int = 40_000, budgetSteps: Int = 200_000
   ) {
+    self.compileFuel = compileFuel
     self.maskFuel = maskFuel
-    self.maskSteps = maskSteps
     self.budgetSteps = budgetSteps
     self.nodes = nodes
     self.regexStates = regexStates

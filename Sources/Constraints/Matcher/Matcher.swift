@@ -136,10 +136,8 @@ package final class Matcher {
       return result
     }
     if let shown, shown == current { return result }
-    workspace.stepsLeft = grammar.limits.maskSteps
     workspace.fuelLeft = grammar.limits.maskFuel
     fill()
-    workspace.stepsLeft = .max / 2
     workspace.fuelLeft = .max / 2
     shown = current
     masksSinceCheck += 1
@@ -192,9 +190,10 @@ package final class Matcher {
 
   private func fill() {
     var masks: [FrameMask] = []
+    var poor: [Int32] = []
     var ends = false
     for frame in current {
-      collect(frame, &masks)
+      collect(frame, &masks, &poor)
       if workspace.canEnd(frame) { ends = true }
     }
     // One dense part that is neither cut nor corrected can stay in the buffer from mask to mask.
@@ -210,14 +209,25 @@ package final class Matcher {
       for token in mask.adds { set(token) }
       for list in mask.shared { for token in list { set(token) } }
     }
+    if !poor.isEmpty {
+      workspace.singleBytes(poor) {
+        buffer[Int($0) >> 6] >> UInt64($0 & 63) & 1 == 1
+      } _: {
+        set($0)
+      }
+    }
     if ends { for token in vocabulary.endTokens { set(token) } }
   }
 
-  /// A stack's mask and those of its alternatives.
-  private func collect(_ frame: Int32, _ masks: inout [FrameMask]) {
+  /// A stack's mask and those of its alternatives; stacks that are to have none any more are put aside.
+  private func collect(_ frame: Int32, _ masks: inout [FrameMask], _ poor: inout [Int32]) {
+    if workspace.isSpent, workspace.frameMasks[frame] == nil {
+      poor.append(frame)
+      return
+    }
     let mask = workspace.frameMask(frame)
     masks.append(mask)
-    for other in mask.others { collect(other, &masks) }
+    for other in mask.others { collect(other, &masks, &poor) }
   }
 
   private func reset(to mask: LexicalMask?) {

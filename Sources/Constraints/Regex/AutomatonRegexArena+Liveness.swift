@@ -1,12 +1,14 @@
 /// Which expressions match anything, and the way there.
 extension RegexArena {
   /// Whether every text starts a match: some alternative lets anything come first. (False says nothing.)
-  func isUniversal(_ id: ID) -> Bool {
+  mutating func isUniversal(_ id: ID) -> Bool {
     if id == Self.everything { return true }
     let node = nodes[Int(id)]
     switch node.kind {
     case .concatenation: return node.a == Self.everything && nodes[Int(node.b)].isPositive && node.b != Self.never
-    case .alternation: return members[Int(node.a)..<Int(node.a) + Int(node.b)].contains { isUniversal($0) }
+    case .alternation:
+      for i in Int(node.a)..<Int(node.a) + Int(node.b) where isUniversal(members[i]) { return true }
+      return false
     default: return false
     }
   }

@@ -31,6 +31,10 @@ struct RegexArena {
   /// Parts of the lists that are being made; each call takes off what it has put on.
   private var stack: [ID] = []
   private var counts: [Count] = []
+  /// What partitions that are under way have found so far: sets, cuts between ranges, derivatives.
+  private var found: [Int32] = []
+  private var cuts: [UInt32] = []
+  private var known: [(signature: UInt64, target: ID)] = []
   /// Expressions by hash, open addressing; -1 = free. A power of two.
   private var table: [ID] = Array(repeating: -1, count: 64)
   /// 0 unknown, 1 live, 2 dead.
@@ -47,6 +51,13 @@ struct RegexArena {
     didSet { isAborted = false }
   }
   private(set) var isAborted = false
+
+  /// Counts work beside derivation: what goes over a list of parts or of states.
+  @inline(__always)
+  mutating func charge(_ steps: Int) {
+    work += steps
+    if work > workLimit { isAborted = true }
+  }
 
   static let never: ID = 0
   static let empty: ID = 1
@@ -165,9 +176,11 @@ struct RegexArena {
       shortest: Int32(clamping: Int(x.shortest) + Int(y.shortest)))
   }
 
+  // What only reads is `mutating` where derivation calls it: called on a value it would have the arena's arrays retained, one by one.
+
   /// An expression as so many times another.
   @inline(__always)
-  private func counted(_ id: ID) -> (of: ID, low: Int32, high: Int32)? {
+  private mutating func counted(_ id: ID) -> (of: ID, low: Int32, high: Int32)? {
     let node = nodes[Int(id)]
     switch node.kind {
     case .set: return (id, 1, 1)
@@ -178,10 +191,11 @@ struct RegexArena {
 
   /// The first part of a sequence as so many times another, and what follows it.
   @inline(__always)
-  private func countedHead(_ id: ID) -> (of: ID, low: Int32, high: Int32, tail: ID)? {
+  private mutating func countedHead(_ id: ID) -> (of: ID, low: Int32, high: Int32, tail: ID)? {
     let node = nodes[Int(id)]
-    if node.kind == .concatenation { return counted(node.a).map { ($0.of, $0.low, $0.high, node.b) } }
-    return counted(id).map { ($0.of, $0.low, $0.high, Self.empty) }
+    let isSequence = node.kind == .concatenation
+    guard let head = counted(isSequence ? node.a : id) else { return nil }
+    return (head.of, head.low, head.high, isSequence ? node.b : Self.empty)
   }
 
   private static func sum(_ a: Int32, _ b: Int32) -> Int32 { a < 0 || b < 0 ? -1 : Int32(clamping: Int(a) + Int(b)) }
@@ -216,6 +230,7 @@ struct RegexArena {
     var isReduced = false
     var write = 0
     var first = 0
+    var compared = counts.count
     while first < counts.count {
       var last = first + 1
       while last < counts.count && counts[last].tail == counts[first].tail { last += 1 }
@@ -225,6 +240,7 @@ struct RegexArena {
         var j = start
         while j < write {
           let other = counts[j]
+          compared += 1
           if other.of == part.of, meets(other.high, part.low), meets(part.high, other.low) {
             part.low = min(part.low, other.low)
             part.high = part.high < 0 || other.high < 0 ? -1 : max(part.high, other.high)
@@ -246,8 +262,16 @@ struct RegexArena {
       first = last
     }
     counts.removeLast(counts.count - write)
+    if compared > Self.freeComparisons { charge((compared - Self.freeComparisons) / 8) }
     // A tail is held where something that may be left out stands before it.
-    if !isReduced && !stack[mark...].contains(where: { countedHead($0) == nil && canBeSkippedTo($0) }) { return }
+    if !isReduced {
+      var isHeld = false
+      for i in mark..<stack.count where countedHead(stack[i]) == nil && canBeSkippedTo(stack[i]) {
+        isHeld = true
+        break
+      }
+      if !isHeld { return }
+    }
     var kept = mark
     for i in mark..<stack.count {
       let id = stack[i]
@@ -259,6 +283,9 @@ struct RegexArena {
     appendCounts()
     sortUnique(from: mark)
   }
+
+  /// Comparisons of parts that a step of derivation pays for.
+  private static let freeComparisons = 16
 
   private mutating func appendCounts() {
     for i in counts.indices {
@@ -273,7 +300,7 @@ struct RegexArena {
   }
 
   /// Whether some part of `counts` is an expression after something that may be left out.
-  private func canBeSkippedTo(_ id: ID) -> Bool {
+  private mutating func canBeSkippedTo(_ id: ID) -> Bool {
     var low = 0
     var high = counts.count
     while low < high {
@@ -294,7 +321,7 @@ struct RegexArena {
   }
 
   /// Whether all that matches `inner` matches `outer`, as far as sets of scalars tell.
-  private func holds(_ outer: ID, _ inner: ID) -> Bool {
+  private mutating func holds(_ outer: ID, _ inner: ID) -> Bool {
     if outer == inner { return true }
     let a = nodes[Int(outer)]
     let b = nodes[Int(inner)]
@@ -302,7 +329,10 @@ struct RegexArena {
     if outer == Self.anyScalar { return true }
     let ranges = sets[Int(a.a)]
     if sets[Int(b.a)].count > 16 { return false }
-    return sets[Int(b.a)].allSatisfy { range in ranges.contains { $0.lower <= range.lower && $0.upper >= range.upper } }
+    return sets[Int(b.a)].allSatisfy { range in
+      let place = Self.firstRange(ranges, endingFrom: range.lower)
+      return place < ranges.count && ranges[place].lower <= range.lower && ranges[place].upper >= range.upper
+    }
   }
 
   mutating func alternation(_ list: [ID]) -> ID {
@@ -330,7 +360,11 @@ struct RegexArena {
       if stack[mark...].contains(Self.everything) { return Self.everything }
       joinSets(from: mark)
       if stack.count - mark > 1 { removeRedundant(from: mark) }
-      if stack[mark...].contains(where: { $0 != Self.empty && nodes[Int($0)].isNullable }) { remove(Self.empty, from: mark) }
+      // (A closure over `nodes` would copy the arena.)
+      for i in mark..<stack.count where stack[i] != Self.empty && nodes[Int(stack[i])].isNullable {
+        remove(Self.empty, from: mark)
+        break
+      }
       if stack[mark...].contains(Self.everything) { return Self.everything }
     }
     if stack.count == mark { return Self.never }
@@ -384,21 +418,19 @@ struct RegexArena {
     defer { stack.removeLast(stack.count - mark) }
     sortUnique(from: mark)
     remove(Self.everything, from: mark)
-    let parts = stack[mark...]
-    if parts.contains(Self.never) { return Self.never }
-    if parts.contains(Self.empty) { return parts.allSatisfy { nodes[Int($0)].isNullable } ? Self.empty : Self.never }
-    if parts.isEmpty { return Self.everything }
-    if parts.count == 1 { return parts[mark] }
-    for id in parts {
-      let node = nodes[Int(id)]
-      if node.kind == .complement, parts.contains(node.a) { return Self.never }
-    }
+    if stack.count == mark { return Self.everything }
+    if stack.count == mark + 1 { return stack[mark] }
     var nullable = true
     var shortest: Int32 = 0
-    for id in parts {
-      nullable = nullable && nodes[Int(id)].isNullable
-      shortest = max(shortest, nodes[Int(id)].shortest)
+    var hasEmpty = false
+    for i in mark..<stack.count {
+      let node = nodes[Int(stack[i])]
+      if stack[i] == Self.never || node.kind == .complement && stack[mark...].contains(node.a) { return Self.never }
+      if stack[i] == Self.empty { hasEmpty = true }
+      nullable = nullable && node.isNullable
+      shortest = max(shortest, node.shortest)
     }
+    if hasEmpty { return nullable ? Self.empty : Self.never }
     return internList(.intersection, from: mark, nullable: nullable, positive: false, shortest: shortest)
   }
 
@@ -433,36 +465,6 @@ struct RegexArena {
       .repetition, a, low, high, hash: hash, nullable: low == 0 || node.isNullable, positive: node.isPositive, shortest: shortest)
   }
 
-  /// Brings a pattern of the schema in.
-  mutating func add(_ node: RegexNode) -> ID {
-    switch node {
-    case .never: return Self.never
-    case .empty: return Self.empty
-    case .scalars(let ranges): return set(Self.normalized(ranges))
-    case .concatenation(let list):
-      var result = Self.empty
-      for child in list.reversed() {
-        let id = add(child)
-        result = concatenation(id, result)
-      }
-      return result
-    case .alternation(let list):
-      var ids: [ID] = []
-      for child in list { ids.append(add(child)) }
-      return alternation(ids)
-    case .intersection(let list):
-      var ids: [ID] = []
-      for child in list { ids.append(add(child)) }
-      return intersection(ids)
-    case .complement(let child):
-      let id = add(child)
-      return complement(id)
-    case .repetition(let child, let minimum, let maximum):
-      let id = add(child)
-      return repetition(id, Int32(clamping: minimum), maximum.map { Int32(clamping: $0) } ?? -1)
-    }
-  }
-
   /// Sorts the stack from `mark` on; each expression once.
   private mutating func sortUnique(from mark: Int) {
     let count = stack.count - mark
@@ -486,26 +488,6 @@ struct RegexArena {
       write += 1
     }
     stack.removeLast(stack.count - write)
-  }
-
-  /// Sorted, disjoint, non-adjacent, without surrogates.
-  static func normalized(_ ranges: [RegexNode.ScalarRange]) -> [RegexNode.ScalarRange] {
-    var clean: [RegexNode.ScalarRange] = []
-    for range in ranges where range.lower <= range.upper {
-      let upper = min(range.upper, 0x10FFFF)
-      if range.lower <= 0xD7FF { clean.append(.init(range.lower, min(upper, 0xD7FF))) }
-      if upper >= 0xE000 && range.lower <= 0x10FFFF { clean.append(.init(max(range.lower, 0xE000), upper)) }
-    }
-    clean.sort { $0.lower < $1.lower }
-    var result: [RegexNode.ScalarRange] = []
-    for range in clean {
-      if let last = result.last, range.lower <= last.upper || range.lower == last.upper + 1 {
-        result[result.count - 1].upper = max(last.upper, range.upper)
-      } else {
-        result.append(range)
-      }
-    }
-    return result
   }
 
   // MARK: Derivatives
@@ -570,77 +552,100 @@ struct RegexArena {
     case .never, .empty, .set: return derivative(id, scalar)
     default: break
     }
-    let pieces = partition(id)
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].upper < scalar { low = middle + 1 } else { high = middle }
+    if partitionIndex[Int(id)] < 0 { _ = partition(id) }
+    // Broken off.
+    if partitionIndex[Int(id)] < 0 { return Self.never }
+    return partitions[Int(partitionIndex[Int(id)])].withUnsafeBufferPointer { pieces in
+      var low = 0
+      var high = pieces.count
+      while low < high {
+        let middle = (low + high) / 2
+        if pieces[middle].upper < scalar { low = middle + 1 } else { high = middle }
+      }
+      return low < pieces.count && pieces[low].lower <= scalar ? pieces[low].target : Self.never
     }
-    return low < pieces.count && pieces[low].lower <= scalar ? pieces[low].target : Self.never
   }
 
-  static func contains(_ ranges: [RegexNode.ScalarRange], _ scalar: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upper < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].lower <= scalar
-  }
-
-  /// Indices of the sets that can match the first scalar.
-  private func firstSets(_ id: ID, into found: inout [Int32]) {
+  /// Puts the indices of the sets that can match the first scalar on `found`, each once from `mark` on.
+  private mutating func firstSets(_ id: ID, from mark: Int) {
     let node = nodes[Int(id)]
     switch node.kind {
     case .never, .empty: break
-    case .set: if !found.contains(node.a) { found.append(node.a) }
+    case .set:
+      for i in mark..<found.count where found[i] == node.a { return }
+      found.append(node.a)
     case .concatenation:
-      firstSets(node.a, into: &found)
-      if nodes[Int(node.a)].isNullable { firstSets(node.b, into: &found) }
+      firstSets(node.a, from: mark)
+      if nodes[Int(node.a)].isNullable { firstSets(node.b, from: mark) }
     case .alternation, .intersection:
-      for i in Int(node.a)..<Int(node.a) + Int(node.b) { firstSets(members[i], into: &found) }
-    case .complement, .repetition: firstSets(node.a, into: &found)
+      for i in Int(node.a)..<Int(node.a) + Int(node.b) { firstSets(members[i], from: mark) }
+    case .complement, .repetition: firstSets(node.a, from: mark)
+    }
+  }
+
+  private mutating func sortCuts(from mark: Int) {
+    if cuts.count - mark > 24 {
+      cuts[mark...].sort()
+      return
+    }
+    for i in mark + 1..<cuts.count {
+      let cut = cuts[i]
+      var j = i
+      while j > mark && cuts[j - 1] > cut {
+        cuts[j] = cuts[j - 1]
+        j -= 1
+      }
+      cuts[j] = cut
     }
   }
 
   /// The scalars in ranges with one derivative each; neighbours with the same derivative are joined, dead ones left out.
   mutating func partition(_ id: ID) -> [Piece] {
     if partitionIndex[Int(id)] >= 0 { return partitions[Int(partitionIndex[Int(id)])] }
-    var found: [Int32] = []
-    firstSets(id, into: &found)
-    var cuts: [UInt32] = [0, 0xE000]
-    for key in found {
-      for range in sets[Int(key)] {
+    // Each call takes off these lists what it has put on: partitions are found within partitions.
+    let foundMark = found.count
+    let cutMark = cuts.count
+    let knownMark = known.count
+    defer {
+      found.removeLast(found.count - foundMark)
+      cuts.removeLast(cuts.count - cutMark)
+      known.removeLast(known.count - knownMark)
+    }
+    firstSets(id, from: foundMark)
+    let setCount = found.count - foundMark
+    cuts.append(0)
+    cuts.append(0xE000)
+    for i in foundMark..<found.count {
+      for range in sets[Int(found[i])] {
         cuts.append(range.lower)
         cuts.append(range.upper + 1)
       }
     }
-    cuts.sort()
-    work += cuts.count
-    if work > workLimit { isAborted = true }
+    sortCuts(from: cutMark)
+    let cutCount = cuts.count
+    charge((cutCount - cutMark) * (8 + setCount) / 8)
     if isAborted { return [] }
     var pieces: [Piece] = []
     // Ranges in the same sets have the same derivative.
-    var known: [(signature: UInt64, target: ID)] = []
-    var i = 0
-    while i < cuts.count {
+    var i = cutMark
+    while i < cutCount {
       let lower = cuts[i]
-      while i < cuts.count && cuts[i] == lower { i += 1 }
+      while i < cutCount && cuts[i] == lower { i += 1 }
       if lower > 0x10FFFF { break }
-      var upper = i < cuts.count ? cuts[i] - 1 : 0x10FFFF
+      var upper = i < cutCount ? cuts[i] - 1 : 0x10FFFF
       if lower >= 0xD800 && lower < 0xE000 { continue }
       if lower < 0xD800 && upper >= 0xD800 { upper = 0xD7FF }
       // More sets than bits are told apart no further: the derivative is then taken anew.
       var signature: UInt64 = 0
-      if found.count <= 64 {
-        for (bit, key) in found.enumerated() where Self.contains(sets[Int(key)], lower) { signature |= 1 << UInt64(bit) }
+      var target: ID = -1
+      if setCount <= 64 {
+        for bit in 0..<setCount where Self.contains(sets[Int(found[foundMark + bit])], lower) { signature |= 1 << UInt64(bit) }
+        for j in knownMark..<known.count where known[j].signature == signature {
+          target = known[j].target
+          break
+        }
       }
-      let target: ID
-      if found.count <= 64, let same = known.first(where: { $0.signature == signature }) {
-        target = same.target
-      } else {
+      if target < 0 {
         target = derivative(id, lower)
         if isAborted { return [] }
         known.append((signature, target))

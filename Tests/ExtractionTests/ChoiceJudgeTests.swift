@@ -12,7 +12,7 @@ struct ChoiceJudgeTests {
   @Test(
     "are the one for nothing special where the note says nothing of it, whatever the encoder guesses",
     arguments: [
-      ["low", "normal", "high"], ["high", "normal", "low"], ["low", "medium", "high", "urgent"], ["lowest", "medium", "highest"],
+      ["low", "normal", "high"], ["high", "normal", "low"], ["low", "regular", "high", "urgent"], ["lowest", "standard", "highest"],
     ])
   func neutral(choices: [String]) {
     for favourite in choices.indices {
@@ -20,7 +20,7 @@ struct ChoiceJudgeTests {
       let chances = [-6.0] + choices.indices.map { $0 == favourite ? -0.3 : -2.3 }
       for note in ["Call the plumber about the leak", "buy milk", "send the report to Ana"] {
         let found = best(choices, name: "priority", note: note, chances: chances)
-        #expect(["normal", "medium"].contains(found), "\(found): \(note)")
+        #expect(["normal", "regular", "standard"].contains(found), "\(found): \(note)")
       }
     }
   }

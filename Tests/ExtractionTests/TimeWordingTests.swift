@@ -240,6 +240,8 @@ struct TimeWordings {
     add("gym starts at 6pm, ends at 8", "18:00", "20:00")
     add("gym between 3.30 and 4.15", "15:30", "16:15")
     add("gym from noon to 2", "12:00", "14:00")
+    add("choir, doors 7, show 8pm", "19:00", "20:00")
+    add("choir, doors 7, starts 8", "19:00", "20:00")
     add("at 5, no, 6 call Ana", "18:00")
     add("call Ana at 5pm, sorry, 6pm", "18:00")
   }

@@ -18,9 +18,9 @@ from evaluate import answer, leaves, read, roc
 HERE = Path(__file__).parent
 SOURCE = HERE / "../../Sources/Extraction/Judgement/RuleConfidence.swift"
 SETS = ("dev-times", "times-units", "dev-lists", "dev-judged", "schemas", "schemas-plain")
-TIMES, DAYS, SCALES = {"times", "moments", "durations"}, {"days"}, {"scales"}
-KINDS = {"time": TIMES, "day": DAYS, "scale": SCALES, "longScale": SCALES}
-LINE = re.compile(r"^(  package static let (time|day|scale|longScale)([A-Z]\w*) = )([0-9.]+)  // .*$", re.M)
+TIMES, DAYS = {"times", "moments", "durations"}, {"days"}
+KINDS = {"time": TIMES, "day": DAYS}
+LINE = re.compile(r"^(  package static let (time|day)([A-Z]\w*) = )([0-9.]+)  // .*$", re.M)
 # As if so many more values had been asked.
 PRIOR = 4
 

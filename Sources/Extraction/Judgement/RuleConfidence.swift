@@ -6,19 +6,20 @@ package enum RuleConfidence {
   // Times of day, moments and lengths: the note has one alone for the field, or several; one that others give; none.
   package static let timeAlone = 0.991  // 60 of 60
   package static let timeAmongOthers = 0.992  // 65 of 65
-  package static let timeComputed = 0.903  // 2 of 2
-  package static let timeAbsent = 0.972  // 17 of 17
+  package static let timeComputed = 0.907  // 2 of 2
+  package static let timeAbsent = 0.973  // 17 of 17
   // Days: an end of a stretch; a start and a length; one that no other field has; the only one, which another has too; one that the encoder sees and the
   // library cannot read.
-  package static let dayOfStretch = 0.974  // 18 of 18
+  package static let dayOfStretch = 0.975  // 18 of 18
   package static let dayOfLength = 0.7  // 0 of 0
   package static let dayLeftOver = 0.4  // 0 of 0
   package static let dayShared = 0.3  // 0 of 0
   package static let dayUnread = 0.41  // 0 of 0
-  // Numbers of a scale: said in figures; judged, of up to five steps and of more.
-  package static let scaleStated = 0.917  // 3 of 3
-  package static let scaleJudged = 0.729  // 17 of 24
-  package static let longScaleJudged = 0.761  // 8 of 11
+  // Numbers of a scale: said in figures; judged, of up to five steps and of more. Estimates: the words by which they are judged were written on the very
+  // sets that would be asked.
+  package static let scaleStated = 0.95
+  package static let scaleJudged = 0.6
+  package static let longScaleJudged = 0.4
 
   /// Of a required value that the note says nothing of: made up, and the least sure that there is.
   package static let madeUp = 0.05

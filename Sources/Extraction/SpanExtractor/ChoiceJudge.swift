@@ -9,7 +9,7 @@ package struct ChoiceJudge: Sendable {
   private let names: [String]
   private let stems: [[String]]
   private let order: (kind: Order, levels: [Double])?
-  /// The level of the choice that stands for nothing special, in a field that says how urgent something is.
+  /// The level of the choice that stands for nothing special, in a field for a priority: only what a note says, never a guess.
   private let neutral: Double?
 
   /// - Parameters:
@@ -21,8 +21,8 @@ package struct ChoiceJudge: Sendable {
     let order: (kind: Order, levels: [Double])? = Self.order(choices.map { $0.lowercased() }, name: name.lowercased())
     self.order = order
     let middle = order?.kind == .severity ? names.firstIndex(where: Self.neutrals.contains) : nil
-    let isOfUrgency = !Self.urgencies.isDisjoint(with: name.lowercased().split { !$0.isLetter }.map(String.init))
-    neutral = isOfUrgency ? middle.flatMap { order?.levels[$0] } : nil
+    let isPriority = !Self.priorities.isDisjoint(with: name.lowercased().split { !$0.isLetter }.map(String.init))
+    neutral = isPriority ? middle.flatMap { order?.levels[$0] } : nil
   }
 
   /// - Parameter chances: of nothing and of each choice, natural logarithms.
@@ -146,10 +146,11 @@ package struct ChoiceJudge: Sendable {
     }.map { (.valence, $0) }
   }
 
-  private static let neutrals: Set = ["normal", "medium", "moderate", "standard", "regular", "default", "average", "routine"]
-  private static let urgencies: Set = ["urgency", "urgent", "priority", "importance", "important"]
+  private static let neutrals: Set = ["normal", "standard", "regular", "default", "routine"]
+  private static let priorities: Set = ["priority", "priorities"]
   private static let grades: [String: Double] = [
-    "none": -1, "lowest": -1, "low": -0.7, "minor": -0.6, "normal": -0.1, "medium": 0, "moderate": 0, "high": 0.5, "major": 0.6,
+    "none": -1, "lowest": -1, "low": -0.7, "minor": -0.6, "normal": -0.1, "standard": -0.1, "regular": -0.1, "default": -0.1,
+    "routine": -0.1, "medium": 0, "moderate": 0, "high": 0.5, "major": 0.6,
     "urgent": 0.85, "critical": 0.9,
     "emergency": 1, "highest": 1, "severe": 0.8,
   ]

@@ -78,6 +78,10 @@ struct Enumerations {
         guard let best = lists.indices.max(by: { lists[$0].first[starts[$0]] < lists[$1].first[starts[$1]] }),
           lists[best].first[starts[best]] > -(before && after ? 2 * slack : slack)
         else { continue }
+        // A list that has nothing beside it must suit better.
+        let beside = [before ? index - 1 : nil, after ? index + 1 : nil].compactMap { $0 }
+        let isNeighbour = beside.contains { place in places[best].contains { $0.overlaps(segments[place].pieces) } }
+        guard isNeighbour || lists[best].first[starts[best]] > -slack / 3 else { continue }
         let end = (starts[best]...range.upperBound).max { lists[best].last[$0] < lists[best].last[$1] } ?? starts[best]
         places[best].append(starts[best]...end)
         changed = true

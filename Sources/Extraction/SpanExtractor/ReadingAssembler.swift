@@ -364,7 +364,8 @@ package struct ReadingAssembler {
       return field
     }
     guard !fields.isEmpty else { return [:] }
-    let found = TimeExpressions(note, now: now, prefersRanges: Self.prefersRanges(fields)).within(region)
+    let found = TimeExpressions(note, now: now, prefersRanges: Self.prefersRanges(fields), labels: TimeFields.labels(of: fields)).within(
+      region)
     let values = TimeFields(found, now: now, zone: .current).values(of: fields)
     return Dictionary(values.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -14,8 +14,13 @@ struct ClockReader {
   let isDay: (Int) -> Bool
   /// Where a wording of a day that begins at a token ends.
   let dayEnd: (Int) -> Int?
+  /// Words that stand in front of times besides: the names of the fields that ask for them.
+  var labels: Set<String> = []
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
+
+  /// Whether a bare hour may stand behind a word.
+  private func leads(_ index: Int) -> Bool { Self.before.contains(tokens.text(index)) || labels.contains(tokens.text(index)) }
 
   /// The time whose wording begins at a token.
   func read(_ index: Int) -> ClockReading? {
@@ -73,7 +78,7 @@ struct ClockReader {
       return finish(hour: hour.value, shift: isPast ? minutes : -minutes, next)
     }
     // British: half seven is half past seven.
-    guard minutes == 30, isOne(index, of: "half"), Self.before.contains(tokens.text(index - 1)), let hour = count(place),
+    guard minutes == 30, isOne(index, of: "half"), leads(index - 1), let hour = count(place),
       (1...12).contains(hour.value), !(tokens.isLetters(hour.next) && MeasureUnit.named(tokens.text(hour.next)) != nil)
     else { return nil }
     return finish(hour: hour.value, shift: 30, hour.next)
@@ -100,28 +105,28 @@ struct ClockReader {
           // "Eggs for 3.50", "down to 3.50".
           if isOne(index - 1, of: "for", "to"), !isOfAppointments, !isOne(index - 2, of: "till", "from"), !endsStretch(index) { return nil }
           let endsRange = isOne(index - 1, of: "-", "\u{2013}") && tokens.isJoined(index) && tokens.isDigits(index - 2)
-          guard endsRange || Self.before.contains(tokens.text(index - 1)), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
+          guard endsRange || leads(index - 1), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
             return nil
           }
         }
-        if isOne(next, of: "hours", "hrs", "hour"), !Self.before.contains(tokens.text(index - 1)), hour < 12 { return nil }
+        if isOne(next, of: "hours", "hrs", "hour"), !leads(index - 1), hour < 12 { return nil }
         if isOne(next, of: "h"), tokens.isJoined(next) { next += 1 }
         guard let time = ClockTime(hour: hour, minute: minute, second: second) else { return nil }
         if length == 2, hour < 10 || hour > 12 { return ClockReading(time: time, isExact: true, next: next) }
         return finish(hour: hour, shift: minute, next)
       }
-      if let half = meridiem(index + 1, isTime: Self.before.contains(tokens.text(index - 1))) {
+      if let half = meridiem(index + 1, isTime: leads(index - 1)) {
         return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next)
       }
       if isOne(index + 1, of: "ish"), tokens.isJoined(index + 1) { return about(hour, index + 2) }
       if let half = partOfDay(index + 1, hour: hour) { return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next) }
       if mark == "h", tokens.isJoined(index + 1), hour < 24 {
         if let minute = tokens.number(index + 2, digits: 2), tokens.isJoined(index + 2), minute < 60,
-          Self.before.contains(tokens.text(index - 1))
+          leads(index - 1)
         {
           return ClockTime(hour: hour, minute: minute).map { ClockReading(time: $0, isExact: true, next: index + 3) }
         }
-        if Self.before.contains(tokens.text(index - 1)), hour > 12 {
+        if leads(index - 1), hour > 12 {
           return ClockTime(hour: hour).map { ClockReading(time: $0, isExact: true, next: index + 2) }
         }
       }
@@ -132,7 +137,7 @@ struct ClockReader {
     {
       if let half = meridiem(index + 1) { return exact(whole / 100, whole % 100, 0, isAfternoon: half.isAfternoon, half.next) }
       if length == 4, isOne(index + 1, of: "hours", "hrs", "h"),
-        Self.before.contains(tokens.text(index - 1)) || whole % 100 != 0 || whole < 1000
+        leads(index - 1) || whole % 100 != 0 || whole < 1000
       {
         return ClockReading(time: time, isExact: true, next: index + 2)
       }
@@ -165,7 +170,7 @@ struct ClockReader {
     }
     if let minute {
       if let half = meridiem(minute.next) { return exact(hour.value, minute.value, 0, isAfternoon: half.isAfternoon, half.next) }
-      guard Self.before.contains(tokens.text(index - 1)), mayFollow(minute.next) else { return nil }
+      guard leads(index - 1), mayFollow(minute.next) else { return nil }
       return finish(hour: hour.value, shift: minute.value, minute.next)
     }
     return bare(index, hour.value, hour.next)
@@ -182,7 +187,7 @@ struct ClockReader {
     let before = tokens.text(index - 1)
     // "The ratio is 3 to 4".
     if before == "to", isNumber(index - 2) { return nil }
-    let isAsked = Self.before.contains(before) || Self.nearly.contains(before) && Self.before.contains(tokens.text(index - 2))
+    let isAsked = leads(index - 1) || Self.nearly.contains(before) && leads(index - 2)
     let isRange = leadsToTime(next)
     guard isRange || isAsked && (mayFollow(next) || mayStand(index, next)), !isDay(index) else { return nil }
     guard (1...12).contains(hour) else {
@@ -319,7 +324,8 @@ struct ClockReader {
 
   private static let before: Set = [
     "at", "@", "by", "around", "about", "before", "after", "until", "till", "til", "from", "between", "since", "past", "approx", "circa",
-    "to", "for", "time", "than", "starts", "ends", "begins", "opens", "closes", "start", "end", "wait", "actually", "sorry", "make",
+    "to", "for", "time", "than", "doors", "kickoff", "curtain", "show", "finishes", "finish", "starts", "ends", "begins", "opens", "closes",
+    "start", "end", "wait", "actually", "sorry", "make",
   ]
   /// What may stand between a preposition and the hour.
   private static let nearly: Set = ["exactly", "roughly", "approximately", "about", "around", "precisely", "almost", "nearly", "just"]

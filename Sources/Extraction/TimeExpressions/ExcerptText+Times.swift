@@ -14,7 +14,7 @@ extension ExcerptText {
     guard !fields.isEmpty else { return [:] }
     let hasEnds =
       fields.contains { TimeFields.role(of: $0.nameParts) == .start } && fields.contains { TimeFields.role(of: $0.nameParts) == .end }
-    let times = TimeExpressions(note, now: now, prefersRanges: hasEnds)
+    let times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: TimeFields.labels(of: fields))
     var held: [String: Double] = [:]
     for value in TimeFields(times, now: now, zone: zone).values(of: fields, chosen: chosen) {
       guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }

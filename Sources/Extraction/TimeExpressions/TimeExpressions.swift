@@ -40,8 +40,9 @@ package struct TimeExpressions: Sendable {
   /// - Parameters:
   ///   - now: when the note is written; "in 20 minutes" counts from it.
   ///   - prefersRanges: whether bare hours around "to" are two times ("open ten to six"), as where a start and an end are asked for.
-  package init(_ note: String, now: Moment, prefersRanges: Bool = false) {
-    var finder = TimeFinder(NoteTokens(note), now: now, prefersRanges: prefersRanges)
+  ///   - labels: words in front of which a bare hour is a time besides: "doors" of "doors 7".
+  package init(_ note: String, now: Moment, prefersRanges: Bool = false, labels: Set<String> = []) {
+    var finder = TimeFinder(NoteTokens(note), now: now, prefersRanges: prefersRanges, labels: labels)
     expressions = finder.find()
   }
 
@@ -85,13 +86,13 @@ private struct TimeFinder {
   private let prefersRanges: Bool
   private var items: [Item] = []
 
-  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool) {
+  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>) {
     self.tokens = tokens
     self.now = now
     self.prefersRanges = prefersRanges
     let days = DayReader(tokens: tokens, today: now.day)
     self.days = days
-    clocks = ClockReader(tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next })
+    clocks = ClockReader(tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: labels)
     spans = TimeSpanReader(tokens: tokens)
   }
 
@@ -336,8 +337,16 @@ private struct TimeFinder {
       } else if items[index].edge == nil, clock.time.seconds < 43_200, let before = items[..<index].last(where: { $0.isClock }),
         case .clock(let earlier) = before.kind, earlier.time >= clock.time, earlier.time.seconds < clock.time.seconds + 43_200,
         (1...2).contains(where: { Self.endWords.contains(tokens.text(items[index].range.lowerBound - $0)) })
+          || items[index].range.lowerBound - before.range.upperBound <= 3
+            && clock.time.seconds + 43_200 - earlier.time.seconds <= 14_400
       {
-        // "Starts at 6pm, ends at 8".
+        // "Starts at 6pm, ends at 8", "doors 7, show 8".
+        clock.time = ClockTime(seconds: clock.time.seconds + 43_200)
+      } else if items[index].edge == nil, clock.time.seconds < 43_200, let then = items.dropFirst(index + 1).first(where: \.isClock),
+        then.range.lowerBound - items[index].range.upperBound <= 3, case .clock(let later) = then.kind, later.isExact,
+        (1...14_400).contains(later.time.seconds - clock.time.seconds - 43_200)
+      {
+        // "Doors 7, show 8pm".
         clock.time = ClockTime(seconds: clock.time.seconds + 43_200)
       }
       items[index].kind = .clock(clock)
@@ -362,6 +371,8 @@ private struct TimeFinder {
       if !isCut(range.upperBound, behind), let found = says(tokens.text(behind)) { return found }
       if !isCut(before + 1, range.lowerBound), let found = says(tokens.text(before)) { return found }
     }
+    // A hall's doors, not a shop's.
+    if (5...8).contains(hour), (1...2).contains(where: { tokens.text(range.lowerBound - $0) == "doors" }) { return true }
     // What happens at such an hour in the evening.
     if (5...11).contains(hour) {
       for place in max(0, range.lowerBound - 12)..<min(tokens.count, range.upperBound + 12) {

@@ -136,6 +136,11 @@ package struct TimeFields {
     !fields.contains { $0.name != field.name && $0.style.kind != .duration && field.style.kind != .duration }
   }
 
+  /// The words of fields' names in front of which a bare hour is a time.
+  static func labels(of fields: [TimeField]) -> Set<String> {
+    Set(fields.filter { $0.style.kind != .duration }.flatMap(\.nameParts).filter { $0.count > 3 }).subtracting(plain)
+  }
+
   private func role(of field: TimeField) -> TimeExpressions.Edge? { Self.role(of: field.nameParts) }
 
   /// Whether a field's name says that it begins or ends a stretch.

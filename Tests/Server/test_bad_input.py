@@ -181,16 +181,6 @@ class BadInputTest(unittest.TestCase):
         status, _, body = parsed(exchange(self.server, b"GET /health HTTP/1.0\r\n\r\n")[0])
         self.is_error((status, json.loads(body)), 400, "missing_host", "the request has no Host header, or several")
 
-    def test_who_asks_before_sending_a_body(self):
-        with socket.create_connection(("127.0.0.1", self.server.port), timeout=10) as connection:
-            connection.sendall(head(len(EXTRACT), more="Expect: 100-continue\r\nConnection: close\r\n"))
-            self.assertEqual(connection.recv(100), b"HTTP/1.1 100 Continue\r\n\r\n")
-            connection.sendall(EXTRACT)
-            answer = b""
-            while chunk := connection.recv(65536): answer += chunk
-        status, _, body = parsed(answer)
-        self.assertEqual((status, json.loads(body)["value"]), (200, VALUE))
-
     def test_the_last_request_of_a_connection(self):
         for spelling in ("close", "Close", "foo, CLOSE"):
             request = f"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: {spelling}\r\n\r\n".encode()

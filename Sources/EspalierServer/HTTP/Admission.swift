@@ -88,12 +88,6 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       }
       passed += 1
       if isLast { last = passed }
-      // Who waits to be told to send the body is told, unless an answer before this one is under way or the body is too large.
-      if head.headerFields[.expect]?.lowercased() == "100-continue", passed == answered + 1,
-        head.headerFields[.contentLength].flatMap({ Int($0) }) ?? 0 <= responder.configuration.bodyLimit
-      {
-        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
-      }
       context.fireChannelRead(data)
     case .body(let bytes):
       guard isRefusing else { return context.fireChannelRead(data) }

@@ -63,7 +63,7 @@ class EngineHook(BuildHookInterface):  # type: ignore[type-arg]
         try:
             subprocess.run(command, check=True)
         except FileNotFoundError:
-            raise SystemExit("building the engine needs Swift 6.1 or later (swift.org); or set ESPALIER_GENERATE to a built `generate`") from None
+            raise SystemExit("building the engine needs Swift 6.2 or later (swift.org); or set ESPALIER_GENERATE to a built `generate`") from None
         return str(source / ".build" / "release" / "generate")
 
     def _copy_libraries(self, program: Path, folder: Path) -> None:

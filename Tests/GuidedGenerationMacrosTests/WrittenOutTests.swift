@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// `CapturedItem` is written out, so that the command line builds without the macros: it is what they would write.
-@Suite struct CapturedItemTests {
-  @Test func isWhatTheMacroWrites() throws {
-    let expansion = try GenerableExpansion(
+/// Two types are written out, so that the command line builds without the macros: they are what the macro would write.
+@Suite struct WrittenOutTests {
+  @Test(arguments: [
+    (
+      "Sources/Capture/CapturedItem+Generable.swift",
       #"""
       @Generable
       public struct CapturedItem: Sendable, Equatable, Codable {
@@ -20,13 +21,25 @@ import Testing
         public var priority: String
         public var amount: Double?
       }
-      """#)
+      """#
+    ),
+    (
+      "Sources/GuidedGeneration/Prompt/ImageReference+Generable.swift",
+      """
+      @Generable
+      public struct ImageReference: Sendable, Equatable {
+        public let attachmentLabel: String
+      }
+      """
+    ),
+  ])
+  func isWhatTheMacroWrites(path: String, annotated: String) throws {
+    let expansion = try GenerableExpansion(annotated)
     #expect(expansion.messages.isEmpty)
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = package.appendingPathComponent("Sources/Capture/CapturedItem+Generable.swift")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+    let type = try #require(text.firstMatch(of: /\nextension (\w+) \{\n/)?.1)
     let members = expansion.members.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
-    let expected = "extension CapturedItem {\n\(members.joined(separator: "\n"))\n}\n\n\(expansion.conformance)\n"
-    #expect(text.hasSuffix("import Espalier\n\n" + expected))
+    #expect(text.hasSuffix("\n\nextension \(type) {\n\(members.joined(separator: "\n"))\n}\n\n\(expansion.conformance)\n"))
   }
 }

@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from corpus import dates  # noqa: E402
 from corpus import frames  # noqa: E402
 from corpus import notes  # noqa: E402
+from corpus.shares import SHARES  # noqa: E402
 from normalise.mentions import mentions  # noqa: E402
 
 ROOT = Path(__file__).parents[3]
@@ -41,7 +42,7 @@ def test_every_category_has_many():
 def test_kinds_come_up_by_their_shares() -> None:
     """Every domain that has a share of its own is a file, and a kind of most apps comes up ten times as often as one of judged choices."""
     domains = {path.stem.removeprefix("schemas-").split("-")[0] for path in frames.FOLDER.glob("schemas*.txt")}
-    assert {d for names in frames.SHARES.values() for d in names.split()} <= domains
+    assert SHARES["frames"].keys() <= domains
     rng = random.Random(4)
     drawn = Counter(frames.some_kind(rng).titles[0] for _ in range(20_000))
 

@@ -226,6 +226,8 @@ final class RegexScalars: ScalarAutomaton {
   @exclusivity(unchecked) private var fuel: Int
   /// Work after which what is not known to be live counts as dead: the language is then held to a part of it, never to more.
   private static let livenessFuel = 20_000
+  /// What searches for a shortest way may still take without finding one: states that lie one behind the other would each pay for it.
+  @exclusivity(unchecked) private var fruitlessFuel = 50_000
   /// Set when a limit was reached: from then on no new state is reached, and the owner reports it.
   @exclusivity(unchecked) private(set) var isExhausted = false
 
@@ -244,6 +246,7 @@ final class RegexScalars: ScalarAutomaton {
     other.summaryIndex = summaryIndex
     other.summaries = summaries
     other.pieceCount = pieceCount
+    other.fruitlessFuel = fruitlessFuel
     other.isExhausted = isExhausted
     return other
   }
@@ -311,7 +314,8 @@ final class RegexScalars: ScalarAutomaton {
 
   func isAccepting(_ state: Int32) -> Bool { arena.nodes[Int(state)].isNullable }
 
-  /// Exact within `searchFuel`; beyond it the length of a way that is known.
+  /// Exact within `searchFuel`, and as long as the searches of this language that found nothing took less than `fruitlessFuel` together;
+  /// beyond these the length of a way that is known.
   func shortest(_ id: Int32) -> Int {
     let node = arena.nodes[Int(id)]
     if node.isPositive || node.isNullable { return Int(node.isNullable ? 0 : node.shortest) }
@@ -342,7 +346,9 @@ final class RegexScalars: ScalarAutomaton {
 
   /// Breadth first to acceptance; every state on the way that is found gets its figure.
   private func search(_ id: Int32) -> Int? {
-    let limit = arena.work + Self.searchFuel
+    guard fruitlessFuel > 0 else { return nil }
+    let begun = arena.work
+    let limit = begun + min(Self.searchFuel, fruitlessFuel)
     var parent: [Int32: Int32] = [id: -1]
     var level = [id]
     while !level.isEmpty {
@@ -364,12 +370,16 @@ final class RegexScalars: ScalarAutomaton {
           parent[piece.target] = from
           next.append(piece.target)
         }
-        if arena.isAborted || arena.work > limit || parent.count > Self.searchStates { return nil }
+        if arena.isAborted || arena.work > limit || parent.count > Self.searchStates {
+          fruitlessFuel -= arena.work - begun
+          return nil
+        }
       }
       level = next
     }
     return nil
   }
+
   /// Settles how far each of some states is from acceptance, where they are all that can be reached from one another: backwards from those
   /// that accept, each step between them looked at once.
   func settleShortest(_ states: [Int32]) {

@@ -171,33 +171,39 @@ struct Responder: HTTPResponder {
     let limit = configuration.bodyLimit
     var tooLarge = APIError(.contentTooLarge, "the body has more than \(limit) bytes", code: "body_too_large")
     tooLarge.closesConnection = true
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
+    let length = request.headers[.contentLength].flatMap { Int($0) }
+    if let length, length > limit { throw tooLarge }
     let tooLargeError = tooLarge
     let timeout = configuration.readTimeout
-    return try await withThrowingTaskGroup(of: [UInt8].self) { group in
+    return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
       group.addTask {
+        // Whether the connection's error or the end of the request comes first: what came is not all.
+        var incomplete = APIError.invalid("the body ended before it was whole", code: "body_incomplete")
+        incomplete.closesConnection = true
         var bytes: [UInt8] = []
         do {
           for try await chunk in request.body {
             bytes.append(contentsOf: chunk.readableBytesView)
             if bytes.count > limit { throw tooLargeError }
           }
-        } catch let error where !(error is APIError || error is CancellationError) {
-          // The connection's own error: the sender has closed, or what came is no HTTP.
-          var error = APIError.invalid("the body ended before it was whole: \(bytes.count) bytes came", code: "body_incomplete")
-          error.closesConnection = true
-          throw error
+        } catch let error where !(error is APIError) {
+          throw bytes.count == length ? CancellationError() : incomplete
         }
+        if Task.isCancelled, bytes.count < length ?? 0 { throw incomplete }
         return bytes
       }
       group.addTask {
-        try await Task.sleep(for: timeout)
+        // Where the request ends meanwhile, the reader says how.
+        guard (try? await Task.sleep(for: timeout)) != nil else { return nil }
         var error = APIError(.requestTimeout, "the body did not come within \(Int(timeout.inSeconds)) s", code: "request_timeout")
         error.closesConnection = true
         throw error
       }
       defer { group.cancelAll() }
-      return try await group.next() ?? []
+      while let body = try await group.next() {
+        if let body { return body }
+      }
+      throw CancellationError()
     }
   }
 

@@ -125,7 +125,7 @@ class BadInputTest(unittest.TestCase):
 
     def test_body_that_ends_early(self):
         status, _, body = parsed(self.server.raw(head(len(EXTRACT)) + EXTRACT[:10], wait=5, half_close=True))
-        self.is_error((status, json.loads(body)), 499, "cancelled", "the request was cancelled", kind="server_error")
+        self.is_error((status, json.loads(body)), 400, "body_incomplete", "the body ended before it was whole")
 
     def test_invalid_utf8(self):
         self.is_error(self.server.post(CHAT, b'{"messages":"\xff\xfe"}'), 400, "invalid_json", "the body is not JSON: body: JSON at byte 13: found byte 0xff, expected UTF-8")

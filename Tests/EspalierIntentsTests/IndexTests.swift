@@ -111,18 +111,24 @@ private struct LetterEncoder: SentenceEncoder {
   @Test(.enabled(if: ProcessInfo.processInfo.environment["ESPALIER_INDEX"] != nil, "skipped: ESPALIER_INDEX is not set"))
   func figures() async throws {
     let count = Int(ProcessInfo.processInfo.environment["ESPALIER_INDEX"] ?? "") ?? 1000
-    let words = ["garden", "plumber", "invoice", "holiday", "recipe", "lesson", "bicycle", "doctor", "window", "letter", "market", "concert"]
+    let words = [
+      "garden", "plumber", "invoice", "holiday", "recipe", "lesson", "bicycle", "doctor", "window", "letter", "market", "concert",
+    ]
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("index-\(UUID().uuidString).sqlite")
     let index = try IntentStorage(path: file.path, encoder: LetterEncoder(name: "letters", width: 384)).index
     let clock = ContinuousClock()
     let adding = try await clock.measure {
       try await index.add(
-        (0..<count).map { row($0, "\(words[$0 % 12]) \(words[$0 / 12 % 12]) \($0)", "about \(words[$0 / 144 % 12]) and \(words[$0 / 1728 % 12])") })
+        (0..<count).map {
+          row($0, "\(words[$0 % 12]) \(words[$0 / 12 % 12]) \($0)", "about \(words[$0 / 144 % 12]) and \(words[$0 / 1728 % 12])")
+        })
     }
     let first = try await clock.measure { _ = try await index.search("plumber invoice") }
     var times: [Duration] = []
     for word in words { times.append(try await clock.measure { _ = try await index.search("\(word) and the \(words[0])") }) }
-    print("index: \(count) entities, \(Double(count) / (adding / .seconds(1))) entities/s, first query \(first), median \(times.sorted()[6]), slowest \(times.max() ?? .zero)")
+    let rate = Double(count) / (adding / .seconds(1))
+    let (median, slowest) = (times.sorted()[6], times.max() ?? .zero)
+    print("index: \(count) entities, \(rate) entities/s, first query \(first), median \(median), slowest \(slowest)")
     #expect(try await index.verify() == EntityIndex.Report(entities: count, withoutWords: 0, withoutVector: 0))
   }
 }

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -15,21 +16,25 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from reader.export import read_gguf
 
 
-def weights(path: str) -> dict[str, torch.Tensor]:
-    return dict(read_gguf(path).state_dict()) if path.endswith(".gguf") else torch.load(path, map_location="cpu")["model"]
+def saved(path: str) -> dict:
+    if path.endswith(".gguf"):
+        model = read_gguf(path)
+        return {"model": model.state_dict(), "shape": asdict(model.shape)}
+    return torch.load(path, map_location="cpu")
 
 
-def average(shares: list[tuple[str, float]]) -> dict[str, torch.Tensor]:
+def average(shares: list[tuple[str, float]]) -> dict:
     whole = sum(share for _, share in shares)
     out: dict[str, torch.Tensor] = {}
     for path, share in shares:
-        for name, value in weights(path).items():
+        part = saved(path)
+        for name, value in part["model"].items():
             out[name] = out.get(name, 0) + value.float() * (share / whole)
-    return out
+    return {"model": out, "shape": part.get("shape", {})}
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 3:
         raise SystemExit(__doc__)
     shares = [(path, float(share or 1)) for path, _, share in (a.partition("=") for a in sys.argv[2:])]
-    torch.save({"model": average(shares)}, sys.argv[1])
+    torch.save(average(shares), sys.argv[1])

@@ -16,7 +16,7 @@ import torch
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from reader.examples import LONGEST, MARKS
-from reader.model import HEADS, LAYERS, POINT, WIDTH, Reader
+from reader.model import POINT, Reader, Shape
 from reader.pieces import WordPiece
 
 HERE = Path(__file__).parent
@@ -25,16 +25,23 @@ ARCHITECTURE = "espalier-reader"
 
 def load(path: str) -> tuple[Reader, WordPiece]:
     pieces = WordPiece.load(HERE / "vocabulary.txt")
-    model = Reader(len(pieces.pieces))
-    model.load_state_dict(torch.load(path, map_location="cpu")["model"])
+    saved = torch.load(path, map_location="cpu")
+    model = Reader(len(pieces.pieces), Shape(**saved.get("shape", {})))
+    model.load_state_dict(saved["model"])
     return model.eval(), pieces
 
 
 def read_gguf(path: str) -> Reader:
     """A reader with the weights of a file, Q8_0 as it is rounded there. What an older file lacks starts as in a new reader."""
     pieces = WordPiece.load(HERE / "vocabulary.txt")
-    model = Reader(len(pieces.pieces))
-    found = {t.name: torch.from_numpy(gguf.quants.dequantize(t.data, t.tensor_type).astype(np.float32)) for t in gguf.GGUFReader(path).tensors}
+    file = gguf.GGUFReader(path)
+
+    def told(key: str, usual):
+        return file.fields[key].contents() if key in file.fields else usual
+    shape = Shape(*(told(f"{ARCHITECTURE}.{key}", None) for key in ("embedding_length", "block_count", "attention.head_count", "attention.layer_norm_epsilon")),
+                  told(ARCHITECTURE + ".attention.relative_buckets_count", 0))
+    model = Reader(len(pieces.pieces), shape)
+    found = {t.name: torch.from_numpy(gguf.quants.dequantize(t.data, t.tensor_type).astype(np.float32)) for t in file.tensors}
     with torch.no_grad():
         views = tensors(model)
         for name, value in found.items():
@@ -48,10 +55,12 @@ def read_gguf(path: str) -> Reader:
 def tensors(model: Reader) -> dict[str, torch.Tensor]:
     out = {"token_embd.weight": model.words, "position_embd.weight": model.positions, "token_types.weight": model.segments, "mark_embd.weight": model.marks,
            "token_embd_norm.weight": model.norm, "token_embd_norm.bias": model.norm_bias}
+    if model.distances is not None:
+        out["relative_attention_bias.weight"] = model.distances
     for i, layer in enumerate(model.layers):
         block = f"blk.{i}."
         for kind, part in (("weight", layer.qkv), ("bias", layer.qkv_bias)):
-            for name, piece in zip("qkv", part.split(WIDTH)):
+            for name, piece in zip("qkv", part.split(model.shape.width)):
                 out[f"{block}attn_{name}.{kind}"] = piece
         names = {"out": "attn_output", "norm1": "attn_output_norm", "up": "ffn_up", "down": "ffn_down", "norm2": "layer_output_norm"}
         for ours, theirs in names.items():
@@ -67,7 +76,7 @@ def stored(name: str, value: torch.Tensor) -> tuple[np.ndarray, gguf.GGMLQuantiz
     array = value.float().numpy()
     if array.ndim == 1:
         return array, gguf.GGMLQuantizationType.F32
-    if name in ("position_embd.weight", "token_types.weight", "mark_embd.weight"):
+    if name in ("position_embd.weight", "token_types.weight", "mark_embd.weight", "relative_attention_bias.weight"):
         return array.astype(np.float16), gguf.GGMLQuantizationType.F16
     return gguf.quants.quantize(array, gguf.GGMLQuantizationType.Q8_0), gguf.GGMLQuantizationType.Q8_0
 
@@ -77,11 +86,13 @@ def write(model: Reader, pieces: WordPiece, path: str) -> None:
     w.add_name("Espalier Reader")
     w.add_license("apache-2.0")
     w.add_context_length(LONGEST)
-    w.add_embedding_length(WIDTH)
-    w.add_block_count(LAYERS)
-    w.add_feed_forward_length(4 * WIDTH)
-    w.add_head_count(HEADS)
-    w.add_layer_norm_eps(1e-12)
+    w.add_embedding_length(model.shape.width)
+    w.add_block_count(model.shape.layers)
+    w.add_feed_forward_length(4 * model.shape.width)
+    w.add_head_count(model.shape.heads)
+    w.add_layer_norm_eps(model.shape.epsilon)
+    if model.shape.buckets:
+        w.add_relative_attn_buckets_count(model.shape.buckets)
     w.add_uint32(ARCHITECTURE + ".mark_count", MARKS)
     w.add_uint32(ARCHITECTURE + ".point_width", POINT)
     w.add_quantization_version(gguf.GGML_QUANT_VERSION)

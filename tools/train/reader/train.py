@@ -14,6 +14,7 @@ import random
 import signal
 import sys
 import time
+from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 
@@ -28,7 +29,7 @@ from reader.examples import Field, Input, read
 from reader.export import read_gguf
 from reader.losses import loss_of
 from reader.mixture import made
-from reader.model import Reader
+from reader.model import Reader, Shape
 from reader.pieces import WordPiece
 
 HERE = Path(__file__).parent
@@ -63,6 +64,7 @@ def main() -> None:
     a.add_argument("out", type=Path)
     a.add_argument("--from", dest="start", type=Path, help="a reader (GGUF) to go on from")
     a.add_argument("--base", type=Path, help="folder of the encoder (model.safetensors, vocab.txt) to start from, or that the places beyond a reader's length come from")
+    a.add_argument("--layers", type=int, help="how many of the base's layers to keep, the lowest ones; all of them unless said")
     a.add_argument("--minutes", type=float, default=77)
     a.add_argument("--until", help="the end as HH:MM, in place of minutes")
     a.add_argument("--size", type=int, default=24, help="notes a step and worker; of long ones fewer, of short ones more")
@@ -88,7 +90,7 @@ def work(o, rank: int) -> None:
         dist.init_process_group("gloo", init_method=f"file://{(o.out / f'meet-{os.getpgrp()}').resolve()}", rank=rank, world_size=o.workers)
     torch.manual_seed(o.seed)
     pieces = WordPiece.load(HERE / "vocabulary.txt")
-    model = read_gguf(str(o.start)) if o.start else Reader(len(pieces.pieces))
+    model = read_gguf(str(o.start)) if o.start else Reader(len(pieces.pieces), Shape.of_base(o.base, o.layers) if o.base else Shape())
     if o.base and not o.start:
         model.start_from(o.base, pieces)
     elif o.base:
@@ -118,7 +120,7 @@ def work(o, rank: int) -> None:
         if rank:
             return
         path = o.out / "last.tmp"
-        torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "spent": spent + (time.time() - begun) / 60, "steps": steps, "notes": notes}, path)
+        torch.save({"model": model.state_dict(), "shape": asdict(model.shape), "optimizer": optimizer.state_dict(), "spent": spent + (time.time() - begun) / 60, "steps": steps, "notes": notes}, path)
         path.rename(o.out / "last.pt")
 
     stopped: list[int] = []
@@ -165,7 +167,7 @@ def work(o, rank: int) -> None:
         if since_kept > 60 * o.keep:
             kept_at = time.time()
             if rank == 0:
-                torch.save({"model": model.state_dict(), "steps": steps, "notes": notes}, o.out / f"step-{steps}.pt")
+                torch.save({"model": model.state_dict(), "shape": asdict(model.shape), "steps": steps, "notes": notes}, o.out / f"step-{steps}.pt")
     save()
 
 

@@ -275,29 +275,32 @@ if Context.environment["ESPALIER_ENGINE_ONLY"] != nil {
   package.targets.removeAll { left.contains($0.name) }
 }
 
-// The command line alone, for the first minutes with a clone: ESPALIER_COMMAND_LINE_ALONE=1 tools/run. Without the macros
-// nothing of swift-syntax is built, without the verbs `serve` and `pull` nothing of SwiftNIO; neither is fetched.
+// What reads notes, for the first minutes with a clone: ESPALIER_COMMAND_LINE_ALONE=1 tools/run. Without the macros nothing of swift-syntax
+// is built, without `serve` and `pull` nothing of SwiftNIO, without the log and the actions on it no SQLite; none of it is fetched.
 if Context.environment["ESPALIER_COMMAND_LINE_ALONE"] != nil {
-  let kept: Set<String> = ["swift-argument-parser", "GRDB.swift"]
   package.dependencies.removeAll { dependency in
     guard case .sourceControl(_, let location, _) = dependency.kind else { return true }
-    return !kept.contains { location.hasSuffix("/\($0).git") }
+    return !location.hasSuffix("/swift-argument-parser.git")
   }
-  let left: Set<String> = ["EspalierServer", "HubClient"]
   package.products = package.products.filter { $0.name == "generate" }
-  package.targets.removeAll { left.contains($0.name) || $0.type == .macro || $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
-  for target in package.targets {
-    target.dependencies.removeAll { dependency in
-      switch dependency {
-      case .byNameItem(let name, _), .targetItem(let name, _): left.contains(name) || name.hasSuffix("Macros")
-      default: false
-      }
-    }
-    // Where macros are declared, and where the verbs are: what is built of the other targets is the same in a whole build.
-    if ["GuidedGeneration", "EspalierIntents", "generate"].contains(target.name) {
-      target.swiftSettings = swift + [.define("COMMAND_LINE_ALONE")]
+  let left: Set<String> = ["EspalierServer", "HubClient", "EspalierIntents", "IntentMCP", "IntentCommands", "IntentModels"]
+  func isLeft(_ dependency: Target.Dependency) -> Bool {
+    switch dependency {
+    case .byNameItem(let name, _), .targetItem(let name, _): left.contains(name) || name.hasSuffix("Macros")
+    case .productItem(let name, _, _, _): name != "ArgumentParser"
+    default: false
     }
   }
+  package.targets.removeAll {
+    left.contains($0.name) || $0.type == .macro || $0.type == .test || $0.path != nil || $0.name == "AppIntents"
+  }
+  for target in package.targets { target.dependencies.removeAll(where: isLeft) }
+  // Where macros are declared, and where the log and the verbs are: what is built of the other targets is the same in a whole build.
+  for target in package.targets where ["GuidedGeneration", "Capture", "generate"].contains(target.name) {
+    target.swiftSettings = swift + [.define("COMMAND_LINE_ALONE")]
+  }
+  package.targets.first { $0.name == "Capture" }?.exclude = ["Log"]
+  package.targets.first { $0.name == "generate" }?.exclude = ["Log"]
 }
 
 // A build for some of the tests: `ESPALIER_TESTS=ConstraintsTests,DecodingTests tools/test`. The others are not compiled.

@@ -50,15 +50,9 @@ extension CommandError {
       self.init(.badInput, "\(error)")
     case let error as ContextOverflowError:
       self.init(.badInput, "\(error)")
-    case let error as LogStoreError:
-      let status: Status =
-        switch error.kind {
-        case .missing: .noInput
-        case .corrupt, .newer, .invalidEntry: .badInput
-        case .cannotWrite, .busy: .cannotCreate
-        case .other: .software
-        }
-      self.init(status, error.errorDescription ?? "\(error)")
+    #if !COMMAND_LINE_ALONE
+      case let error as LogStoreError: self.init(describing: error)
+    #endif
     case let error as CaptureError:
       switch error {
       case .modelUnavailable: self.init(.unavailable, error.errorDescription ?? "\(error)")

@@ -15,12 +15,11 @@ struct Generate: AsyncParsableCommand {
       130 interrupted.
       """,
     version: "generate \(version)",
-    subcommands: serverCommands + hubCommands + [
-      ExtractCommand.self, BatchCommand.self, WorkerCommand.self, CaptureCommand.self, LogCommand.self, TextCommand.self,
-      TokenizeCommand.self, EmbedCommand.self,
+    subcommands: serverCommands + hubCommands + logCommands + [
+      ExtractCommand.self, BatchCommand.self, WorkerCommand.self, TextCommand.self, TokenizeCommand.self, EmbedCommand.self,
       DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
       PerplexityCommand.self,
-      MCPCommand.self, AskActionCommand.self, SuggestActionCommand.self, IntentsActionCommand.self, ModelsCommand.self, ChatCommand.self,
+      MCPCommand.self, ModelsCommand.self, ChatCommand.self,
     ],
     defaultSubcommand: ExtractCommand.self)
 
@@ -41,6 +40,15 @@ struct Generate: AsyncParsableCommand {
       [PullCommand.self]
     #else
       [PullLeftOut.self]
+    #endif
+  }
+
+  /// The log and the actions on it, which the first build of a clone leaves out.
+  private static var logCommands: [any ParsableCommand.Type] {
+    #if COMMAND_LINE_ALONE
+      [CaptureLeftOut.self, LogLeftOut.self, AskActionLeftOut.self, SuggestActionLeftOut.self, IntentsActionLeftOut.self]
+    #else
+      [CaptureCommand.self, LogCommand.self, AskActionCommand.self, SuggestActionCommand.self, IntentsActionCommand.self]
     #endif
   }
 

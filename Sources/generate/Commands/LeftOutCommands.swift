@@ -1,34 +1,62 @@
 import ArgumentParser
 
+/// A verb that this build was made without; it says how to build it.
+protocol LeftOutCommand: ParsableCommand {
+  static var verb: String { get }
+  /// What the build lacks.
+  static var part: String { get }
+  var rest: [String] { get }
+}
+
+extension LeftOutCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: verb, abstract: "Left out of this build; says how to build it.")
+  }
+
+  func run() throws {
+    throw CommandError(
+      .unavailable,
+      "this build has no \(Self.part): 'tools/run \(Self.verb) …' or 'swift build -c release --product generate' builds it")
+  }
+}
+
 #if !Server || COMMAND_LINE_ALONE
-  /// `serve` in a build that has no server.
-  struct ServeLeftOut: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "serve", abstract: "Left out of this build; says how to build it.")
-
-    @Argument(parsing: .captureForPassthrough, help: .hidden)
-    var rest: [String] = []
-
-    func run() throws { throw CommandError.leftOut("serve", "server") }
+  struct ServeLeftOut: LeftOutCommand {
+    static let (verb, part) = ("serve", "server")
+    @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []
   }
 #endif
 
 #if !Hub || COMMAND_LINE_ALONE
-  /// `pull` in a build that has no client of the hub.
-  struct PullLeftOut: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "pull", abstract: "Left out of this build; says how to build it.")
-
-    @Argument(parsing: .captureForPassthrough, help: .hidden)
-    var rest: [String] = []
-
-    func run() throws { throw CommandError.leftOut("pull", "client of the hub") }
+  struct PullLeftOut: LeftOutCommand {
+    static let (verb, part) = ("pull", "client of the hub")
+    @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []
   }
 #endif
 
-#if !Server || !Hub || COMMAND_LINE_ALONE
-  extension CommandError {
-    fileprivate static func leftOut(_ verb: String, _ part: String) -> CommandError {
-      CommandError(
-        .unavailable, "this build has no \(part): 'tools/run \(verb) …' or 'swift build -c release --product generate' builds it")
-    }
+#if COMMAND_LINE_ALONE
+  struct CaptureLeftOut: LeftOutCommand {
+    static let (verb, part) = ("capture", "log")
+    @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []
+  }
+
+  struct LogLeftOut: LeftOutCommand {
+    static let (verb, part) = ("log", "log")
+    @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []
+  }
+
+  struct AskActionLeftOut: LeftOutCommand {
+    static let (verb, part) = ("ask", "actions")
+    @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []
+  }
+
+  struct SuggestActionLeftOut: LeftOutCommand {
+    static let (verb, part) = ("suggest", "actions")
+    @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []
+  }
+
+  struct IntentsActionLeftOut: LeftOutCommand {
+    static let (verb, part) = ("intents", "actions")
+    @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []
   }
 #endif

@@ -57,7 +57,9 @@ package final class OutputBounds {
   private var endingLevels = 0
 
   package func reset() {
-    (length, isInString, isKey, isEscaped, numberLength, depth, awaitsKey, sum, repeats, endingLevels) = (0, false, false, false, 0, 0, false, 0, false, 0)
+    (length, isInString, isKey, isEscaped, numberLength, depth, awaitsKey, sum, repeats, endingLevels) = (
+      0, false, false, false, 0, 0, false, 0, false, 0
+    )
     (stringStart, stringLimit, byteCount) = (0, 0, 0)
   }
 
@@ -80,7 +82,9 @@ package final class OutputBounds {
     let limit = tokens + max(1, remaining - needed - min(remaining / 2, 8 * others))
     if isInString, !isKey, stringLimit == 0, tokens - stringStart >= 32 { stringLimit = limit }
     guard depth > 1, depth <= Self.deepest else { return }
-    for index in 2...depth where levels[index].isList && levels[index].limit == 0 && tokens - levels[index].start >= 64 { levels[index].limit = limit }
+    for index in 2...depth where levels[index].isList && levels[index].limit == 0 && tokens - levels[index].start >= 64 {
+      levels[index].limit = limit
+    }
   }
 
   /// Takes one token's bytes; `tokens` counts it.
@@ -166,7 +170,8 @@ package final class OutputBounds {
     levels[depth].items += 1
     levels[depth].itemStart = sum
     levels[depth].bytesBefore = byteCount
-    let repeated = isShort
+    let repeated =
+      isShort
       ? now.0 >= 11 || now.1 >= 22 || now.2 >= 33 || now.3 >= 44 : now.0 >= 2 || now.1 >= 4 || now.2 >= 6 || now.3 >= 8
     if repeated, !levels[depth].ends {
       levels[depth].ends = true

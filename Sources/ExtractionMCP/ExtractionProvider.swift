@@ -35,7 +35,8 @@ public struct ExtractionProvider: MCPProvider {
   ///   - generate: makes a value of a schema from a text, as JSON.
   ///   - check: says in one sentence why a schema cannot be enforced; `nil` where it can.
   public init(
-    schemas: [NamedSchema], version: String, generate: @escaping @Sendable (_ schema: String, _ name: String, _ text: String) async throws -> String,
+    schemas: [NamedSchema], version: String,
+    generate: @escaping @Sendable (_ schema: String, _ name: String, _ text: String) async throws -> String,
     check: @escaping @Sendable (_ schema: String) async -> String?
   ) {
     self.schemas = schemas
@@ -66,7 +67,8 @@ public struct ExtractionProvider: MCPProvider {
     let own = try schemas.map { schema in
       MCPTool(
         name: toolName(schema), title: schema.name, description: schema.description,
-        inputSchema: Self.object(["text": Self.text("What is read.")], required: ["text"]), outputSchema: try MCPValue(json: schema.json), isReadOnly: true,
+        inputSchema: Self.object(["text": Self.text("What is read.")], required: ["text"]), outputSchema: try MCPValue(json: schema.json),
+        isReadOnly: true,
         isIdempotent: true)
     }
     let anySchema = MCPValue.members(["type": "object", "description": "A JSON Schema (draft 2020-12)."])
@@ -76,14 +78,16 @@ public struct ExtractionProvider: MCPProvider {
         inputSchema: Self.object(["text": Self.text("What is read."), "schema": anySchema], required: ["text", "schema"]), isReadOnly: true,
         isIdempotent: true),
       MCPTool(
-        name: "check_schema", title: "Check a schema", description: "Says whether a JSON Schema can be enforced, or which keyword cannot and where.",
+        name: "check_schema", title: "Check a schema",
+        description: "Says whether a JSON Schema can be enforced, or which keyword cannot and where.",
         inputSchema: Self.object(["schema": anySchema], required: ["schema"]), isReadOnly: true, isIdempotent: true),
     ]
   }
 
   private static func object(_ properties: KeyValuePairs<String, MCPValue?>, required: [String]) -> MCPValue {
     .members([
-      "type": "object", "properties": .members(properties), "required": .array(required.map(MCPValue.string)), "additionalProperties": false,
+      "type": "object", "properties": .members(properties), "required": .array(required.map(MCPValue.string)),
+      "additionalProperties": false,
     ])
   }
 
@@ -122,11 +126,15 @@ public struct ExtractionProvider: MCPProvider {
 
   /// The registered schemas.
   public func resources() async throws -> [MCPResource] {
-    schemas.map { MCPResource(uri: "espalier://schema/\($0.name)", name: $0.name, description: $0.description, mediaType: "application/schema+json") }
+    schemas.map {
+      MCPResource(uri: "espalier://schema/\($0.name)", name: $0.name, description: $0.description, mediaType: "application/schema+json")
+    }
   }
 
   /// A registered schema.
   public func readResource(_ uri: String) async throws -> [MCPResourceContents]? {
-    schemas.first { "espalier://schema/\($0.name)" == uri }.map { [MCPResourceContents(uri: uri, mediaType: "application/schema+json", text: $0.json)] }
+    schemas.first { "espalier://schema/\($0.name)" == uri }.map {
+      [MCPResourceContents(uri: uri, mediaType: "application/schema+json", text: $0.json)]
+    }
   }
 }

@@ -19,7 +19,8 @@ struct GenerateProcess {
     return folder.appendingPathComponent("generate")
   }()
 
-  static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// Whether the default model is there: without it, what needs a model is skipped.
   static let hasDefaultModel = ["config.json", "tokenizer.json"].allSatisfy {
@@ -48,7 +49,8 @@ struct GenerateProcess {
     let output = stdout.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return GenerateProcess(
-      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self), errors: String(decoding: errors.wait(), as: UTF8.self))
+      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+      errors: String(decoding: errors.wait(), as: UTF8.self))
   }
 
   /// Hands one value from a reading thread to the caller.

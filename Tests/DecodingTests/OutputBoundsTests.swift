@@ -25,7 +25,11 @@ struct OutputBoundsTests {
 
   @Test("is no ordinary text, no key and no list of different things")
   func ordinary() {
-    #expect(end(of: #"{"note":"ha ha ha, no no no, 10,000,000 and 2026-11-25T17:00:00+01:00","tags":["a","b","a","b"],"n":[5,5,5,5,0.1234567890123]}"#) == nil)
+    #expect(
+      end(
+        of:
+          #"{"note":"ha ha ha, no no no, 10,000,000 and 2026-11-25T17:00:00+01:00","tags":["a","b","a","b"],"n":[5,5,5,5,0.1234567890123]}"#
+      ) == nil)
     #expect(end(of: #"[{"item":"milk","n":1},{"item":"milk","n":2},{"item":"milk","n":3},{"item":"milk","n":4}]"#) == nil)
   }
 

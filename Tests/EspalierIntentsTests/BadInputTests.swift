@@ -15,8 +15,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"amount":"many"}"#, IntentArgumentError.Kind.invalid), (#"{"amount":0}"#, .invalid), (#"{"amount":65}"#, .invalid), (#"{"amount":2.5}"#, .invalid),
-    (#"{"amount":null}"#, .invalid), (#"{"amount":[1]}"#, .invalid), (#"{"glasses":1}"#, .unknownParameter), (#"[1]"#, .invalid), ("{", .invalid),
+    (#"{"amount":"many"}"#, IntentArgumentError.Kind.invalid), (#"{"amount":0}"#, .invalid), (#"{"amount":65}"#, .invalid),
+    (#"{"amount":2.5}"#, .invalid),
+    (#"{"amount":null}"#, .invalid), (#"{"amount":[1]}"#, .invalid), (#"{"glasses":1}"#, .unknownParameter), (#"[1]"#, .invalid),
+    ("{", .invalid),
   ])
   func argumentsThatAnIntentCannotTake(json: String, kind: IntentArgumentError.Kind) async throws {
     let store = SampleStore()
@@ -36,10 +38,12 @@ import Testing
   }
 
   @Test func twoIntentsOfOneName() throws {
-    enum Other { struct FavoriteIntent: AppIntent {
-      static let title: LocalizedStringResource = "Other"
-      func perform() async throws -> some IntentResult { .result() }
-    } }
+    enum Other {
+      struct FavoriteIntent: AppIntent {
+        static let title: LocalizedStringResource = "Other"
+        func perform() async throws -> some IntentResult { .result() }
+      }
+    }
     struct Twice: AppIntentsPackage { static let intents: [any AppIntent.Type] = [FavoriteIntent.self, Other.FavoriteIntent.self] }
     let error = #expect(throws: IntentRegistryError.self) { try IntentHost(package: Twice.self, applicationName: "Twice", storage: nil) }
     #expect(error?.problems.first?.contains("two intents are called FavoriteIntent") == true)
@@ -71,7 +75,9 @@ import Testing
     let store = SampleStore()
     let host = try sampleHost(store, deadline: .milliseconds(150))
     for kind in ["throw", "sleep", "stay"] {
-      await #expect(throws: (any Error).self) { try await host.run(IntentInvocation("TroubleIntent", arguments: ["kind": kind], surface: "test")) }
+      await #expect(throws: (any Error).self) {
+        try await host.run(IntentInvocation("TroubleIntent", arguments: ["kind": kind], surface: "test"))
+      }
     }
     #expect(await store.logged == [])
     #expect(try host.records().map(\.outcome) == [.failed, .failed, .failed])
@@ -115,7 +121,8 @@ import Testing
 
   @Test(arguments: [
     ("", 400, -32700), ("nonsense", 400, -32700), (#"{"jsonrpc":"2.0"}"#, 400, -32600), (#"[]"#, 400, -32600),
-    (#"{"jsonrpc":"2.0","id":1,"method":"nothing/here"}"#, 200, -32601), (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x"}}"#, 200, -32602),
+    (#"{"jsonrpc":"2.0","id":1,"method":"nothing/here"}"#, 200, -32601),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x"}}"#, 200, -32602),
     (
       #"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"1999-01-01","io.modelcontextprotocol/clientCapabilities":{}}}}"#,
       400, -32022

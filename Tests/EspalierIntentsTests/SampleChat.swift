@@ -162,7 +162,8 @@ struct ClosestIntent: AppIntent {
   func perform() async throws -> some ReturnsValue<LandmarkEntity> & ShowsSnippetIntent & ProvidesDialog {
     let landmark = LandmarkEntity(landmark: Landmark.all[0], model: model)
     return .result(
-      value: landmark, dialog: IntentDialog(full: "The closest landmark is \(landmark.name).", supporting: "\(landmark.name) is in \(landmark.continent)."),
+      value: landmark,
+      dialog: IntentDialog(full: "The closest landmark is \(landmark.name).", supporting: "\(landmark.name) is in \(landmark.continent)."),
       snippetIntent: LandmarkCardIntent(landmark))
   }
 }

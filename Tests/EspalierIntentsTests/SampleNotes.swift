@@ -122,10 +122,12 @@ struct TroubleIntent: AppIntent {
 struct SampleShortcuts: AppShortcutsProvider {
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
-      intent: DrinkWaterIntent(), phrases: ["Log water in \(.applicationName)", "Drink water in \(.applicationName)"], shortTitle: "Log Water",
+      intent: DrinkWaterIntent(), phrases: ["Log water in \(.applicationName)", "Drink water in \(.applicationName)"],
+      shortTitle: "Log Water",
       systemImageName: "drop")
     AppShortcut(
-      intent: TakeNoteIntent(), phrases: ["Log to \(.applicationName)", "Log a note in \(.applicationName)", "Note \(\.$text) in \(.applicationName)"],
+      intent: TakeNoteIntent(),
+      phrases: ["Log to \(.applicationName)", "Log a note in \(.applicationName)", "Note \(\.$text) in \(.applicationName)"],
       shortTitle: "Log a Note", systemImageName: "pencil")
     AppShortcut(
       intent: RemindIntent(), phrases: ["Add \(\.$text) to \(.applicationName)"], shortTitle: "New Reminder", systemImageName: "checklist")
@@ -143,5 +145,6 @@ struct SamplePackage: AppIntentsPackage {
 func sampleHost(_ store: SampleStore = SampleStore(), deadline: Duration = .seconds(20)) throws -> IntentHost {
   let dependencies = AppDependencyManager()
   dependencies.add(dependency: store)
-  return try IntentHost(package: SamplePackage.self, applicationName: "Cut Log", storage: nil, dependencies: dependencies, deadline: deadline)
+  return try IntentHost(
+    package: SamplePackage.self, applicationName: "Cut Log", storage: nil, dependencies: dependencies, deadline: deadline)
 }

@@ -32,7 +32,8 @@ private final class FakeTerminal: Sendable {
 
 private func modern(_ method: String, _ parameters: String = "", id: Int = 1, canAsk: Bool = true) -> [UInt8] {
   let capabilities = canAsk ? #"{"elicitation":{}}"# : "{}"
-  let meta = #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":\#(capabilities)}"#
+  let meta =
+    #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":\#(capabilities)}"#
   return Array(
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{\#(parameters.isEmpty ? "" : parameters + ",")\#(meta)}}"#.utf8)
 }
@@ -86,13 +87,16 @@ private func text(_ reply: MCPValue) -> String? { reply["result"]?["content"]?.e
     #expect(request["params"]?["message"] == "What should I log?")
     let state = try #require(first["result"]?["requestState"]?.string)
     #expect(await store.logged == [])
-    let answer = #""name":"TakeNoteIntent","inputResponses":{"text":{"action":"accept","content":{"text":"buy milk"}}},"requestState":"\#(state)""#
+    let answer =
+      #""name":"TakeNoteIntent","inputResponses":{"text":{"action":"accept","content":{"text":"buy milk"}}},"requestState":"\#(state)""#
     let second = try await call(server, answer)
     #expect(second["result"]?["resultType"] == "complete")
     #expect(text(second) == "Logged \"buy milk\".")
     // The same answer again, and one with a changed mark, do nothing more.
     #expect(try await call(server, answer)["error"]?["code"] == -32602)
-    #expect(try await call(server, answer.replacing(state, with: state.dropLast() + (state.hasSuffix("0") ? "1" : "0")))["error"]?["code"] == -32602)
+    #expect(
+      try await call(server, answer.replacing(state, with: state.dropLast() + (state.hasSuffix("0") ? "1" : "0")))["error"]?["code"]
+        == -32602)
     #expect(await store.logged == ["buy milk"])
   }
 
@@ -106,7 +110,8 @@ private func text(_ reply: MCPValue) -> String? { reply["result"]?["content"]?.e
       return try MCPValue(json: try #require(line))
     }
     connection.receive(
-      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"elicitation":{}},"clientInfo":{"name":"t","version":"1"}}}"#)
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{"elicitation":{}},"clientInfo":{"name":"t","version":"1"}}}"#
+    )
     let opening = try await next()
     #expect(opening["result"]?["protocolVersion"] == "2025-11-25")
     connection.receive(#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"TakeNoteIntent","arguments":{}}}"#)
@@ -165,7 +170,8 @@ private func text(_ reply: MCPValue) -> String? { reply["result"]?["content"]?.e
   @Test func messagesFindTheirPeople() async throws {
     let model = SampleModel()
     let host = try chatHost(model)
-    let outcome = try await host.run(IntentInvocation("SendIntent", arguments: ["destination": "Sparkle", "content": "hi"], surface: "test"))
+    let outcome = try await host.run(
+      IntentInvocation("SendIntent", arguments: ["destination": "Sparkle", "content": "hi"], surface: "test"))
     #expect(model.messages.map(\.author.name) == ["Sparkle"])
     #expect(outcome.valueJSON?.hasPrefix("[{\"id\":\"") == true)
     // Two of a name: somebody is asked, or the call says who it could be.
@@ -196,7 +202,8 @@ private func text(_ reply: MCPValue) -> String? { reply["result"]?["content"]?.e
         }
       }
     }
-    _ = try await call(MCPServer(provider: IntentProvider(host: host)), #""name":"SendIntent","arguments":{"destination":"Bubbles Junior"}"#)
+    _ = try await call(
+      MCPServer(provider: IntentProvider(host: host)), #""name":"SendIntent","arguments":{"destination":"Bubbles Junior"}"#)
     let next = try #require(calendar.date(byAdding: .day, value: 1, to: morning))
     let suggestions = try host.suggestions(at: next)
     #expect(suggestions.map(\.arguments) == [#"{"destination":{"contact":"c2"}}"#])
@@ -218,10 +225,13 @@ private func text(_ reply: MCPValue) -> String? { reply["result"]?["content"]?.e
     let hit = try #require(try await host.find("picture lake").first)
     #expect(hit.identifier == shown[0].id.uuidString)
     #expect(try await host.representation(type: hit.type, identifier: hit.identifier, as: "image/png")?.data == picture)
-    #expect(try await host.representation(type: hit.type, identifier: hit.identifier, as: "text/markdown")?.data == Data("**Bubbles**".utf8))
+    #expect(
+      try await host.representation(type: hit.type, identifier: hit.identifier, as: "text/markdown")?.data == Data("**Bubbles**".utf8))
     let other = model.messages[1].id.uuidString
     #expect(try await host.representation(type: hit.type, identifier: other, as: "image/png") == nil)
-    try await host.within(nil) { try await CSSearchableIndex.default().deleteAppEntities(identifiedBy: [shown[0].id], ofType: MessageEntity.self) }
+    try await host.within(nil) {
+      try await CSSearchableIndex.default().deleteAppEntities(identifiedBy: [shown[0].id], ofType: MessageEntity.self)
+    }
     #expect(try await host.find("picture lake") == [])
   }
 
@@ -251,7 +261,9 @@ private func text(_ reply: MCPValue) -> String? { reply["result"]?["content"]?.e
     let host = try chatHost(model, opened: opened)
     let entity = try #require(try await host.entity(type: "LandmarkEntity", identifier: "1"))
     let plain = try await host.content(of: entity)
-    #expect(plain.compactJSON == #"{"id":"1","title":"Sahara","subtitle":"Africa","name":"Sahara","description":"A wide desert of sand","continent":"Africa"}"#)
+    #expect(
+      plain.compactJSON
+        == #"{"id":"1","title":"Sahara","subtitle":"Africa","name":"Sahara","description":"A wide desert of sand","continent":"Africa"}"#)
     #expect(model.crowdCalls == 0)
     #expect(try await host.content(of: entity, fetching: ["crowdStatus"]).member("crowdStatus")?.integer == 7)
     #expect(model.crowdCalls == 1)

@@ -5,7 +5,8 @@
   /// Compiles declarations of the documents in `../shared/seeds`, as they stand there, against the modules of this package. What the
   /// documents leave out (stores, other types) is written here; what needs SwiftUI or pixels is left out.
   @Suite struct SeedTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     private static let seeds = root.deletingLastPathComponent().appendingPathComponent("shared/seeds")
     static let documents = ((try? FileManager.default.contentsOfDirectory(atPath: seeds.path)) ?? []).sorted()
 
@@ -44,7 +45,8 @@
       let compiler = Process()
       compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       compiler.arguments = [
-        "swiftc", "-typecheck", "-swift-version", block.languageMode, "-parse-as-library", "-I", build.appendingPathComponent("Modules").path,
+        "swiftc", "-typecheck", "-swift-version", block.languageMode, "-parse-as-library", "-I",
+        build.appendingPathComponent("Modules").path,
         // The modules below ours stand on SQLite's headers.
         "-I", Self.root.appendingPathComponent(".build/checkouts/GRDB.swift/Sources/GRDBSQLite").path,
         "-load-plugin-executable", build.appendingPathComponent("EspalierIntentsMacros-tool").path + "#EspalierIntentsMacros",
@@ -159,7 +161,10 @@
         "struct SendMessageIntent", "func sendMessage",
       ], surroundings: chat + "\nlet conversation = Recipe()\nlet messages: [Message] = []\n",
       completions: [
-        ("                print(\"Failed to donate intent: \\(error)\")\n            }\n        }\n    }\n", "                print(\"Failed to donate intent: \\(error)\")\n            }\n        }\n    }\n    return []\n")
+        (
+          "                print(\"Failed to donate intent: \\(error)\")\n            }\n        }\n    }\n",
+          "                print(\"Failed to donate intent: \\(error)\")\n            }\n        }\n    }\n    return []\n"
+        )
       ])
 
     static let water = Block(
@@ -191,14 +196,17 @@
         """, languageMode: "5")
 
     static let waterEntity = Block(
-      name: "what was drunk as entities", document: 2, declarations: ["struct WaterEntryEntity", "struct WaterEntryQuery"], surroundings: "",
+      name: "what was drunk as entities", document: 2, declarations: ["struct WaterEntryEntity", "struct WaterEntryQuery"],
+      surroundings: "",
       completions: [
         ("// Fetch matching entries from SwiftData", "[]"), ("// Recent entries Apple Intelligence can suggest", "[]"),
       ], languageMode: "5")
 
     static let notes = Block(
       name: "notes and reminders", document: 3,
-      declarations: ["struct FavoriteLatestNoteIntent", "struct CreateReminderIntent", "struct NotesShortcuts", "struct CreateNoteAssistantIntent"],
+      declarations: [
+        "struct FavoriteLatestNoteIntent", "struct CreateReminderIntent", "struct NotesShortcuts", "struct CreateNoteAssistantIntent",
+      ],
       surroundings: """
         struct Note: AppEntity {
           static let typeDisplayRepresentation: TypeDisplayRepresentation = "Note"
@@ -227,7 +235,10 @@
 
     static let landmarks = Block(
       name: "landmarks", document: 4,
-      declarations: ["struct OpenLandmarkIntent", "struct LandmarkEntity", "struct ClosestLandmarkIntent", "enum VisualSearchResult", "static func donateLandmarks"],
+      declarations: [
+        "struct OpenLandmarkIntent", "struct LandmarkEntity", "struct ClosestLandmarkIntent", "enum VisualSearchResult",
+        "static func donateLandmarks",
+      ],
       surroundings: """
         struct Landmark: Sendable { var id = 0; var name = ""; var description = ""; var continent = "" }
         final class ModelData: Sendable {

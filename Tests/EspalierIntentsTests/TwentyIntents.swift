@@ -7,7 +7,8 @@ enum Room: String, AppEnum {
   case kitchen, bedroom, livingRoom, office, bathroom
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Room"
   static let caseDisplayRepresentations: [Room: DisplayRepresentation] = [
-    .kitchen: "Kitchen", .bedroom: "Bedroom", .livingRoom: DisplayRepresentation(title: "Living Room", synonyms: ["lounge"]), .office: "Office",
+    .kitchen: "Kitchen", .bedroom: "Bedroom", .livingRoom: DisplayRepresentation(title: "Living Room", synonyms: ["lounge"]),
+    .office: "Office",
     .bathroom: "Bathroom",
   ]
 }
@@ -30,7 +31,6 @@ struct PersonEntity: AppEntity {
       PersonEntity.names.filter { identifiers.contains($0) }.map { PersonEntity(id: $0) }
     }
     func suggestedEntities() async throws -> [PersonEntity] { PersonEntity.names.map { PersonEntity(id: $0) } }
-    init() {}
   }
 }
 
@@ -86,7 +86,8 @@ struct LightsOff: Quiet {
 
 struct SetTemperature: Quiet {
   static let title: LocalizedStringResource = "Set Temperature"
-  static let description: IntentDescription = IntentDescription("Sets the heating to a number of degrees", searchKeywords: ["thermostat", "heating"])
+  static let description: IntentDescription = IntentDescription(
+    "Sets the heating to a number of degrees", searchKeywords: ["thermostat", "heating"])
   @Parameter(title: "Degrees") var degrees: Int
   @Parameter(title: "Room") var room: Room?
   static var parameterSummary: some ParameterSummary { Summary("Set the temperature to \(\.$degrees) degrees") { \.$room } }
@@ -121,7 +122,8 @@ struct CallPerson: Quiet {
 
 struct AddEvent: Quiet {
   static let title: LocalizedStringResource = "Add Event"
-  static let description: IntentDescription = IntentDescription("Puts an appointment into the calendar", searchKeywords: ["meeting", "calendar"])
+  static let description: IntentDescription = IntentDescription(
+    "Puts an appointment into the calendar", searchKeywords: ["meeting", "calendar"])
   @Parameter(title: "Title") var title: String
   @Parameter(title: "When") var when: Date?
   static var parameterSummary: some ParameterSummary { Summary("Schedule \(\.$title)") { \.$when } }
@@ -129,7 +131,8 @@ struct AddEvent: Quiet {
 
 struct ShowAgenda: Quiet {
   static let title: LocalizedStringResource = "Show Agenda"
-  static let description: IntentDescription = IntentDescription("Tells what is in the calendar on a day", searchKeywords: ["appointments", "schedule"])
+  static let description: IntentDescription = IntentDescription(
+    "Tells what is in the calendar on a day", searchKeywords: ["appointments", "schedule"])
   @Parameter(title: "Day", kind: .date) var day: Date?
 }
 
@@ -178,21 +181,28 @@ struct LockDoors: Quiet {
 struct HouseShortcuts: AppShortcutsProvider {
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
-      intent: AddToShoppingList(), phrases: ["Add \(\.$item) to my \(.applicationName) list", "Put \(\.$item) on the \(.applicationName) shopping list"],
+      intent: AddToShoppingList(),
+      phrases: ["Add \(\.$item) to my \(.applicationName) list", "Put \(\.$item) on the \(.applicationName) shopping list"],
       shortTitle: "Add Item", systemImageName: "cart")
     AppShortcut(
-      intent: SetTimer(), phrases: ["Set a timer in \(.applicationName)", "Start a \(\.$duration) timer in \(.applicationName)"], shortTitle: "Timer",
+      intent: SetTimer(), phrases: ["Set a timer in \(.applicationName)", "Start a \(\.$duration) timer in \(.applicationName)"],
+      shortTitle: "Timer",
       systemImageName: "timer")
-    AppShortcut(intent: LockDoors(), phrases: ["Lock up with \(.applicationName)", "Lock the house with \(.applicationName)"], shortTitle: "Lock", systemImageName: "lock")
-    AppShortcut(intent: SetAlarm(), phrases: ["Wake me at \(\.$time) with \(.applicationName)"], shortTitle: "Alarm", systemImageName: "alarm")
-    AppShortcut(intent: SendText(), phrases: ["Message \(\.$person) with \(.applicationName)"], shortTitle: "Message", systemImageName: "message")
+    AppShortcut(
+      intent: LockDoors(), phrases: ["Lock up with \(.applicationName)", "Lock the house with \(.applicationName)"], shortTitle: "Lock",
+      systemImageName: "lock")
+    AppShortcut(
+      intent: SetAlarm(), phrases: ["Wake me at \(\.$time) with \(.applicationName)"], shortTitle: "Alarm", systemImageName: "alarm")
+    AppShortcut(
+      intent: SendText(), phrases: ["Message \(\.$person) with \(.applicationName)"], shortTitle: "Message", systemImageName: "message")
   }
 }
 
 struct HousePackage: AppIntentsPackage {
   static let shortcuts: (any AppShortcutsProvider.Type)? = HouseShortcuts.self
   static let intents: [any AppIntent.Type] = [
-    ShowShoppingList.self, CancelTimer.self, LightsOn.self, LightsOff.self, SetTemperature.self, PlayMusic.self, PauseMusic.self, CallPerson.self,
+    ShowShoppingList.self, CancelTimer.self, LightsOn.self, LightsOff.self, SetTemperature.self, PlayMusic.self, PauseMusic.self,
+    CallPerson.self,
     AddEvent.self, ShowAgenda.self, LogMeal.self, LogWeight.self, LogExpense.self, WriteNote.self, FindNotes.self,
   ]
 }

@@ -12,8 +12,10 @@ import Testing
   @Test(arguments: ["", "many", "1e999999", "twelve apples", "١٢"]) func noNumbers(text: String) { #expect(NumberText.number(text) == nil) }
 
   @Test(arguments: [
-    ("today", "2026-03-04T00:00:00Z"), ("tomorrow", "2026-03-05T00:00:00Z"), ("friday", "2026-03-06T00:00:00Z"), ("next friday", "2026-03-13T00:00:00Z"),
-    ("next monday", "2026-03-09T00:00:00Z"), ("tomorrow at 3 pm", "2026-03-05T15:00:00Z"), ("17:30", "2026-03-04T17:30:00Z"), ("in 3 days", "2026-03-07T00:00:00Z"),
+    ("today", "2026-03-04T00:00:00Z"), ("tomorrow", "2026-03-05T00:00:00Z"), ("friday", "2026-03-06T00:00:00Z"),
+    ("next friday", "2026-03-13T00:00:00Z"),
+    ("next monday", "2026-03-09T00:00:00Z"), ("tomorrow at 3 pm", "2026-03-05T15:00:00Z"), ("17:30", "2026-03-04T17:30:00Z"),
+    ("in 3 days", "2026-03-07T00:00:00Z"),
     ("2026-12-31", "2026-12-31T00:00:00Z"), ("12 am", "2026-03-04T00:00:00Z"), ("noon", "2026-03-04T12:00:00Z"),
   ])
   func daysInWords(text: String, date: String) {
@@ -27,7 +29,10 @@ import Testing
 
   @Test(arguments: ["", "someday", "2026-06-31", "25:00", "13 pm", "at"]) func noDays(text: String) { #expect(DateText.read(text) == nil) }
 
-  @Test(arguments: [("90 min", 5400.0), ("1 h 30 min", 5400), ("an hour and 5 minutes", 3900), ("two hours", 7200), ("an hour and a half", 5400), ("20min", 1200), ("half an hour", 1800)])
+  @Test(arguments: [
+    ("90 min", 5400.0), ("1 h 30 min", 5400), ("an hour and 5 minutes", 3900), ("two hours", 7200), ("an hour and a half", 5400),
+    ("20min", 1200), ("half an hour", 1800),
+  ])
   func durations(text: String, seconds: Double) { #expect(QuantityText.seconds(words: text) == seconds) }
 
   private struct Amounts: AppIntent {
@@ -68,7 +73,11 @@ import Testing
       @Parameter(title: "On", default: true) var on: Bool
       @Parameter(title: "Level", default: 5) var level: Int
       static var parameterSummary: some ParameterSummary {
-        When(\.$on, .equalTo, true) { Summary("Light at \(\.$level)") } otherwise: { Summary("Light off") }
+        When(\.$on, .equalTo, true) {
+          Summary("Light at \(\.$level)")
+        } otherwise: {
+          Summary("Light off")
+        }
       }
       func perform() async throws -> some IntentResult { .result() }
     }

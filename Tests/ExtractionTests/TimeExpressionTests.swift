@@ -53,7 +53,9 @@ struct TimeExpressionTests {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = [.withInternetDateTime]
     for _ in 0..<500 {
-      let moment = Moment(day: Day(ordinal: .random(in: 15_000...25_000, using: &generator)), time: ClockTime(seconds: .random(in: 14_400...86_399, using: &generator)))
+      let moment = Moment(
+        day: Day(ordinal: .random(in: 15_000...25_000, using: &generator)),
+        time: ClockTime(seconds: .random(in: 14_400...86_399, using: &generator)))
       for zone in zones {
         let local = try #require(formatter.date(from: TimeStyle.dateTime.text(moment, in: zone)))
         #expect(formatter.date(from: TimeStyle.dateTimeUTC.text(moment, in: zone)) == local)
@@ -66,16 +68,23 @@ struct TimeExpressionTests {
 
   @Test("of mangled notes and of long ones come without a trap, in time that grows with the note")
   func hostile() {
-    let pieces = ["at 5", "half past", "to", "7", ":", "30", "pm", "in", "an hour", "before", "tomorrow", "-", ".", "99999999999", "and a half", "h", "é", "Friday", "p.m", "12", "from", "between", "and"]
+    let pieces = [
+      "at 5", "half past", "to", "7", ":", "30", "pm", "in", "an hour", "before", "tomorrow", "-", ".", "99999999999", "and a half", "h",
+      "é", "Friday", "p.m", "12", "from", "between", "and",
+    ]
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2000 {
-      let note = (0..<Int.random(in: 0...14, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined(separator: Bool.random(using: &generator) ? " " : "")
-      for expression in TimeExpressions(note, now: Self.now).expressions { #expect(expression.range.upperBound <= note.unicodeScalars.count) }
+      let note = (0..<Int.random(in: 0...14, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined(
+        separator: Bool.random(using: &generator) ? " " : "")
+      for expression in TimeExpressions(note, now: Self.now).expressions {
+        #expect(expression.range.upperBound <= note.unicodeScalars.count)
+      }
     }
     func seconds(_ count: Int) -> Double {
       let note = String(repeating: "words and 12 things to do ", count: count)
       let clock = ContinuousClock()
-      return (0..<3).map { _ in Double(clock.measure { _ = TimeExpressions(note, now: Self.now) }.components.attoseconds) / 1e18 }.min() ?? 0
+      return (0..<3).map { _ in Double(clock.measure { _ = TimeExpressions(note, now: Self.now) }.components.attoseconds) / 1e18 }.min()
+        ?? 0
     }
     let (one, eight) = (seconds(200), seconds(1600))
     #expect(eight < 40 * one + 0.05)
@@ -84,7 +93,8 @@ struct TimeExpressionTests {
   @Test(
     "take the form that a schema asks for",
     arguments: [
-      ("date-time", "", "", TimeStyle.dateTime), ("", "", "yyyy-MM-ddTHH:mm", .localMinutes), ("", "", "yyyy-MM-dd'T'HH:mm:ss", .localSeconds),
+      ("date-time", "", "", TimeStyle.dateTime), ("", "", "yyyy-MM-ddTHH:mm", .localMinutes),
+      ("", "", "yyyy-MM-dd'T'HH:mm:ss", .localSeconds),
       ("", "", "yyyy-MM-dd HH:mm", .spacedMinutes), ("", "", "start, HH:mm", .hourMinute), ("", "", "HH:mm:ss", .hourMinuteSecond),
       ("time", "", "", .hourMinute), ("", #"^\d{2}:\d{2}$"#, "start time", .hourMinute), ("duration", "", "", .isoDuration),
       ("", "", "h:mm a", .twelveHour), ("", "", "how long, HH:mm", .clockDuration), ("date-time", "", "in UTC", .dateTimeUTC),
@@ -102,7 +112,10 @@ struct TimeExpressionTests {
     }
     #expect(values("call Ana tomorrow at 5pm", [("due", .dateTime)]) == ["2026-11-25T17:00:00Z"])
     #expect(values("meeting 2 to 4pm", [("start", .hourMinute), ("end", .hourMinute)]) == ["14:00", "16:00"])
-    #expect(values("meeting at 3pm for 45 minutes", [("start", .hourMinute), ("end", .hourMinute), ("duration", .isoDuration)]) == ["15:00", "15:45", "PT45M"])
+    #expect(
+      values("meeting at 3pm for 45 minutes", [("start", .hourMinute), ("end", .hourMinute), ("duration", .isoDuration)]) == [
+        "15:00", "15:45", "PT45M",
+      ])
     #expect(values("buy milk", [("due", .dateTime), ("time", .hourMinute)]) == ["", ""])
     #expect(values("buy milk", [("due", .dateTime), ("length", .isoDuration)], required: true) == ["2026-11-24T00:00:00Z", "PT0S"])
     #expect(values("open till 6pm", [("opens", .hourMinute), ("closes", .hourMinute)]) == ["", "18:00"])

@@ -83,8 +83,10 @@ struct Explicit {
   var nickname: String?
 }
 
+/// A public type, whose name in schemas is another one.
 @Generable(name: "Renamed", description: "Under another name")
 public struct Original {
+  /// What it holds.
   public var text: String
 }
 

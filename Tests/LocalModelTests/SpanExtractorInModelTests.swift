@@ -72,10 +72,13 @@ import Testing
     let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
     let bytes = Array(schema.utf8)
     let grammar = try Grammar(
-      SchemaCompiler.compile(jsonSchema: bytes), vocabulary: TokenVocabulary(tokens: (0...255).map { [UInt8($0)] }, endTokens: []), options: .check)
+      SchemaCompiler.compile(jsonSchema: bytes), vocabulary: TokenVocabulary(tokens: (0...255).map { [UInt8($0)] }, endTokens: []),
+      options: .check)
     for note in [
-      "let Ada and Bo know we are late", "25 minutes for the eggs", "", "two large lattes, 3 small teas and a very very long named cake for Imke, 0300 555 019",
-      "absolutely loved it, best service in town, says Wilhelmina", "1\n2\n3\n4\n5", "🙂 \"quoted\" \\ back", String(repeating: "tea and ", count: 300),
+      "let Ada and Bo know we are late", "25 minutes for the eggs", "",
+      "two large lattes, 3 small teas and a very very long named cake for Imke, 0300 555 019",
+      "absolutely loved it, best service in town, says Wilhelmina", "1\n2\n3\n4\n5", "🙂 \"quoted\" \\ back",
+      String(repeating: "tea and ", count: 300),
     ] {
       let found = try model.extract(jsonSchema: bytes, instructions: "", note: note, options: ExtractionOptions(confidence: true))
       #expect(grammar.firstFailure(in: found.json) == nil, "\(note): \(String(decoding: found.json, as: UTF8.self))")

@@ -54,7 +54,8 @@ struct ClearNotes: AppIntent {
   static let description: IntentDescription = "Removes all notes"
 
   func perform() async throws -> some IntentResult & ProvidesDialog {
-    try await requestConfirmation(actionName: .custom(acceptLabel: "Clear", denyLabel: "Keep", destructive: true), dialog: "Remove all notes?")
+    try await requestConfirmation(
+      actionName: .custom(acceptLabel: "Clear", denyLabel: "Keep", destructive: true), dialog: "Remove all notes?")
     try? FileManager.default.removeItem(atPath: SampleFiles.folder + "/notes")
     return .result(dialog: "No notes are left.")
   }

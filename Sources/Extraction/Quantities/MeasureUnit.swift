@@ -19,7 +19,8 @@ struct MeasureUnit: Hashable, Sendable {
 
   /// How large the smallest unit of a system is, in millimetres, milligrams or kilometres an hour: the international yard and pound of 1959.
   static let sizes: [String: Double] = [
-    "metres": 1, "miles": 1_609_344, "feet": 304.8, "inches": 25.4, "yards": 914.4, "grams": 1, "pounds": 453_592.37, "ounces": 28_349.523125,
+    "metres": 1, "miles": 1_609_344, "feet": 304.8, "inches": 25.4, "yards": 914.4, "grams": 1, "pounds": 453_592.37,
+    "ounces": 28_349.523125,
     "kph": 1, "mph": 1.609344,
   ]
 

@@ -16,7 +16,9 @@ package struct ClockTime: Sendable, Hashable, Comparable {
   /// Reads `HH:mm` or `HH:mm:ss`.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }) else { return nil }
+    guard (2...3).contains(parts.count), parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }) else {
+      return nil
+    }
     self.init(hour: Int(parts[0]) ?? 24, minute: Int(parts[1]) ?? 60, second: parts.count == 3 ? Int(parts[2]) ?? 60 : 0)
   }
 

@@ -28,7 +28,9 @@ struct MCPCommand: AsyncParsableCommand {
       }, version: Generate.configuration.version,
       generate: { schema, name, text in
         let session = LanguageModelSession(
-          model: loaded, instructions: CaptureService.instructions(today: .today(), readsMentions: loaded.readsMentions).replacing("CapturedItem", with: name))
+          model: loaded,
+          instructions: CaptureService.instructions(today: .today(), readsMentions: loaded.readsMentions).replacing(
+            "CapturedItem", with: name))
         let reply = try await session.respond(
           to: text, schema: GenerationSchema(jsonSchema: schema), options: GenerationOptions(sampling: .greedy))
         return reply.content.compactJSON

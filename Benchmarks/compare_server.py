@@ -120,7 +120,7 @@ def sizes(results):
 async def callers(server, schema, n):
     found = {}
     for count in (8, 32):
-        bodies = [server.chat(NOTES[i % len(NOTES)], schema) for i in range(max(n, 4 * count))]
+        bodies = [server.chat(NOTES[i % len(NOTES)], schema) for i in range(max(n, 2 * count))]
         await server.run(bodies[:count], count)
         results, took = await server.run(bodies, count)
         found[f"{count}_answers_per_s"] = round(len(bodies) / took, 1)

@@ -5,8 +5,8 @@ import LocalModel
 public enum PackagedModel {
   /// The model to use by default: `$ESPALIER_MODEL` where that is set, else the model in the package's `Models` folder.
   ///
-  /// The folder is looked for beside and above the executable, in the executable's resource bundle, where the package was when it was built,
-  /// and above the current directory, in this order.
+  /// The folder is looked for beside and above the executable, in the executable's resource bundle, where the package was when it was
+  /// built, and above the current directory, in this order.
   ///
   /// - Throws: `LocalModelError` that names the places where nothing was found.
   public static func path() throws -> String {

@@ -1,12 +1,12 @@
 import Foundation
 import LocalModel
 
-/// Where the model is that the package ships.
+/// Where the packaged model is.
 public enum PackagedModel {
   /// The model to use by default: `$ESPALIER_MODEL` where that is set, else the model in the package's `Models` folder.
   ///
-  /// The folder is looked for beside the executable and above it, in a resource bundle of the executable's, where the package stood when
-  /// it was built, and above the current directory, in this order.
+  /// The folder is looked for beside and above the executable, in the executable's resource bundle, where the package was when it was
+  /// built, and above the current directory, in this order.
   ///
   /// - Throws: `LocalModelError` that names the places where nothing was found.
   public static func path() throws -> String {

@@ -6,7 +6,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - model: the model that answers.
   ///   - tools: what the model can call.
-  ///   - instructions: how the model is to go about its work.
+  ///   - instructions: how the model should do its work.
   @_disfavoredOverload
   public convenience init(model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: String? = nil) {
     self.init(backend: model.sessionBackend, tools: tools, instructions: instructions.map { Instructions($0) })
@@ -17,7 +17,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - model: the model that answers.
   ///   - tools: what the model can call.
-  ///   - instructions: how the model is to go about its work.
+  ///   - instructions: how the model should do its work.
   public convenience init(
     model: SystemLanguageModel = .default, tools: [any Tool] = [], @InstructionsBuilder instructions: () throws -> Instructions
   ) rethrows {
@@ -29,25 +29,25 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - model: the model that answers.
   ///   - tools: what the model can call.
-  ///   - instructions: how the model is to go about its work.
+  ///   - instructions: how the model should do its work.
   public convenience init(model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: Instructions? = nil) {
     self.init(backend: model.sessionBackend, tools: tools, instructions: instructions)
   }
 
-  /// A session that goes on where a transcript ends.
+  /// A session that continues a transcript.
   ///
   /// - Parameters:
   ///   - model: the model that answers.
-  ///   - tools: what the model can call; a transcript does not bring its tools along.
+  ///   - tools: what the model can call; a transcript does not contain its tools.
   ///   - transcript: what was said before, instructions included.
   public convenience init(model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript) {
     self.init(backend: model.sessionBackend, tools: tools, transcript: transcript)
   }
 
-  /// A session whose model, instructions, tools and options a profile gives; the packaged model where the profile names none.
+  /// A session whose model, instructions, tools and options come from a profile; with the packaged model if the profile names none.
   ///
   /// - Parameters:
-  ///   - profile: how the session goes about its work; it is worked out anew before the model goes on.
+  ///   - profile: how the session works; it is evaluated again each time before the model continues.
   ///   - history: what was said before.
   public convenience init(
     profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = [Transcript.Entry]()
@@ -55,7 +55,7 @@ extension LanguageModelSession {
     self.init(profile: profile, defaultModel: SystemLanguageModel.default, history: history)
   }
 
-  /// A session whose instructions and tools are worked out anew before the model goes on.
+  /// A session whose instructions and tools are evaluated again each time before the model continues.
   ///
   /// - Parameters:
   ///   - model: the model that answers.

@@ -6,7 +6,7 @@ import Transformer
 
 /// Vectors of texts from an encoder in a GGUF file: the mean of its output over a text's pieces, of length one.
 ///
-/// The packaged reader was trained to point at words; how well its vectors tell meanings apart is in `docs/intents.md`.
+/// The packaged reader was trained to point at words; how well its vectors tell meanings apart is in `docs/results/intents.md`.
 public final class ReaderEncoder: SentenceEncoder, @unchecked Sendable {
   // Passes are only reached under the lock.
   private let model: EncoderModel

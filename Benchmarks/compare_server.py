@@ -120,8 +120,8 @@ def sizes(results):
 async def callers(server, schema, n):
     found = {}
     for count in (8, 32):
-        bodies = [server.chat(NOTES[i % len(NOTES)], schema) for i in range(max(n, 2 * count))]
-        await server.run(bodies[:count], count)
+        bodies = [server.chat(NOTES[i % len(NOTES)], schema) for i in range(max(n, 32))]
+        await server.run(bodies[:8], 8)
         results, took = await server.run(bodies, count)
         found[f"{count}_answers_per_s"] = round(len(bodies) / took, 1)
         found[f"{count}_p99_ms"] = percentile([t for t, _ in results], 0.99)

@@ -6,7 +6,7 @@ import Foundation
 /// request when it is done with one, so requests join and leave the model's passes at any time. A lane's thread is started when there is work for
 /// it and ends when there has been none for some seconds. Which request is next:
 /// interactive before batch; among callers in turn; of one caller the oldest, unless a younger one shares a beginning with what the lane ran before
-/// and the oldest has not waited for long. Where a beginning is being run for the first time, others that share it wait until its state is saved.
+/// and the oldest has not waited for long. Some lanes may take short requests alone. Where a beginning is being run for the first time, others that share it wait until its state is saved.
 ///
 /// A request that is cancelled leaves the queue at once, or its lane before the next step. Bounds are checked before anything is done.
 package final class Scheduler: @unchecked Sendable {
@@ -182,7 +182,7 @@ package final class Scheduler: @unchecked Sendable {
 
   /// Starts a further lane where more requests wait than lanes. The lock is held.
   private func startLane() {
-    guard counts.waiting > idle, threads < limits.lanes else { return }
+    guard counts.waiting > idle, threads < limits.lanes + limits.shortLanes else { return }
     threads += 1
     let thread = Thread { self.serve() }
     thread.stackSize = 4 << 20
@@ -330,8 +330,11 @@ package final class Scheduler: @unchecked Sendable {
     return nil
   }
 
-  /// Whether what an entry begins with is just being run by another.
-  private func isBlocked(_ entry: Entry) -> Bool { entry.ticket.prefix.map { warming.contains($0) } ?? false }
+  /// Whether what an entry begins with is just being run by another, or the lanes that are left are for shorter ones.
+  private func isBlocked(_ entry: Entry) -> Bool {
+    if running.count >= limits.lanes, entry.ticket.tokens > limits.shortTokens { return true }
+    return entry.ticket.prefix.map { warming.contains($0) } ?? false
+  }
 
   /// Whether it takes no more requests.
   package var isStopping: Bool { condition.withLock { isClosed } }

@@ -41,6 +41,9 @@ package struct Ticket: Sendable {
 package struct SchedulerLimits: Sendable {
   /// Requests that run at once.
   package var lanes: Int
+  /// Further lanes for requests of up to ``shortTokens``, so that these need not wait until a long one ends.
+  package var shortLanes = 0
+  package var shortTokens = 2048
   /// Interactive requests that wait.
   package var waiting: Int
   /// Tokens of the requests that wait, by their tickets.

@@ -2,17 +2,23 @@ import Foundation
 
 /// Threads for what comes before a model is run: schemas are compiled and prompts made here, so that neither the model's threads nor a server's wait.
 ///
+/// One of them takes small jobs alone, so that these never wait behind large ones; the others take any, and give way to the model's threads.
+///
 /// Of jobs with the same key one runs at a time; those that follow find in a cache what it made. A job whose caller has left is not started, and told
 /// to stop where it runs.
 package final class CompilePool: @unchecked Sendable {
   // Sendable because all state is behind the condition's lock.
   private final class Job {
     let key: Int
+    let size: Int
     let flag = StopFlag()
     let body: (@escaping @Sendable () -> Bool) -> (() -> Void)
     let fail: (any Error) -> Void
-    init(key: Int, body: @escaping (@escaping @Sendable () -> Bool) -> (() -> Void), fail: @escaping (any Error) -> Void) {
+    init(
+      key: Int, size: Int, body: @escaping (@escaping @Sendable () -> Bool) -> (() -> Void), fail: @escaping (any Error) -> Void
+    ) {
       self.key = key
+      self.size = size
       self.body = body
       self.fail = fail
     }
@@ -24,26 +30,47 @@ package final class CompilePool: @unchecked Sendable {
   private let deadline: Duration
   private let limit: Int
 
+  /// Bytes of the largest small job.
+  static let smallSize = 16 << 10
+
   /// - Parameters:
+  ///   - threads: for jobs of any size, beside the one for small jobs.
   ///   - deadline: how long a job may run.
   ///   - limit: jobs that may wait.
-  package init(threads: Int, deadline: Duration, limit: Int = 256) {
+  ///   - givesWay: whether the threads for jobs of any size have a lower priority than the model's.
+  package init(threads: Int, deadline: Duration, limit: Int = 256, givesWay: Bool = true) {
     self.deadline = deadline
     self.limit = limit
-    for _ in 0..<max(1, threads) {
-      let thread = Thread { [weak self, condition] in Self.serve({ self }, condition) }
+    for index in 0...max(1, threads) {
+      let thread = Thread { [weak self, condition] in
+        if index > 0, givesWay { Self.giveWay() }
+        Self.serve({ self }, condition, takes: index == 0 ? Self.smallSize : .max)
+      }
       thread.stackSize = 16 << 20
       thread.name = "espalier.compile"
       thread.start()
     }
   }
 
+  /// Lowers the priority of the calling thread. On Linux a thread has one of its own, setpriority(2).
+  private static func giveWay() {
+    #if os(Linux)
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    #else
+      Thread.current.qualityOfService = .utility
+    #endif
+  }
+
   package var waitingCount: Int { condition.withLock { waiting.count } }
 
   /// Runs `body`, which asks now and then whether it is to stop.
+  ///
+  /// - Parameters:
+  ///   - key: of jobs with the same one, one runs at a time.
+  ///   - size: bytes of what it reads.
   /// - Throws: ``ServingError/overloaded(reason:retryAfter:)``, `CancellationError` at once where the task is cancelled, or what `body` throws.
   package func run<Output: Sendable>(
-    key: Int, _ body: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Output
+    key: Int, size: Int, _ body: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Output
   ) async throws -> Output {
     let once = Once<Output>()
     let holder = StopHolder()
@@ -51,7 +78,7 @@ package final class CompilePool: @unchecked Sendable {
       try await withCheckedThrowingContinuation { continuation in
         once.set(continuation)
         let job = Job(
-          key: key,
+          key: key, size: size,
           body: { isStopped in
             let result = Result { try body(isStopped) }
             return { once.resume(result) }
@@ -74,18 +101,19 @@ package final class CompilePool: @unchecked Sendable {
     let isFull = waiting.count >= limit
     if !isFull {
       waiting.append(job)
-      condition.signal()
+      // All of them: the one that is woken might be the one for small jobs.
+      condition.broadcast()
     }
     condition.unlock()
     if isFull { job.fail(ServingError.overloaded(reason: "\(limit) schemas wait to be compiled", retryAfter: 1)) }
   }
 
-  private static func serve(_ pool: () -> CompilePool?, _ condition: NSCondition) {
+  private static func serve(_ pool: () -> CompilePool?, _ condition: NSCondition, takes largest: Int) {
     while true {
       guard let me = pool() else { return }
       condition.lock()
       me.waiting.removeAll { $0.flag.isSet }
-      guard let index = me.waiting.firstIndex(where: { !me.keys.contains($0.key) }) else {
+      guard let index = me.waiting.firstIndex(where: { $0.size <= largest && !me.keys.contains($0.key) }) else {
         withExtendedLifetime(me) { _ = condition.wait(until: Date(timeIntervalSinceNow: 2)) }
         condition.unlock()
         continue

@@ -25,14 +25,14 @@ package final class Embedder: Sendable {
   ///   - make: the vector of each text; called from one thread.
   package init(name: String, dimension: Int, waiting: Int = 64, make: @escaping @Sendable (_ texts: [String]) throws -> [Vector]) {
     (self.name, self.dimension, self.make) = (name, dimension, make)
-    pool = CompilePool(threads: 1, deadline: .seconds(3600), limit: waiting)
+    pool = CompilePool(threads: 1, deadline: .seconds(3600), limit: waiting, givesWay: false)
   }
 
   /// The vector of each text.
   /// - Throws: ``ServingError/overloaded(reason:retryAfter:)``, `CancellationError` at once where the task is cancelled, or what the encoder throws.
   package func embed(_ texts: [String]) async throws -> [Vector] {
     let make = make
-    return try await pool.run(key: 0) { isStopped in
+    return try await pool.run(key: 0, size: 0) { isStopped in
       var found: [Vector] = []
       // A few at a time, so that who leaves frees the encoder.
       for start in stride(from: 0, to: texts.count, by: 32) {

@@ -50,7 +50,10 @@ package final class ModelService: Sendable {
     self.name = name
     self.limits = limits
     let lanes = model.runsSeveral ? limits.lanes ?? model.usualLanes : 1
-    scheduler = Scheduler(limits: SchedulerLimits(lanes: lanes, waiting: limits.waiting))
+    var bounds = SchedulerLimits(lanes: lanes, waiting: limits.waiting)
+    // Passes that are shared have room for short requests while long ones hold the lanes.
+    if model.joinsPasses, lanes > 1 { bounds.shortLanes = max(1, lanes / 4) }
+    scheduler = Scheduler(limits: bounds)
     model.runSessions(on: scheduler)
     preparing = CompilePool(threads: 1, deadline: .seconds(30), limit: 4096)
     compiling = CompilePool(threads: 2, deadline: limits.compileTimeout)
@@ -61,7 +64,7 @@ package final class ModelService: Sendable {
   package func check(schema: [UInt8], lenient: Bool) async throws -> [String] {
     if let known = model.knownSchema(schema, lenient: lenient) { return known }
     let model = model
-    return try await compiling.run(key: Self.key(schema, lenient)) { isStopped in
+    return try await compiling.run(key: Self.key(schema, lenient), size: schema.count) { isStopped in
       try model.compileSchema(schema, lenient: lenient, isCancelled: isStopped)
     }
   }
@@ -98,7 +101,9 @@ package final class ModelService: Sendable {
     }
     let model = model
     // No key is shared: every prompt is another.
-    let prepared = try await preparing.run(key: Int.random(in: .min ... .max)) { _ in try Self.prepare(request, model) }
+    let prepared = try await preparing.run(key: Int.random(in: .min ... .max), size: request.byteCount) { _ in
+      try Self.prepare(request, model)
+    }
     let ticket = Ticket(
       caller: request.caller, priority: request.priority, tokens: prepared.promptTokens + prepared.answerTokens, bytes: request.byteCount,
       prefix: request.sharesBeginning ? prepared.prefixKey : nil, deadline: deadline)

@@ -96,5 +96,5 @@ import Transformer
 
   @Test(
     "Distances go into the buckets of MPNet", arguments: [(0, 0), (1, 17), (-1, 1), (-8, 8), (-12, 9), (64, 30), (127, 31), (-500, 15)])
-  func buckets(distance: Int, bucket: Int) { #expect(TextEncoder.bucket(distance, count: 32) == bucket) }
+  func buckets(distance: Int, bucket: Int) { #expect(DistanceBias.bucket(distance, count: 32) == bucket) }
 }

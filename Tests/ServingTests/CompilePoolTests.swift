@@ -9,7 +9,7 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<20 {
         group.addTask {
-          try await pool.run(key: 1) { _ in
+          try await pool.run(key: 1, size: 1 << 20) { _ in
             record.add("begin")
             usleep(1000)
             record.add("end")
@@ -25,14 +25,14 @@ import Testing
     let pool = CompilePool(threads: 1, deadline: .seconds(60))
     let record = Record()
     let task = Task {
-      try await pool.run(key: 1) { isStopped in
+      try await pool.run(key: 1, size: 1 << 20) { isStopped in
         record.add("begun")
         while !isStopped() { usleep(500) }
         record.add("stopped")
       }
     }
     try await eventually { record.all == ["begun"] }
-    let waiting = Task { try await pool.run(key: 2) { _ in Issue.record("it ran") } }
+    let waiting = Task { try await pool.run(key: 2, size: 1 << 20) { _ in Issue.record("it ran") } }
     try await eventually { pool.waitingCount == 1 }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
@@ -43,11 +43,25 @@ import Testing
 
   @Test func aJobIsToldWhenItsTimeIsOver() async throws {
     let pool = CompilePool(threads: 1, deadline: .milliseconds(30))
-    let stopped = try await pool.run(key: 1) { isStopped in
+    let stopped = try await pool.run(key: 1, size: 1 << 20) { isStopped in
       let end = ContinuousClock.now + .seconds(10)
       while !isStopped(), ContinuousClock.now < end { usleep(500) }
       return isStopped()
     }
     #expect(stopped)
+  }
+
+  /// A small job does not wait behind large ones.
+  @Test func smallJobsPassLargeOnes() async throws {
+    let pool = CompilePool(threads: 1, deadline: .seconds(60))
+    let gate = Gate()
+    let large = Task { try await pool.run(key: 1, size: 1 << 20) { _ in gate.wait() } }
+    let next = Task { try await pool.run(key: 2, size: 1 << 20) { _ in 2 } }
+    try await eventually { pool.waitingCount == 1 }
+    #expect(try await pool.run(key: 3, size: 100) { _ in 3 } == 3)
+    #expect(pool.waitingCount == 1)
+    gate.open()
+    try await large.value
+    #expect(try await next.value == 2)
   }
 }

@@ -228,4 +228,22 @@ func eventually(_ isSo: () -> Bool) async throws {
     #expect(counts.running == 0 && counts.waiting == 0 && counts.waitingTokens == 0 && counts.waitingBytes == 0)
     #expect(counts.done + counts.cancelled == 10_000)
   }
+
+  /// Lanes for short requests take no long one, and a short one has not to wait for long ones.
+  @Test func shortRequestsHaveLanesOfTheirOwn() async throws {
+    var limits = SchedulerLimits(lanes: 1, waiting: 100)
+    limits.shortLanes = 1
+    let scheduler = Scheduler(limits: limits)
+    let (gate, record) = (Gate(), Record())
+    async let first: Void = scheduler.run(Ticket(caller: "a", tokens: 30_000)) { _ in gate.wait() }
+    try await eventually { scheduler.statistics.running == 1 }
+    async let second: Void = scheduler.run(Ticket(caller: "b", tokens: 30_000)) { _ in record.add("long") }
+    try await eventually { scheduler.statistics.waiting == 1 }
+    try await scheduler.run(Ticket(caller: "c", tokens: 200)) { _ in record.add("short") }
+    #expect(record.all == ["short"])
+    #expect(scheduler.statistics.waiting == 1)
+    gate.open()
+    _ = try await (first, second)
+    #expect(record.all == ["short", "long"])
+  }
 }

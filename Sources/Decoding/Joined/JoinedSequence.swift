@@ -17,6 +17,12 @@ package final class JoinedSequence: StatefulModel {
 
   deinit { row?.deallocate() }
 
+  /// Announces a loop on this sequence, of whose prompt so many tokens have to be run. Others wait for its passes until ``leave()``.
+  package func join(promptTokens: Int) { joiner.join(sequence, promptTokens: promptTokens) }
+
+  /// Takes the loop out.
+  package func leave() { joiner.leave(sequence) }
+
   package var vocabularySize: Int { joiner.model.vocabularySize }
   package var capacity: Int { sequence.capacity }
   package var length: Int { sequence.length }

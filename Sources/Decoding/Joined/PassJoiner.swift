@@ -4,25 +4,48 @@ import Transformer
 
 /// Lets decode loops on several threads go through the weights together.
 ///
-/// Each loop works on a ``JoinedSequence`` as if it were alone. A pass waits until every loop under way wants one, then one of them runs it
-/// for all, so that each weight is read once. The whole output head is joined in the same way; a few rows of it are each loop's own business.
-/// What a loop does between passes (masks, sampling) the others wait for: it must be short beside a pass, as it is for large models.
+/// Each loop works on a ``JoinedSequence`` as if it were alone. Its tokens are run in a pass with those of the others, so that each weight is read once
+/// for all. The whole output head is joined in the same way; a few rows of it are each loop's own business. What a loop does between passes (masks,
+/// sampling) others wait for: it must be short beside a pass, as it is for large models.
+///
+/// **Short requests first.** A request's work is the tokens that its prompt brings, or that it has asked for where those are more. Loops with about the least work set the
+/// pace: a pass is run when all of them want one, and all of what they want is in it. The others have as many tokens in some passes as those do, and
+/// ``leastShare`` at least: in so many that they cost no more time than the passes without them. So a short request beside long ones takes about twice
+/// the time it takes alone, whatever their contexts, and the long ones have the other half. A long prompt is cut where a share ends.
 ///
 /// A token's logits are those of the sequence alone up to rounding: sums in a product of several tokens are made in another order.
 package final class PassJoiner: @unchecked Sendable {
   // Sendable because all state is behind the condition's lock, and sequences are touched only while their own threads wait.
   private final class Request {
-    let sequence: ModelSequence
     /// Tokens to run, or nil where the head is wanted.
     let tokens: [Int32]?
+    /// How many of them are run already.
+    var done = 0
     /// Where the logits go.
     let row: UnsafeMutableBufferPointer<Float>?
     var outcome: Result<Void, any Error>?
 
-    init(_ sequence: ModelSequence, tokens: [Int32]?, row: UnsafeMutableBufferPointer<Float>?) {
-      self.sequence = sequence
+    init(tokens: [Int32]?, row: UnsafeMutableBufferPointer<Float>?) {
       self.tokens = tokens
       self.row = row
+    }
+  }
+
+  /// A loop under way.
+  private final class Member {
+    let sequence: ModelSequence
+    let promptTokens: Int
+    /// Tokens that it has asked for.
+    var asked = 0
+    var work: Int { max(promptTokens, asked) }
+    var request: Request?
+    /// The pass that it was in last, or that it came before.
+    var lastPass: Int
+
+    init(_ sequence: ModelSequence, promptTokens: Int, lastPass: Int) {
+      self.sequence = sequence
+      self.promptTokens = promptTokens
+      self.lastPass = lastPass
     }
   }
 
@@ -30,12 +53,25 @@ package final class PassJoiner: @unchecked Sendable {
   let precision: CachePrecision
   private let batch: BatchedForward
   private let condition = NSCondition()
-  /// Loops under way.
-  private var members = 0
-  private var waiting: [Request] = []
-  /// Joint passes so far, and the sequences in them.
+  private var members: [ObjectIdentifier: Member] = [:]
+  /// Joint passes so far, and the sequences and tokens in them.
   private var passes = 0
   private var sequencesInPasses = 0
+  private var tokensInPasses = 0
+  /// Passes since heads were computed.
+  private var passesSinceHeads = 0
+  /// Seconds of a pass in which the front writes, without others; smoothed.
+  private var frontSeconds = 0.0
+  /// Seconds that passes took longer for the sake of others, less those of passes without them since.
+  private var othersDebt = 0.0
+
+  /// Tokens that a pass has for loops with more work than the front, though the front has fewer: a pass over one token waits for memory, and takes
+  /// about as long as the computing for five.
+  static let leastShare = 4
+  /// Tokens of prompts in a pass that answers wait for.
+  static let promptShare = 256
+  /// Passes that a head of a loop behind the front waits for one of the front, whose time it shares.
+  static let headPatience = 4
 
   /// - Parameter precision: of the sequences' caches.
   package init(model: TransformerModel, precision: CachePrecision = .f16) {
@@ -44,33 +80,32 @@ package final class PassJoiner: @unchecked Sendable {
     batch = BatchedForward(model: model)
   }
 
-  /// Joint passes so far, and how many sequences went through in them altogether.
-  package var counts: (passes: Int, sequences: Int) {
-    condition.lock()
-    defer { condition.unlock() }
-    return (passes, sequencesInPasses)
+  /// Joint passes so far, and how many sequences and tokens went through in them altogether.
+  package var counts: (passes: Int, sequences: Int, tokens: Int) {
+    condition.withLock { (passes, sequencesInPasses, tokensInPasses) }
   }
+
+  /// Loops that wait for a pass or a head.
+  package var waitingCount: Int { condition.withLock { members.values.count { $0.request != nil } } }
 
   /// Loops under way.
-  var memberCount: Int {
-    condition.lock()
-    defer { condition.unlock() }
-    return members
-  }
+  var memberCount: Int { condition.withLock { members.count } }
 
-  /// Announces a loop. Until it leaves, the others wait for its passes.
-  package func join() {
-    condition.lock()
-    members += 1
-    condition.unlock()
+  /// Announces a loop. Until it leaves, others wait for its passes.
+  ///
+  /// - Parameter promptTokens: of its prompt, those that have to be run.
+  func join(_ sequence: ModelSequence, promptTokens: Int) {
+    condition.withLock {
+      members[ObjectIdentifier(sequence)] = Member(sequence, promptTokens: promptTokens, lastPass: passes)
+    }
   }
 
   /// Takes a loop out.
-  package func leave() {
-    condition.lock()
-    members -= 1
-    runIfComplete()
-    condition.unlock()
+  func leave(_ sequence: ModelSequence) {
+    condition.withLock {
+      members[ObjectIdentifier(sequence)] = nil
+      runWhatIsDue()
+    }
   }
 
   /// Runs tokens behind those of a sequence; its last one has an output then.
@@ -79,42 +114,120 @@ package final class PassJoiner: @unchecked Sendable {
     guard sequence.length + tokens.count <= sequence.capacity else {
       throw ContextOverflowError(held: sequence.length, added: tokens.count, capacity: sequence.capacity)
     }
-    try wait(Request(sequence, tokens: Array(tokens), row: nil)).get()
+    try wait(sequence, Request(tokens: Array(tokens), row: nil)).get()
   }
 
   /// Writes the logits of a sequence's last output, [vocabulary].
   func head(_ sequence: ModelSequence, into row: UnsafeMutableBufferPointer<Float>) {
-    _ = wait(Request(sequence, tokens: nil, row: row))
+    _ = wait(sequence, Request(tokens: nil, row: row))
   }
 
-  private func wait(_ request: Request) -> Result<Void, any Error> {
+  private func wait(_ sequence: ModelSequence, _ request: Request) -> Result<Void, any Error> {
     condition.lock()
     defer { condition.unlock() }
-    waiting.append(request)
-    runIfComplete()
+    guard let member = members[ObjectIdentifier(sequence)] else {
+      return .failure(ForwardError("a sequence that has not joined"))
+    }
+    member.request = request
+    member.asked += request.tokens?.count ?? 0
+    runWhatIsDue()
     while true {
       if let outcome = request.outcome { return outcome }
       condition.wait()
     }
   }
 
-  /// Runs what is wanted if nobody is left who could want more. Heads go first: their loops come back for a pass that all then share.
-  private func runIfComplete() {
-    guard !waiting.isEmpty, waiting.count >= members else { return }
-    let heads = waiting.filter { $0.tokens == nil }
-    let due = heads.isEmpty ? waiting : heads
-    let outcome: Result<Void, any Error>
-    if heads.isEmpty {
-      outcome = Result { try batch.forward(due.map { (sequence: $0.sequence, tokens: $0.tokens ?? []) }) }
-      passes += 1
-      sequencesInPasses += due.count
-    } else {
-      batch.computeLogits(of: due.map(\.sequence))
-      for (index, request) in due.enumerated() { _ = request.row?.update(fromContentsOf: batch.logits(index)) }
-      outcome = .success(())
+  // MARK: - Passes. The lock is held, and kept while the model runs.
+
+  /// Runs passes and heads as long as the loops that set the pace all wait for one.
+  private func runWhatIsDue() {
+    while let least = members.values.lazy.map(\.work).min() {
+      // About the least: a request that is a few times as long is not worth holding up.
+      let front = members.values.filter { $0.work <= 4 * least + 64 }
+      guard front.allSatisfy({ $0.request != nil }) else { return }
+      let waiting = members.values.filter { $0.request != nil }
+      let heads = waiting.filter { $0.request?.tokens == nil }
+      let isFrontsHead = front.contains { $0.request?.tokens == nil }
+      // Heads go first: their loops come back for a pass that all then share.
+      if isFrontsHead || !heads.isEmpty && passesSinceHeads >= Self.headPatience {
+        computeHeads(heads)
+      } else {
+        runPass(front: front, others: waiting.filter { member in member.request?.tokens != nil && !front.contains { $0 === member } })
+      }
+      condition.broadcast()
     }
-    for request in due { request.outcome = outcome }
-    waiting.removeAll { $0.outcome != nil }
-    condition.broadcast()
+  }
+
+  private func computeHeads(_ heads: [Member]) {
+    batch.computeLogits(of: heads.map(\.sequence))
+    for (index, member) in heads.enumerated() {
+      _ = member.request?.row?.update(fromContentsOf: batch.logits(index))
+      finish(member, .success(()))
+    }
+    passesSinceHeads = 0
+  }
+
+  private func runPass(front: [Member], others: [Member]) {
+    var runs: [(member: Member, count: Int)] = []
+    // Answers are not held up by more than one part of a prompt.
+    let isWriting = front.contains { $0.request.map { ($0.tokens?.count ?? 0) - $0.done == 1 } ?? false }
+    var room = isWriting ? Self.promptShare : .max
+    func take(_ members: [Member]) -> Int {
+      var taken = 0
+      for member in members.sorted(by: { ($0.lastPass, $0.work) < ($1.lastPass, $1.work) }) {
+        guard let request = member.request, let tokens = request.tokens else { continue }
+        let left = tokens.count - request.done
+        let count = left == 1 ? 1 : min(left, room)
+        guard count > 0, left > 1 || room > 0 else { continue }
+        runs.append((member, count))
+        room -= min(room, count)
+        taken += count
+      }
+      return taken
+    }
+    let taken = take(front)
+    if others.isEmpty { othersDebt = 0 }
+    room = othersDebt > 0 ? 0 : min(Self.promptShare, max(Self.leastShare, taken))
+    let takenByOthers = othersDebt > 0 ? 0 : take(others)
+    let start = ContinuousClock.now
+    let outcome = Result {
+      try batch.forward(
+        runs.map { run in
+          let request = run.member.request
+          let start = request?.done ?? 0
+          return (sequence: run.member.sequence, tokens: Array((request?.tokens ?? [])[start..<(start + run.count)]))
+        })
+    }
+    account(for: (ContinuousClock.now - start).seconds, front: taken, others: takenByOthers, isWriting: isWriting)
+    passes += 1
+    passesSinceHeads += 1
+    sequencesInPasses += runs.count
+    tokensInPasses += runs.reduce(0) { $0 + $1.count }
+    for (member, count) in runs {
+      member.lastPass = passes
+      member.request?.done += count
+      if case .failure = outcome {
+        finish(member, outcome)
+      } else if let request = member.request, request.done == request.tokens?.count {
+        finish(member, outcome)
+      }
+    }
+  }
+
+  /// Keeps the time that others cost at that of the passes without them.
+  private func account(for seconds: Double, front: Int, others: Int, isWriting: Bool) {
+    if others == 0 {
+      othersDebt = max(0, othersDebt - seconds)
+      if isWriting { frontSeconds += (frontSeconds == 0 ? 1 : 0.2) * (seconds - frontSeconds) }
+    } else {
+      // A pass over a few tokens takes what reading the weights takes; one over many what computing does.
+      let own = isWriting && frontSeconds > 0 ? frontSeconds : seconds * Double(front) / Double(front + others)
+      othersDebt += max(0, seconds - own)
+    }
+  }
+
+  private func finish(_ member: Member, _ outcome: Result<Void, any Error>) {
+    member.request?.outcome = outcome
+    member.request = nil
   }
 }

@@ -241,9 +241,9 @@ public final class LocalLanguageModel: Sendable {
     let cached = slot.fed
     defer { pool.giveBack(slot, stable: saved) }
     // Others that share passes wait for this one from here on.
-    let joiner = pool === joinedPool ? loaded.joiner : nil
-    joiner?.join()
-    defer { joiner?.leave() }
+    let joined = slot.model as? JoinedSequence
+    joined?.join(promptTokens: prompt.count - min(slot.fed.count, prompt.count))
+    defer { joined?.leave() }
     do {
       let start = ContinuousClock.now
       let parts = try serving.map { try prefill(slot, prompt, stable: stable, pool: pool, $0, isInterrupted: options.isInterrupted) } ?? 0

@@ -8,6 +8,8 @@ package struct EncoderConfig: Sendable, Equatable {
   package let contextLength: Int
   /// Vectors that an input may hold in place of pieces, or added to another; number 0 stands for none.
   package let markCount: Int
+  /// Distances between positions are sorted into so many buckets, each with a bias per head (MPNet); 0 for none.
+  let distanceBuckets: Int
   let normEpsilon: Float
 
   /// Reads the metadata of a GGUF file under an architecture's prefix.
@@ -29,6 +31,8 @@ package struct EncoderConfig: Sendable, Equatable {
     headCount = try integer("attention.head_count", in: Limits.heads)
     contextLength = try integer("context_length", in: 2...8192)
     markCount = try integer("mark_count", in: 1...255)
+    let buckets = "attention.relative_buckets_count"
+    distanceBuckets = gguf.metadata["\(architecture).\(buckets)"] == nil ? 0 : try integer(buckets, in: 4...1024)
     normEpsilon = try gguf.value("\(architecture).attention.layer_norm_epsilon", "a number") { $0.float }
     guard hiddenSize % headCount == 0, hiddenSize / headCount <= 256, normEpsilon > 0, normEpsilon < 1 else {
       throw ModelFileError(
@@ -52,13 +56,14 @@ struct AffineNorm: @unchecked Sendable {
   let weight: UnsafePointer<Float>, bias: UnsafePointer<Float>
 }
 
-/// A BERT encoder (arXiv 1810.04805): every position sees every other. Immutable; ``EncoderPass`` runs it.
+/// A BERT or MPNet encoder (arXiv 1810.04805, 2004.09297): every position sees every other. Immutable; ``EncoderPass`` runs it.
 ///
 /// Beside pieces an input may hold marks: vectors of their own, in a piece's place or added to one.
 package final class EncoderModel: Sendable {
   package let config: EncoderConfig
   let words: WeightMatrix, positions: WeightMatrix, segments: WeightMatrix, marks: WeightMatrix
   let inputNorm: AffineNorm
+  let distanceBias: DistanceBias?
   let layers: [EncoderLayer]
   /// Further matrices with biases for what is made of the output, `[rows, hiddenSize]` each.
   package let heads: [WeightMatrix]
@@ -84,6 +89,9 @@ package final class EncoderModel: Sendable {
     segments = try matrix("token_types", 2, hidden)
     marks = try matrix("mark_embd", config.markCount, hidden)
     inputNorm = try norm("token_embd_norm")
+    distanceBias =
+      config.distanceBuckets > 0
+      ? DistanceBias(table: try matrix("relative_attention_bias", config.distanceBuckets, config.headCount)) : nil
     layers = try (0..<config.layerCount).map { index in
       let block = "blk.\(index)."
       return EncoderLayer(

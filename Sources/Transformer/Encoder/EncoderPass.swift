@@ -23,14 +23,14 @@ package final class EncoderPass {
   package let model: EncoderModel
   private let pool = ThreadPool(threadCount: 1)
   private let scratch: ActivationScratch
-  private let shape: AttentionShape
-  private let cache: KVLayer
+  private let attention: EncoderAttention
   /// [contextLength, hiddenSize] each; `inner`: [contextLength, feedForwardSize].
   private let hidden: UnsafeMutablePointer<Float>
   private let query: UnsafeMutablePointer<Float>, key: UnsafeMutablePointer<Float>, value: UnsafeMutablePointer<Float>
   private let attended: UnsafeMutablePointer<Float>
   private let inner: UnsafeMutablePointer<Float>
   private let row: UnsafeMutablePointer<Float>
+  private let attentionMemory: UnsafeMutablePointer<Float>
   private let memory: [UnsafeMutableRawPointer]
 
   package init(_ model: EncoderModel) {
@@ -38,17 +38,26 @@ package final class EncoderPass {
     let config = model.config
     let (length, width, inside) = (config.contextLength, config.hiddenSize, config.feedForwardSize)
     scratch = ActivationScratch(tokens: length, columns: max(width, inside))
-    shape = AttentionShape(heads: config.headCount, kvHeads: config.headCount, headSize: width / config.headCount)
+    let headSize = width / config.headCount
     func floats(_ count: Int) -> UnsafeMutablePointer<Float> {
       let block = UnsafeMutableRawPointer.allocate(byteCount: 4 * count, alignment: 64).bindMemory(to: Float.self, capacity: count)
       block.initialize(repeating: 0, count: count)
       return block
     }
-    let keys = floats(length * width), values = floats(length * width)
-    cache = KVLayer(keys: keys, values: values, capacity: length, precision: .f32)
+    let bias = model.distanceBias.map { distances in
+      let values = distances.values(length: length)
+      let block = floats(values.count)
+      block.update(from: values, count: values.count)
+      return block
+    }
+    attention = EncoderAttention(
+      heads: config.headCount, headSize: headSize, scale: 1 / Float(headSize).squareRoot(), bias: bias.map { UnsafePointer($0) },
+      biasLength: bias == nil ? 0 : length)
+    attentionMemory = floats(EncoderAttention.floatsPerWorker(headSize: headSize, tokens: length))
     (hidden, query, key, value) = (floats(length * width), floats(length * width), floats(length * width), floats(length * width))
     (attended, inner, row) = (floats(length * width), floats(length * inside), floats(width))
-    memory = [keys, values, hidden, query, key, value, attended, inner, row].map { UnsafeMutableRawPointer($0) }
+    let blocks = [hidden, query, key, value, attended, inner, row, attentionMemory] + (bias.map { [$0] } ?? [])
+    memory = blocks.map { UnsafeMutableRawPointer($0) }
   }
 
   deinit { for block in memory { block.deallocate() } }
@@ -108,10 +117,9 @@ package final class EncoderPass {
     let width = model.config.hiddenSize
     WeightMatrix.multiply(
       hidden, (layer.query, query), (layer.key, key), (layer.value, value), tokens: count, scratch: scratch, worker: worker)
-    shape.store(keys: key, values: value, cache: cache, start: 0, tokens: count, worker: worker)
-    // Attention is causal: as the last of all positions, each one sees all.
-    for index in 0..<count {
-      shape.attend(query + index * width, cache: cache, start: count - 1, tokens: 1, into: attended + index * width, worker: worker)
+    withUnsafePointer(to: Int32(count)) { length in
+      attention.attend(
+        query, key, value, lengths: UnsafeBufferPointer(start: length, count: 1), into: attended, memory: attentionMemory, worker: worker)
     }
     layer.output.multiply(attended, into: hidden, tokens: count, accumulate: true, scratch: scratch, worker: worker)
     for index in 0..<count { normalize(hidden + index * width, layer.attentionNorm) }

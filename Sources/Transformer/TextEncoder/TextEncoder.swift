@@ -13,8 +13,7 @@ package final class TextEncoder: Sendable {
   let inputNorm: EncoderNorm
   let layers: [Layer]
   let outputNorm: EncoderNorm?
-  /// A bias per bucket of distances and head, [buckets, heads].
-  let distanceBias: WeightMatrix?
+  let distanceBias: DistanceBias?
   /// Bytes of all matrices.
   package let byteCount: Int
 
@@ -102,7 +101,8 @@ package final class TextEncoder: Sendable {
     positions = config.positionCount > 0 ? try matrix(names.positions, config.positionCount, hidden) : nil
     segments = config.segmentCount > 0 ? try matrix(names.segments, config.segmentCount, hidden) : nil
     inputNorm = try norm(names.inputNorm)
-    distanceBias = config.distanceBuckets > 0 ? try matrix(names.distanceBias, config.distanceBuckets, config.headCount) : nil
+    distanceBias =
+      config.distanceBuckets > 0 ? DistanceBias(table: try matrix(names.distanceBias, config.distanceBuckets, config.headCount)) : nil
     outputNorm = config.isPreNorm ? try norm(names.outputNorm) : nil
     layers = try (0..<config.layerCount).map { index in
       let name = { (role: TextEncoderNames.Role) in names.block(role, index) }
@@ -128,35 +128,6 @@ package final class TextEncoder: Sendable {
     }
     byteCount = bytes
   }
-
-  /// The bias of every distance, [heads, 2 * length - 1], from `1 - length` on; nil for a model without.
-  func distanceBiases(length: Int) -> [Float]? {
-    guard let distanceBias else { return nil }
-    let heads = config.headCount
-    var rows = [Float](repeating: 0, count: config.distanceBuckets * heads)
-    rows.withUnsafeMutableBufferPointer { rows in
-      guard let base = rows.baseAddress else { return }
-      for bucket in 0..<config.distanceBuckets { distanceBias.dequantizeRow(bucket, into: base + bucket * heads) }
-    }
-    var biases = [Float](repeating: 0, count: heads * (2 * length - 1))
-    for distance in (1 - length)...(length - 1) {
-      let bucket = Self.bucket(distance, count: config.distanceBuckets)
-      for head in 0..<heads { biases[head * (2 * length - 1) + distance + length - 1] = rows[bucket * heads + head] }
-    }
-    return biases
-  }
-
-  /// The bucket of a distance, key position less query position: half of the buckets for each direction, of these one for each of the
-  /// shorter distances, and the others in a geometric series up to 128 (arXiv 1910.10683, section 2.1).
-  package static func bucket(_ distance: Int, count: Int) -> Int {
-    let half = count / 2
-    let direction = distance > 0 ? half : 0
-    let length = abs(distance)
-    let exact = half / 2
-    if length < exact { return direction + length }
-    let ratio = logRatio(length, exact) / logRatio(TextEncoderConfig.greatestDistance, exact)
-    return direction + min(half - 1, exact + Int(ratio * Float(half - exact)))
-  }
 }
 
 /// A layer norm's weights and biases.
@@ -172,6 +143,3 @@ struct EncoderNorm: @unchecked Sendable {
     self.owner = owner
   }
 }
-
-/// The logarithm of a ratio, in the precision of the reference, whose buckets it decides.
-private func logRatio(_ a: Int, _ b: Int) -> Float { logf(Float(a) / Float(b)) }

@@ -57,8 +57,6 @@ package struct TextEncoderConfig: Sendable, Equatable {
 
   static let modelTypes = ["bert", "mpnet", "modernbert", "roberta", "xlm-roberta", "camembert"]
   static let ggufNames = ["bert", "modern-bert"]
-  /// Buckets of distances in MPNet, and the distance from which on all share the last one.
-  static let greatestDistance = 128
 
   // MARK: - config.json
 

@@ -86,7 +86,7 @@ package final class TextEncoderPass {
     func aligned(_ floats: Int) -> Int { (floats + 15) & ~15 }
     let width = aligned(rowCapacity * config.hiddenSize), inner = aligned(rowCapacity * config.feedForwardSize)
     let angle = aligned(longest * config.headDimension)
-    let biases = encoder.distanceBiases(length: longest)
+    let biases = encoder.distanceBias?.values(length: longest)
     attentionFloats = EncoderAttention.floatsPerWorker(headSize: config.headDimension, tokens: longest)
     let total =
       (config.isPreNorm ? 6 : 5) * width + (config.isGated ? 2 : 1) * inner + thetas.count * angle + pool.threadCount * attentionFloats

@@ -31,16 +31,19 @@ def load(path: str) -> tuple[Reader, WordPiece]:
     return model.eval(), pieces
 
 
+def shape_of(file: gguf.GGUFReader) -> Shape:
+    def told(key: str, usual=None):
+        key = f"{ARCHITECTURE}.{key}"
+        return file.fields[key].contents() if key in file.fields else usual
+    return Shape(told("embedding_length"), told("block_count"), told("attention.head_count"), told("attention.layer_norm_epsilon"),
+                 told("attention.relative_buckets_count", 0))
+
+
 def read_gguf(path: str) -> Reader:
     """A reader with the weights of a file, Q8_0 as it is rounded there. What an older file lacks starts as in a new reader."""
     pieces = WordPiece.load(HERE / "vocabulary.txt")
     file = gguf.GGUFReader(path)
-
-    def told(key: str, usual):
-        return file.fields[key].contents() if key in file.fields else usual
-    shape = Shape(*(told(f"{ARCHITECTURE}.{key}", None) for key in ("embedding_length", "block_count", "attention.head_count", "attention.layer_norm_epsilon")),
-                  told(ARCHITECTURE + ".attention.relative_buckets_count", 0))
-    model = Reader(len(pieces.pieces), shape)
+    model = Reader(len(pieces.pieces), shape_of(file))
     found = {t.name: torch.from_numpy(gguf.quants.dequantize(t.data, t.tensor_type).astype(np.float32)) for t in file.tensors}
     with torch.no_grad():
         views = tensors(model)

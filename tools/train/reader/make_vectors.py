@@ -19,7 +19,7 @@ import torch
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from reader.examples import BRANCHES, CHOICES, DAY, DURATION, LIST, MANY, MOMENT, NUMBER, OPTIONAL, RECORDS, SCALE, SEVERAL, TEXT, TIME, TRUTH, Field, Input, plain_name, read
-from reader.export import tensors
+from reader.export import shape_of, tensors
 from reader.model import Reader
 from reader.pieces import WordPiece
 
@@ -47,7 +47,7 @@ def from_gguf(path: str) -> tuple[Reader, WordPiece, bool]:
     file = gguf.GGUFReader(path)
     tokens = file.fields["tokenizer.ggml.tokens"]
     pieces = WordPiece([bytes(tokens.parts[i]).decode() for i in tokens.data])
-    model = Reader(len(pieces.pieces))
+    model = Reader(len(pieces.pieces), shape_of(file))
     stored = {t.name: torch.tensor(gguf.quants.dequantize(t.data, t.tensor_type)).float() for t in file.tensors}
     with torch.no_grad():
         for name, target in tensors(model).items():

@@ -75,9 +75,11 @@ package final class EntityIndex: Sendable {
       try await database.write { database in
         let statement = try database.cachedStatement(
           sql: """
-            INSERT INTO entity (type, identifier, title, text, keywords, priority, digest, encoder, vector) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO entity (type, identifier, title, text, keywords, priority, digest, encoder, vector, changed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT revision + 1 FROM entityRevision))
             ON CONFLICT (type, identifier) DO UPDATE SET title = excluded.title, text = excluded.text, keywords = excluded.keywords,
-            priority = excluded.priority, digest = excluded.digest, encoder = excluded.encoder, vector = excluded.vector
+            priority = excluded.priority, digest = excluded.digest, encoder = excluded.encoder, vector = excluded.vector,
+            changed = excluded.changed
             """)
         for (index, row) in changed.enumerated() {
           let bytes = vectors.map { QuantizedVector($0[index]).data }
@@ -85,7 +87,6 @@ package final class EntityIndex: Sendable {
             arguments: [row.type, row.identifier, row.title, row.text, row.keywords, row.priority, row.digest, name, bytes])
         }
       }
-      self.vectors.withLock { $0 = nil }
     }
   }
 
@@ -100,7 +101,6 @@ package final class EntityIndex: Sendable {
         try database.execute(sql: "DELETE FROM entity WHERE type = ?", arguments: [type])
       }
     }
-    vectors.withLock { $0 = nil }
   }
 
   /// Takes things out by identifier, whatever their kind; `nil` for everything.
@@ -109,7 +109,6 @@ package final class EntityIndex: Sendable {
       guard let identifiers else { return try database.execute(sql: "DELETE FROM entity") }
       for identifier in identifiers { try database.execute(sql: "DELETE FROM entity WHERE identifier = ?", arguments: [identifier]) }
     }
-    vectors.withLock { $0 = nil }
   }
 
   /// Compares the parts of the index with one another.
@@ -133,12 +132,11 @@ package final class EntityIndex: Sendable {
   ///   - types: kinds of entities; `nil` for all.
   ///   - limit: the most hits.
   package func search(_ query: String, types: [String]? = nil, limit: Int = 10) async throws -> [Hit] {
+    async let near = byMeaning(query, types: types, limit: 50)
+    let said = try await byWords(query, types: types, limit: 50)
     var scores: [Int64: Double] = [:]
-    for (rank, number) in try await byWords(query, types: types, limit: 50).enumerated() {
-      scores[number, default: 0] += 1 / Double(61 + rank)
-    }
-    for (rank, number) in try await byMeaning(query, types: types, limit: 50).enumerated() {
-      scores[number, default: 0] += 1 / Double(61 + rank)
+    for list in [said, try await near] {
+      for (rank, number) in list.enumerated() { scores[number, default: 0] += 1 / Double(61 + rank) }
     }
     let best = scores.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(limit)
     return try await database.read { database in
@@ -200,18 +198,43 @@ package final class EntityIndex: Sendable {
     return table.nearest(to: QuantizedVector(vector), types: types, limit: limit)
   }
 
+  /// The vectors as the index has them now: what has changed since the last query is read, and all of them where rows were deleted.
   private func table(of name: String) async throws -> VectorTable {
-    @Sendable func revision(_ database: Database) throws -> Int64 {
-      try Int64.fetchOne(database.cachedStatement(sql: "SELECT revision FROM entityRevision")) ?? 0
+    @Sendable func state(_ database: Database) throws -> (revision: Int64, deletions: Int64) {
+      let row = try GRDB.Row.fetchOne(database.cachedStatement(sql: "SELECT revision, deletions FROM entityRevision"))
+      return (row?[0] ?? 0, row?[1] ?? 0)
     }
-    let version = try await database.read { try revision($0) }
-    if let table = vectors.withLock({ $0 }), table.version == version { return table }
+    if let known = vectors.withLock({ $0.map { ($0.version, $0.deletions) } }) {
+      let (now, rows) = try await database.read { database in
+        let now = try state(database)
+        guard now.deletions == known.1, now.revision > known.0 else { return (now, [(number: Int64, type: String, bytes: Data)]()) }
+        let changed = try GRDB.Row.fetchAll(
+          database, sql: "SELECT number, type, vector FROM entity WHERE changed > ? AND encoder = ? AND vector IS NOT NULL",
+          arguments: [known.0, name])
+        return (now, changed.map { ($0[0], $0[1], $0[2]) })
+      }
+      if now.deletions == known.1 {
+        let table = vectors.withLock { table -> VectorTable? in
+          // Another query may have brought it further.
+          if let version = table?.version, version == known.0 { table?.take(rows, version: now.revision) }
+          return table
+        }
+        if let table { return table }
+      }
+    }
     let table = try await database.read { database in
-      let version = try revision(database)
-      var table = VectorTable(version: version)
+      let now = try state(database)
+      var table = VectorTable(version: now.revision, deletions: now.deletions)
+      let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entity") ?? 0
       let rows = try GRDB.Row.fetchCursor(
         database, sql: "SELECT number, type, vector FROM entity WHERE encoder = ? AND vector IS NOT NULL", arguments: [name])
-      while let row = try rows.next() { table.append(number: row["number"], type: row["type"], bytes: row["vector"]) }
+      while let row = try rows.next() {
+        try row.withUnsafeData(atIndex: 2) { vector in
+          guard let vector else { return }
+          if table.count == 0 { table.reserve(count, width: vector.count) }
+          table.append(number: row[0], type: row[1], bytes: vector)
+        }
+      }
       return table
     }
     vectors.withLock { $0 = table }

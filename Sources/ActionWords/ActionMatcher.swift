@@ -213,8 +213,10 @@ package struct ActionMatcher: Sendable {
 
   /// What a clause begins with behind "that"; in "that meeting" no clause begins.
   private static let clauseStarts: Set = [
-    "a", "an", "the", "my", "our", "your", "his", "her", "their", "its", "i", "i'm", "i'll", "i've", "we", "we're", "we'll", "he", "he's", "she",
-    "she's", "it", "it's", "they", "they're", "you", "you're", "there", "this", "these", "those", "is", "are", "was", "were", "will", "says",
+    "a", "an", "the", "my", "our", "your", "his", "her", "their", "its", "i", "i'm", "i'll", "i've", "we", "we're", "we'll", "he", "he's",
+    "she",
+    "she's", "it", "it's", "they", "they're", "you", "you're", "there", "this", "these", "those", "is", "are", "was", "were", "will",
+    "says",
     "said", "has", "have", "all", "no", "nobody", "everyone", "everything",
   ]
   private static let switches: Set = ["turn", "switch", "put", "power", "flip", "turned", "shut"]

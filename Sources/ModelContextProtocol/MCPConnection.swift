@@ -18,6 +18,8 @@ public final class MCPConnection: @unchecked Sendable {
   /// The last handshake: what comes behind it waits for it, so that a client may send without waiting.
   private var opening: Task<Void, Never>?
   private var running: [String: Task<Void, Never>] = [:]
+  /// Ids of requests that have no answer yet.
+  private var unanswered: Set<String> = []
   private var waiting: [String: CheckedContinuation<MCPContext.Answer, any Error>] = [:]
   private var nextQuestion = 1
   private var isClosed = false
@@ -87,7 +89,11 @@ public final class MCPConnection: @unchecked Sendable {
 
   private func request(_ method: String, _ parameters: MCPValue, id: MCPValue) {
     let key = id.json
-    let before = lock.withLock { opening }
+    let (before, isTaken) = lock.withLock { (opening, !unanswered.insert(key).inserted) }
+    if isTaken {
+      answer(MCPMessage.failure(id, .request("The id \(key.prefix(60)) is that of a request which still runs.")))
+      return
+    }
     let task = Task { [self] in
       await before?.value
       let reply: MCPValue
@@ -107,13 +113,14 @@ public final class MCPConnection: @unchecked Sendable {
         reply = MCPMessage.failure(id, error)
       } catch is CancellationError {
         // A cancelled request gets no answer.
-        lock.withLock { _ = running.removeValue(forKey: key) }
+        lock.withLock { _ = unanswered.remove(key) }
         return
       } catch {
         reply = MCPMessage.failure(id, .internal("\(error)"))
       }
+      // Whoever has the answer may use the id again.
+      lock.withLock { _ = unanswered.remove(key) }
       if !Task.isCancelled { await send(reply.json) }
-      lock.withLock { _ = running.removeValue(forKey: key) }
     }
     lock.withLock {
       if method == "initialize" { opening = task }

@@ -159,6 +159,25 @@ import Testing
     #expect(await store.logged == [])
   }
 
+  @Test func anIdOfARequestThatRunsIsTaken() async throws {
+    let store = SampleStore()
+    let (lines, continuation) = AsyncStream<String>.makeStream()
+    let connection = MCPConnection(server: MCPServer(provider: IntentProvider(host: try sampleHost(store)))) { continuation.yield($0) }
+    var sent = lines.makeAsyncIterator()
+    connection.receive(Self.opening("2025-11-25"))
+    _ = await sent.next()
+    let call = #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"TakeNoteIntent"}}"#
+    connection.receive(call)
+    let question = try MCPValue(json: await sent.next() ?? "null")
+    let id = try #require(question["id"]?.string)
+    connection.receive(call)
+    #expect(await sent.next()?.contains("-32600") == true)
+    connection.receive(#"{"jsonrpc":"2.0","id":"\#(id)","result":{"action":"accept","content":{"text":"buy milk"}}}"#)
+    #expect(await sent.next()?.contains("Logged") == true)
+    await connection.finish()
+    #expect(await store.logged == ["buy milk"])
+  }
+
   // MARK: Versions
 
   private static func opening(_ version: String) -> String {

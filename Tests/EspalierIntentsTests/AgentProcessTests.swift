@@ -96,7 +96,8 @@ private final class AgentProcess {
       try agent.send(modern("", id: 2 * index))
       let state = try #require(try agent.next()?["result"]?["requestState"]?.string)
       try agent.send(
-        modern(#""inputResponses":{"text":{"action":"accept","content":{"text":"\#(name)"}}},"requestState":"\#(state)","#, id: 2 * index + 1))
+        modern(
+          #""inputResponses":{"text":{"action":"accept","content":{"text":"\#(name)"}}},"requestState":"\#(state)","#, id: 2 * index + 1))
       #expect(try agent.next()?["result"]?["resultType"] == "complete")
     }
     #expect(try agent.finish() == 0)
@@ -167,7 +168,9 @@ private final class AgentProcess {
     let answers = try await Self.onThread { () -> [MCPValue] in
       let agent = try AgentProcess(folder: folder)
       var answers: [MCPValue] = []
-      for (index, line) in ["{", "\u{0}\u{1}", "[1,2]", #"{"jsonrpc":"1.0"}"#, String(repeating: "[", count: 200_000), "ÿþ", "null"].enumerated() {
+      for (index, line) in ["{", "\u{0}\u{1}", "[1,2]", #"{"jsonrpc":"1.0"}"#, String(repeating: "[", count: 200_000), "ÿþ", "null"]
+        .enumerated()
+      {
         try agent.send(line)
         try agent.send("   ")
         answers.append(try #require(try agent.next()))

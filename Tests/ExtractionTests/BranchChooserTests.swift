@@ -70,7 +70,8 @@ import Testing
   @Test(
     "The first word asks, and what a clause behind \"that\" says does not",
     arguments: [
-      ("Text Bubbles and Sparkle that the parade starts at nine", "send message"), ("remind me that the water bill is due", "create reminder"),
+      ("Text Bubbles and Sparkle that the parade starts at nine", "send message"),
+      ("remind me that the water bill is due", "create reminder"),
       ("tell Ana that we log the water at nine", "send message"), ("create a reminder that says text Ana", "create reminder"),
       ("message Ben that he should remind us", "send message"), ("log that I had a glass of water", "log water"),
     ])

@@ -55,7 +55,8 @@ import Testing
 
   /// More items than a note has: the others are words of it or empty, and no punctuation of the answer's own.
   @Test(arguments: [
-    "lamp", "a red lamp", "milk and eggs", "A small wooden chair for children", "Generate a product", "A desk lamp, red or blue, dimmable, quiet",
+    "lamp", "a red lamp", "milk and eggs", "A small wooden chair for children", "Generate a product",
+    "A desk lamp, red or blue, dimmable, quiet",
   ])
   func itemsBeyondTheNoteAreItsWords(note: String) async throws {
     let product = try await LanguageModelSession(model: model).respond(to: note, generating: Product.self).content

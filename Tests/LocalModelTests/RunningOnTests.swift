@@ -36,7 +36,8 @@ import Testing
     func text(bounded: Bool) async throws -> Story {
       let model = try LocalLanguageModel(path: Self.path, configuration: .init(threads: 1, boundsOutput: bounded))
       return try await LanguageModelSession(model: model).respond(
-        to: "no no no no no no no no no no no no no no no no no no no no no no no no no", generating: Story.self, includeSchemaInPrompt: false,
+        to: "no no no no no no no no no no no no no no no no no no no no no no no no no", generating: Story.self,
+        includeSchemaInPrompt: false,
         options: GenerationOptions(sampling: .greedy, maximumResponseTokens: 360)
       ).content
     }
@@ -66,8 +67,10 @@ import Testing
     }
     // Text of a model that writes.
     func write(_ model: LocalLanguageModel, _ prompt: String) async throws -> (answer: Answer, cached: Int) {
-      let response = try await LanguageModelSession(model: model, instructions: "Tell a story of a little dog who lived in a big house by the sea.")
-        .respond(to: prompt, options: options)
+      let response = try await LanguageModelSession(
+        model: model, instructions: "Tell a story of a little dog who lived in a big house by the sea."
+      )
+      .respond(to: prompt, options: options)
       return (Answer(text: response.content, confidences: [:]), response.statistics.cachedTokens)
     }
     for (path, ask, prompts) in [

@@ -31,7 +31,8 @@ extension TransientAppEntity {
     if let value = value as? any Encodable {
       return (try? JSONEncoder().encode(value)).flatMap { JSON.parsed(String(decoding: $0, as: UTF8.self)) } ?? .nothing
     }
-    return JSON.object(IntentReflection.properties(of: value).compactMap { name, property in property.content(of: value).map { (name, $0) } })
+    return JSON.object(
+      IntentReflection.properties(of: value).compactMap { name, property in property.content(of: value).map { (name, $0) } })
   }
 
   private static func read(_ input: IntentInput, _ context: ValueContext) async throws -> Self {

@@ -6,7 +6,7 @@ enum Deadline {
   static func run<Value: Sendable>(
     _ limit: Duration?, waited: @escaping @Sendable () -> Duration, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    guard let limit else { return try await body() }
+    guard let limit else { return try await withTaskExecutorPreference(OwnThreads.shared) { try await body() } }
     // The work's time begins when it does: on a busy machine it may wait for a thread before.
     let begun = Guarded<ContinuousClock.Instant?>(nil)
     let work = Task(executorPreference: OwnThreads.shared) {

@@ -5,3 +5,5 @@
   // On Apple's systems `URLSession` is part of Foundation, which tools that fetch something rely on.
   @_exported import FoundationNetworking
 #endif
+// Text to be looked up, `String(localized:)`, which Foundation has on Apple's systems alone.
+@_exported import LocalizedText

@@ -66,6 +66,10 @@
       self.arguments = arguments
     }
 
+    /// A text that is known while the program runs only.
+    @_disfavoredOverload
+    public init(_ value: String) { self.init(stringLiteral: value) }
+
     /// A text without values.
     public init(stringLiteral value: String) {
       self.init(key: value.replacing("%", with: "%%"), defaultValue: value.replacing("%", with: "%%"), table: nil, arguments: [])

@@ -40,7 +40,7 @@ import Testing
     #expect(String(localized: "\(3) days in \("Oslo")") == "3 days in Oslo")
     #expect(String(localized: "trip.title", defaultValue: "Plan \(2) trips", table: "Trips", bundle: .main) == "Plan 2 trips")
     let key = "100 % sure"
-    #expect(String(localized: String.LocalizationValue(key)) == key)
+    #expect(String(localized: String.LocalizationValue(key)) == key && String(localized: .init(key), table: "Trips") == key)
     let title: LocalizedStringResource = "Trip"
     #expect(String(localized: title) == "Trip" && title.key == "Trip")
     let named = LocalizedStringResource("trip.title", defaultValue: "Trip", table: "Trips", locale: .current, bundle: .main, comment: "a title")

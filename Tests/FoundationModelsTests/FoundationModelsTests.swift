@@ -43,7 +43,8 @@ import Testing
     #expect(String(localized: String.LocalizationValue(key)) == key && String(localized: .init(key), table: "Trips") == key)
     let title: LocalizedStringResource = "Trip"
     #expect(String(localized: title) == "Trip" && title.key == "Trip")
-    let named = LocalizedStringResource("trip.title", defaultValue: "Trip", table: "Trips", locale: .current, bundle: .main, comment: "a title")
+    let named = LocalizedStringResource(
+      "trip.title", defaultValue: "Trip", table: "Trips", locale: .current, bundle: .main, comment: "a title")
     #expect(named.key == "trip.title" && named.table == "Trips")
   }
 

@@ -219,7 +219,8 @@ import Testing
 
   /// Ones that block their threads too, more of them than there are processors.
   @Test func blockedThreadsHoldUpNobody() async throws {
-    let host = try sampleHost(deadline: .milliseconds(150))
+    let store = SampleStore()
+    let host = try sampleHost(store, deadline: .milliseconds(150))
     let start = ContinuousClock.now
     let failures = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount + 2) {
@@ -235,6 +236,7 @@ import Testing
     #expect(failures == 2 * ProcessInfo.processInfo.activeProcessorCount + 2)
     // They block their threads for a minute.
     #expect(ContinuousClock.now - start < .seconds(40))
-    #expect(try await host.run(IntentInvocation("DrinkWaterIntent", surface: "test")).dialog == "Logged 8 oz. Today's total: 8 oz")
+    #expect(
+      try await sampleHost(store).run(IntentInvocation("DrinkWaterIntent", surface: "test")).dialog == "Logged 8 oz. Today's total: 8 oz")
   }
 }

@@ -31,20 +31,6 @@ import Testing
     #expect(whole.middle.count > shared.middle.count && whole.end.split(separator: " ").isEmpty, "\(whole)")
   }
 
-  /// A string that repeats itself ends, and what is behind it is written; without bounds it fills the budget.
-  @Test func repetitionEndsAString() async throws {
-    func text(bounded: Bool) async throws -> Story {
-      let model = try LocalLanguageModel(path: Self.path, configuration: .init(threads: 1, boundsOutput: bounded))
-      return try await LanguageModelSession(model: model).respond(
-        to: "no no no no no no no no no no no no no no no no no no no no no no no no no", generating: Story.self,
-        includeSchemaInPrompt: false,
-        options: GenerationOptions(sampling: .greedy, maximumResponseTokens: 360)
-      ).content
-    }
-    let (ends, runs) = (try await text(bounded: true), try await text(bounded: false))
-    print("REPEAT", ends, "\n", runs)
-  }
-
   /// The same prompt, whatever was read before: without a cache, behind itself, behind a note that begins alike, from a file of another process.
   @Test func greedyIsTheSameBitsWhateverTheCacheHolds() async throws {
     let folder = NSTemporaryDirectory() + "espalier-greedy-\(UUID().uuidString)"

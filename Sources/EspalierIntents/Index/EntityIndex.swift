@@ -198,6 +198,9 @@ package final class EntityIndex: Sendable {
     return table.nearest(to: QuantizedVector(vector), types: types, limit: limit)
   }
 
+  /// How many connections read the vectors at once.
+  private static let readers = max(1, min(4, ProcessInfo.processInfo.activeProcessorCount))
+
   /// The vectors as the index has them now: what has changed since the last query is read, and all of them where rows were deleted.
   private func table(of name: String) async throws -> VectorTable {
     @Sendable func state(_ database: Database) throws -> (revision: Int64, deletions: Int64) {
@@ -222,20 +225,40 @@ package final class EntityIndex: Sendable {
         if let table { return table }
       }
     }
-    let table = try await database.read { database in
-      let now = try state(database)
-      var table = VectorTable(version: now.revision, deletions: now.deletions)
-      let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entity") ?? 0
-      let rows = try GRDB.Row.fetchCursor(
-        database, sql: "SELECT number, type, vector FROM entity WHERE encoder = ? AND vector IS NOT NULL", arguments: [name])
-      while let row = try rows.next() {
-        try row.withUnsafeData(atIndex: 2) { vector in
-          guard let vector else { return }
-          if table.count == 0 { table.reserve(count, width: vector.count) }
-          table.append(number: row[0], type: row[1], bytes: vector)
+    let (now, numbers) = try await database.read { database in
+      let row = try GRDB.Row.fetchOne(database, sql: "SELECT MIN(number), MAX(number) FROM entity")
+      return (try state(database), row.flatMap { row in (row[0] as Int64?).map { $0...(row[1] as Int64) } })
+    }
+    var table = VectorTable(version: now.revision, deletions: now.deletions)
+    if let numbers {
+      // Connections read a part each. What changes meanwhile is taken with the next query: it is of a later revision than the table.
+      let size = (numbers.count + Self.readers - 1) / Self.readers
+      let parts = try await withThrowingTaskGroup(of: (start: Int64, table: VectorTable).self) { group in
+        for start in stride(from: numbers.lowerBound, through: numbers.upperBound, by: size) {
+          let isFirst = start == numbers.lowerBound
+          let empty = table
+          group.addTask { [database] in
+            let part = try await database.read { database in
+              var part = empty
+              let rows = try GRDB.Row.fetchCursor(
+                database,
+                sql: "SELECT number, type, vector FROM entity WHERE number >= ? AND number < ? AND encoder = ? AND vector IS NOT NULL",
+                arguments: [start, start + Int64(size), name])
+              while let row = try rows.next() {
+                try row.withUnsafeData(atIndex: 2) { vector in
+                  guard let vector else { return }
+                  if part.count == 0 { part.reserve(min(isFirst ? numbers.count : size, 1 << 17), width: vector.count) }
+                  part.append(number: row[0], type: row[1], bytes: vector)
+                }
+              }
+              return part
+            }
+            return (start, part)
+          }
         }
+        return try await group.reduce(into: []) { $0.append($1) }
       }
-      return table
+      for part in parts.sorted(by: { $0.start < $1.start }) { table.append(part.table) }
     }
     vectors.withLock { $0 = table }
     return table

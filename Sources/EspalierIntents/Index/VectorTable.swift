@@ -54,6 +54,21 @@ package struct VectorTable: Sendable {
     bytes.append(contentsOf: repeatElement(0, count: blocks * Self.step - width))
   }
 
+  /// Appends the rows of another table, whose numbers are all greater.
+  package mutating func append(_ other: VectorTable) {
+    if numbers.isEmpty {
+      let (version, deletions) = (version, deletions)
+      self = other
+      (self.version, self.deletions) = (version, deletions)
+      return
+    }
+    guard other.width == width else { return }
+    let kinds = Dictionary(uniqueKeysWithValues: other.names.map { ($0.value, kind(of: $0.key)) })
+    numbers += other.numbers
+    self.kinds += other.kinds.map { kinds[$0] ?? 0 }
+    bytes += other.bytes
+  }
+
   /// Takes rows that have changed since, in place.
   package mutating func take(_ rows: [(number: Int64, type: String, bytes: Data)], version: Int64) {
     self.version = version

@@ -71,6 +71,7 @@ let package = Package(
     .target(name: "Embeddings", dependencies: ["Transformer", "Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Constraints", swiftSettings: swift),
     .target(name: "ChatTemplates", dependencies: ["JSONText"], swiftSettings: swift),
+    .target(name: "LocalizedText", swiftSettings: swift),
     .target(name: "ModelStore", dependencies: ["Digests", "JSONText"], swiftSettings: swift),
     .target(
       name: "HubClient",
@@ -123,7 +124,8 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
       ], swiftSettings: swift),
     .target(
-      name: "EspalierIntents", dependencies: ["GuidedGeneration", "EspalierIntentsMacros", .product(name: "GRDB", package: "GRDB.swift")],
+      name: "EspalierIntents",
+      dependencies: ["GuidedGeneration", "LocalizedText", "EspalierIntentsMacros", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: swift),
     .target(name: "ExtractionMCP", dependencies: ["ModelContextProtocol"], swiftSettings: swift),
     .target(name: "MCPStandardStreams", dependencies: ["ModelContextProtocol"], swiftSettings: swift),
@@ -238,7 +240,7 @@ let package = Package(
 #if os(Linux)
   // On Apple's systems the SDK owns this module name; there, import Espalier.
   package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
-  package.targets.append(.target(name: "FoundationModels", dependencies: ["Espalier"], swiftSettings: swift))
+  package.targets.append(.target(name: "FoundationModels", dependencies: ["Espalier", "LocalizedText"], swiftSettings: swift))
   package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels"], swiftSettings: swift))
   package.products.append(
     .library(name: "AppIntents", targets: ["AppIntents", "UniformTypeIdentifiers", "CoreTransferable", "CoreSpotlight", "GeoToolbox"]))

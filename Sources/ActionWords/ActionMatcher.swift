@@ -58,6 +58,8 @@ package struct ActionMatcher: Sendable {
   private struct Known: Sendable {
     var weights: [String: Double] = [:]
     var name: Set<String> = []
+    /// The stems of its arguments alone.
+    var ofArguments: Set<String> = []
     var isNone = false
   }
 
@@ -75,11 +77,13 @@ package struct ActionMatcher: Sendable {
       entry.name = Set(Self.stems(of: action.name))
       add(action.name, 1)
       add(action.description, 0.6)
+      let own = Set(entry.weights.keys)
       for argument in action.arguments {
         add(argument.name, 0.3)
         add(argument.description, 0.2)
         if case .choice(let choices) = argument.need { for choice in choices { add(choice, 0.35) } }
       }
+      entry.ofArguments = Set(entry.weights.keys).subtracting(own)
       let words = action.name.lowercased().split(separator: " ").map(String.init)
       entry.isNone =
         words.allSatisfy(Self.nothing.contains) && !words.isEmpty
@@ -101,22 +105,24 @@ package struct ActionMatcher: Sendable {
   package func scores(_ sentence: String, facts: Facts?) -> [Double] {
     let words = Self.words(of: sentence)
     var scores = actions.indices.map { index in
-      known[index].isNone ? 0 : byWords(words, known[index]) + (facts.map { fit(actions[index], known[index], $0) } ?? 0)
+      known[index].isNone ? 0 : byWords(words, index) + (facts.map { fit(actions[index], known[index], $0) } ?? 0)
     }
     let best = scores.indices.filter { !known[$0].isNone }.map { scores[$0] }.max() ?? 0
     for index in scores.indices where known[index].isNone { scores[index] = max(-1, 0.3 - best) }
     return scores
   }
 
-  private func byWords(_ words: [Word], _ entry: Known) -> Double {
+  private func byWords(_ words: [Word], _ action: Int) -> Double {
+    let entry = known[action]
     var score = 0.0
     var used: Set<String> = []
     for (place, word) in words.enumerated() {
       // What is to be done is said first, most often.
-      let weight = place == 0 ? 1.0 : place < 3 ? 0.8 : 0.6
+      let weight = word.isContent ? 0.3 : place == 0 ? 1.0 : place < 3 ? 0.8 : 0.6
       var found: (stem: String, value: Double)?
       for stem in word.stems {
-        if let own = entry.weights[stem] {
+        // "Text Ana that …" asks to send, and does not name the argument `text` of another action.
+        if let own = entry.weights[stem], place > 0 || !entry.ofArguments.contains(stem) || !names(anotherThan: action, stem) {
           let value = own * (rarity[stem] ?? 1)
           if value > found?.value ?? 0 { found = (stem, value) }
         }
@@ -131,6 +137,13 @@ package struct ActionMatcher: Sendable {
       if let found, used.insert(found.stem).inserted { score += weight * found.value }
     }
     return min(score, 2)
+  }
+
+  /// Whether another action's name says what a word asks for.
+  private func names(anotherThan action: Int, _ stem: String) -> Bool {
+    known.indices.contains { other in
+      other != action && known[other].name.contains { $0 == stem || ActionClasses.agree($0, stem) }
+    }
   }
 
   private func fit(_ action: Action, _ entry: Known, _ facts: Facts) -> Double {
@@ -161,6 +174,8 @@ package struct ActionMatcher: Sendable {
 
   private struct Word {
     var stems: [String]
+    /// Whether it stands in a clause behind "that": what is said or described, and not what is to be done.
+    var isContent = false
   }
 
   /// The words of a sentence that say something, phrases taken together.
@@ -169,10 +184,12 @@ package struct ActionMatcher: Sendable {
       String.init)
     var words: [Word] = []
     var index = 0
+    var isContent = false
     while index < plain.count {
       defer { index += 1 }
+      if plain[index] == "that", !words.isEmpty, index + 1 < plain.count, clauseStarts.contains(plain[index + 1]) { isContent = true }
       if let phrase = ActionClasses.phrases.first(where: { plain[index...].starts(with: $0.words) }) {
-        words.append(Word(stems: [WordForms.stem(phrase.meaning)] + phrase.words.map(WordForms.stem)))
+        words.append(Word(stems: [WordForms.stem(phrase.meaning)] + phrase.words.map(WordForms.stem), isContent: isContent))
         index += phrase.words.count - 1
         continue
       }
@@ -181,10 +198,10 @@ package struct ActionMatcher: Sendable {
       if switches.contains(word),
         let particle = plain[(index + 1)...].prefix(5).first(where: { $0 == "on" || $0 == "off" || $0 == "up" || $0 == "down" })
       {
-        words.append(Word(stems: [particle]))
+        words.append(Word(stems: [particle], isContent: isContent))
       }
       if small.contains(word) || word.allSatisfy(\.isNumber) { continue }
-      words.append(Word(stems: [WordForms.stem(word)]))
+      words.append(Word(stems: [WordForms.stem(word)], isContent: isContent))
     }
     return words
   }
@@ -194,6 +211,14 @@ package struct ActionMatcher: Sendable {
       .filter { !small.contains($0) || $0 == "on" || $0 == "off" }.map(WordForms.stem)
   }
 
+  /// What a clause begins with behind "that"; in "that meeting" no clause begins.
+  private static let clauseStarts: Set = [
+    "a", "an", "the", "my", "our", "your", "his", "her", "their", "its", "i", "i'm", "i'll", "i've", "we", "we're", "we'll", "he", "he's",
+    "she",
+    "she's", "it", "it's", "they", "they're", "you", "you're", "there", "this", "these", "those", "is", "are", "was", "were", "will",
+    "says",
+    "said", "has", "have", "all", "no", "nobody", "everyone", "everything",
+  ]
   private static let switches: Set = ["turn", "switch", "put", "power", "flip", "turned", "shut"]
   private static let nothing: Set = [
     "none", "no", "other", "unknown", "nothing", "action", "unsupported", "chat", "chitchat", "smalltalk", "fallback", "irrelevant", "else",

@@ -15,7 +15,11 @@ public final class MCPConnection: @unchecked Sendable {
   /// What the handshake agreed on; `nil` before it.
   private var handshake: String?
   private var clientCanAsk = false
+  /// The last handshake: what comes behind it waits for it, so that a client may send without waiting.
+  private var opening: Task<Void, Never>?
   private var running: [String: Task<Void, Never>] = [:]
+  /// Ids of requests that have no answer yet.
+  private var unanswered: Set<String> = []
   private var waiting: [String: CheckedContinuation<MCPContext.Answer, any Error>] = [:]
   private var nextQuestion = 1
   private var isClosed = false
@@ -66,8 +70,7 @@ public final class MCPConnection: @unchecked Sendable {
     }
     for question in questions { question.resume(throwing: CancellationError()) }
     for task in tasks { task.cancel() }
-    server.pending.cancelAll()
-    for task in tasks { await task.value }
+    for task in server.pending.cancelAll() + tasks { await task.value }
   }
 
   /// Ends the connection when the client says nothing more: questions get no answer, and calls that run are answered first.
@@ -78,15 +81,21 @@ public final class MCPConnection: @unchecked Sendable {
       return Array(waiting.values)
     }
     for question in questions { question.resume(throwing: CancellationError()) }
-    server.pending.cancelAll()
-    for task in lock.withLock({ Array(running.values) }) { await task.value }
+    let ended = server.pending.cancelAll()
+    for task in ended + lock.withLock({ Array(running.values) }) { await task.value }
   }
 
   private func answer(_ message: MCPValue) { Task { [send] in await send(message.json) } }
 
   private func request(_ method: String, _ parameters: MCPValue, id: MCPValue) {
     let key = id.json
+    let (before, isTaken) = lock.withLock { (opening, !unanswered.insert(key).inserted) }
+    if isTaken {
+      answer(MCPMessage.failure(id, .request("The id \(key.prefix(60)) is that of a request which still runs.")))
+      return
+    }
     let task = Task { [self] in
+      await before?.value
       let reply: MCPValue
       do {
         let (agreed, canAsk) = lock.withLock { (handshake, clientCanAsk) }
@@ -104,15 +113,17 @@ public final class MCPConnection: @unchecked Sendable {
         reply = MCPMessage.failure(id, error)
       } catch is CancellationError {
         // A cancelled request gets no answer.
-        lock.withLock { _ = running.removeValue(forKey: key) }
+        lock.withLock { _ = unanswered.remove(key) }
         return
       } catch {
         reply = MCPMessage.failure(id, .internal("\(error)"))
       }
+      // Whoever has the answer may use the id again.
+      lock.withLock { _ = unanswered.remove(key) }
       if !Task.isCancelled { await send(reply.json) }
-      lock.withLock { _ = running.removeValue(forKey: key) }
     }
     lock.withLock {
+      if method == "initialize" { opening = task }
       if isClosed { task.cancel() } else { running[key] = task }
     }
     Task { [self] in

@@ -77,6 +77,9 @@ final class PendingCalls: @unchecked Sendable {
       }
     }
 
+    /// Whether a question waits for its answer.
+    var isUnanswered: Bool { lock.withLock { answer != nil } }
+
     var present: (step: Int, question: MCPContext.Question?) { lock.withLock { (step, question) } }
 
     /// Gives the answer to a step; `false` where that step was answered before.
@@ -128,13 +131,19 @@ final class PendingCalls: @unchecked Sendable {
   func keep(_ call: Call) -> String {
     let ends = Date().addingTimeInterval(lifetime)
     let ended = lock.withLock { () -> [Call] in
-      var ended = calls.filter { $0.ends < Date() }.map(\.call)
-      calls.removeAll { $0.ends < Date() || $0.call === call }
+      let isOver = calls.map { $0.ends < Date() && $0.call.isUnanswered }
+      var ended = zip(calls, isOver).filter(\.1).map(\.0.call)
+      calls = zip(calls, isOver).filter { !$0.1 && $0.0.call !== call }.map(\.0)
       if calls.count >= capacity { ended.append(calls.removeFirst().call) }
       calls.append((call, ends))
       return ended
     }
     for old in ended { old.cancel() }
+    // A client that never comes back leaves nothing behind.
+    Task { [weak self, weak call, lifetime] in
+      try? await Task.sleep(for: .seconds(lifetime))
+      if let call { self?.end(call, since: ends) }
+    }
     let body = "\(call.handle).\(call.present.step).\(Int(ends.timeIntervalSince1970)).\(call.digest)"
     return body + "." + hexadecimal(SHA256.authentication(of: Array(body.utf8), key: key))
   }
@@ -159,19 +168,31 @@ final class PendingCalls: @unchecked Sendable {
     return (found, step)
   }
 
+  /// Ends a call that has waited for its answer since it was kept.
+  private func end(_ call: Call, since ends: Date) {
+    let isOver = lock.withLock { () -> Bool in
+      guard call.isUnanswered, let place = calls.firstIndex(where: { $0.call === call && $0.ends == ends }) else { return false }
+      calls.remove(at: place)
+      return true
+    }
+    if isOver { call.cancel() }
+  }
+
   func forget(_ call: Call) { lock.withLock { calls.removeAll { $0.call === call } } }
 
-  /// Ends every call that waits.
-  func cancelAll() {
+  /// Ends every call that waits, and gives what is still to run of them.
+  @discardableResult
+  func cancelAll() -> [Task<Void, Never>] {
     let waiting = lock.withLock { () -> [Call] in
       defer { calls = [] }
       return calls.map(\.call)
     }
     for call in waiting { call.cancel() }
+    return waiting.compactMap(\.task)
   }
 
   /// Compares in a time that does not depend on where two marks differ.
   private static func isEqual(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).reduce(0 as UInt8) { $0 | $1.0 ^ $1.1 } == 0
+    left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

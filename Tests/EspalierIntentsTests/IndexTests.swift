@@ -85,6 +85,30 @@ private struct LetterEncoder: SentenceEncoder {
     #expect(hit.identifier == "2" && abs(hit.score - 2.0 / 61) < 1e-12)
   }
 
+  /// Whatever two processes add, change and take out in turn, each finds what one finds that has just opened the file.
+  @Test func whatHasChangedIsReadAsAllIs() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("index-\(UUID().uuidString).sqlite")
+    let encoder = LetterEncoder(name: "a", width: 24)
+    let both = [try IntentStorage(path: file.path, encoder: encoder).index, try IntentStorage(path: file.path, encoder: encoder).index]
+    let names = ["Apple", "Pear", "Cherry", "Plum", "Quince", "Medlar", "Sloe", "Damson"]
+    var state: UInt64 = 11
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    for _ in 0..<60 {
+      let writer = both[next(2)]
+      switch next(4) {
+      case 0: try await writer.remove(type: "Note", identifiers: [String(next(12))])
+      case 1: try await writer.remove(items: [String(next(12)), String(next(12))])
+      default: try await writer.add((0...next(3)).map { _ in row(next(12), names[next(8)]) })
+      }
+      let query = names[next(8)]
+      let fresh = try await IntentStorage(path: file.path, encoder: encoder).index.search(query)
+      for index in both { #expect(try await index.search(query) == fresh) }
+    }
+  }
+
   /// Against products one by one, for widths that fill whole blocks of components and others.
   @Test(arguments: [1, 15, 16, 17, 48, 384])
   func theNearestAreThoseOfTheLargestProducts(width: Int) async throws {

@@ -105,6 +105,7 @@ struct TroubleIntent: AppIntent {
     switch kind {
     case "throw": throw Failure()
     case "sleep": try await Task.sleep(for: .seconds(30))
+    case "block": usleep(60_000_000)
     case "stay": await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     case "restart":
       guard let answer, answer > 10 else { throw $answer.needsValueError("A number above ten?") }

@@ -63,9 +63,37 @@ private struct GreetIntent: AppIntent {
   }
 }
 
+/// What an intent works out: it has no identity, and its properties are what is written of it.
+private struct DaySummary: TransientAppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Day"
+  @Property(title: "Steps") var steps: Int
+  @Property(title: "Places") var places: [String]
+  @Property var best: Date?
+  var displayRepresentation: DisplayRepresentation { "\(steps) steps" }
+  init() { (steps, places, best) = (0, [], nil) }
+}
+
+private struct SumUpIntent: AppIntent {
+  static let title: LocalizedStringResource = "Sum Up"
+  @Parameter(title: "Day") var day: DaySummary?
+  func perform() async throws -> some IntentResult & ReturnsValue<DaySummary> {
+    let summary = DaySummary()
+    summary.steps = (day?.steps ?? 0) + 100
+    summary.places = (day?.places ?? []) + ["Shore"]
+    return .result(value: summary)
+  }
+}
+
+private struct ListingQuery: EntityQuery {
+  func entities(for identifiers: [String]) async throws -> [PictureEntity] { [] }
+  func suggestedEntities() async throws -> IntentItemCollection<PictureEntity> {
+    IntentItemCollection { IntentItemSection("All") { IntentItem(PictureEntity(id: "a"), title: "A") } }
+  }
+}
+
 private struct Package: AppIntentsPackage {
   static let intents: [any AppIntent.Type] = [
-    OpenPictureIntent.self, WriteIntent.self, LookUpIntent.self, ReadSettingsIntent.self, GreetIntent.self,
+    OpenPictureIntent.self, WriteIntent.self, LookUpIntent.self, ReadSettingsIntent.self, GreetIntent.self, SumUpIntent.self,
   ]
 }
 
@@ -95,6 +123,17 @@ private struct Package: AppIntentsPackage {
     #expect(try await query.entities(for: ["other"]).isEmpty)
     await #expect(throws: AppIntentError.self) { try await UniqueAppEntityProvider<SettingsEntity>().uniqueEntity() }
     #expect(try await run("ReadSettingsIntent", #"{"settings":"SettingsEntity"}"#).valueJSON == "7")
+  }
+
+  @Test func whatHasNoIdentityIsItsProperties() async throws {
+    #expect(try await run("SumUpIntent", "{}").valueJSON == #"{"steps":100,"places":["Shore"],"best":null}"#)
+    let second = try await run("SumUpIntent", #"{"day":{"steps":20,"places":["Pier"]}}"#)
+    #expect(second.valueJSON == #"{"steps":120,"places":["Pier","Shore"],"best":null}"#)
+    #expect(second.dialog == "Sum Up: 120 steps")
+    for json in [#"{"day":7}"#, #"{"day":{"steps":"many"}}"#, #"{"day":"today"}"#] {
+      await #expect(throws: IntentArgumentError.self) { try await run("SumUpIntent", json) }
+    }
+    #expect(try await ListingQuery().suggestedEntities().items.map(\.id) == ["a"])
   }
 
   @Test(arguments: [

@@ -67,6 +67,29 @@ import Testing
     #expect(BranchChooser([]).choose([], note: note, facts: known) == nil)
   }
 
+  @Test(
+    "The first word asks, and what a clause behind \"that\" says does not",
+    arguments: [
+      ("Text Bubbles and Sparkle that the parade starts at nine", "send message"),
+      ("remind me that the water bill is due", "create reminder"),
+      ("tell Ana that we log the water at nine", "send message"), ("create a reminder that says text Ana", "create reminder"),
+      ("message Ben that he should remind us", "send message"), ("log that I had a glass of water", "log water"),
+    ])
+  func asked(note: String, expected: String) throws {
+    let actions: [ActionMatcher.Action] = [
+      .init(name: "log water", description: "", arguments: [.init(name: "amount", need: .number, isRequired: true)]),
+      .init(
+        name: "create reminder", description: "",
+        arguments: [.init(name: "text", need: .text, isRequired: true), .init(name: "due", need: .text, isRequired: false)]),
+      .init(
+        name: "send message", description: "",
+        arguments: [.init(name: "recipients", need: .text, isRequired: true), .init(name: "message", need: .text, isRequired: true)]),
+    ]
+    let scores = ActionMatcher(actions).scores(note, facts: nil)
+    let best = try #require(scores.indices.max { scores[$0] < scores[$1] })
+    #expect(actions[best].name == expected, "\(scores)")
+  }
+
   @Test("Damaged sentences are scored too")
   func anything() {
     let matcher = ActionMatcher(Self.actions)

@@ -34,6 +34,20 @@ import Testing
     #expect(model.contextSize > 0)
   }
 
+  /// Text to be looked up is there as on Apple's systems, where Foundation has it.
+  @Test func textIsLocalizedAsElsewhere() {
+    #expect(String(localized: "Plan a trip", comment: "a title") == "Plan a trip")
+    #expect(String(localized: "\(3) days in \("Oslo")") == "3 days in Oslo")
+    #expect(String(localized: "trip.title", defaultValue: "Plan \(2) trips", table: "Trips", bundle: .main) == "Plan 2 trips")
+    let key = "100 % sure"
+    #expect(String(localized: String.LocalizationValue(key)) == key && String(localized: .init(key), table: "Trips") == key)
+    let title: LocalizedStringResource = "Trip"
+    #expect(String(localized: title) == "Trip" && title.key == "Trip")
+    let named = LocalizedStringResource(
+      "trip.title", defaultValue: "Trip", table: "Trips", locale: .current, bundle: .main, comment: "a title")
+    #expect(named.key == "trip.title" && named.table == "Trips")
+  }
+
   @Test func samplesMeanWhatTheySay() throws {
     let arguments = try FindContacts.Arguments(GeneratedContent(json: #"{"count": 2, "ages": [1, 2]}"#))
     #expect(arguments.count == 2)

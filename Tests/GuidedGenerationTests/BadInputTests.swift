@@ -2,6 +2,40 @@ import Foundation
 import GuidedGeneration
 import Testing
 
+/// Calls a tool twice and answers when both have; gives way at every step.
+private struct CallingBackend: SessionBackend {
+  let contextSize = 512
+
+  @concurrent
+  func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
+    let isAnswered = if case .toolOutput? = request.transcript.last { true } else { false }
+    let calls = ["x", "y"].map { #"{"name":"slow","arguments":{"city":"\#($0)"}}"# }.joined(separator: ",")
+    let bytes = Array((isAnswered ? #"{"answer":"done"}"# : "{\"calls\":[\(calls)]}").utf8)
+    for end in stride(from: 8, to: bytes.count, by: 8) {
+      onPartial(BackendPartial(bytes: Array(bytes[..<end])))
+      await Task.yield()
+      try Task.checkCancellation()
+    }
+    return BackendReply(bytes: bytes)
+  }
+
+  @concurrent
+  func tokenCount(of measure: BackendMeasure) async throws -> Int { 1 }
+  func prewarm(for request: BackendRequest) {}
+}
+
+private struct Slow: Tool {
+  let name = "slow"
+  let description = "takes its time"
+  func call(arguments: WeatherArguments) async throws -> String {
+    for _ in 0..<5 {
+      await Task.yield()
+      try Task.checkCancellation()
+    }
+    return arguments.city
+  }
+}
+
 @Suite struct BadInputTests {
   @Test func aSchemaOfTenThousandProperties() throws {
     let schema = try GenerationSchema(
@@ -52,6 +86,32 @@ import Testing
       #expect(await eventually { !session.isResponding })
     }
     #expect(try await session.respond(to: "x").content.hasPrefix("word"))
+  }
+
+  /// A turn of prompt, calls, two outputs and an answer is there as a whole or not at all, wherever in it the task is cancelled.
+  @Test func cancellationAmongToolsLeavesWholeTurns() async throws {
+    let session = LanguageModelSession(backend: CallingBackend(), tools: [Slow()])
+    let start = session.transcript.count
+    var whole = 0
+    for pause in 0..<150 {
+      let before = session.transcript
+      let task = Task {
+        if pause % 2 == 0 { return try await session.respond(to: "x").content }
+        return try await session.streamResponse(to: "x").collect().content
+      }
+      for _ in 0..<pause { await Task.yield() }
+      task.cancel()
+      let answer = try? await task.value
+      #expect(await eventually { !session.isResponding })
+      if let answer {
+        whole += 1
+        #expect(answer == "done" && session.transcript.count == before.count + 5)
+      } else {
+        #expect(session.transcript == before)
+      }
+    }
+    #expect(try await session.respond(to: "x").content == "done")
+    #expect(session.transcript.count == start + 5 * (whole + 1))
   }
 
   @Test(arguments: [

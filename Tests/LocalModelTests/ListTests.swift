@@ -46,4 +46,23 @@ import Testing
     guard case .array(let elements) = content.kind else { throw CocoaError(.coderInvalidValue) }
     #expect(elements.count == 3)
   }
+
+  @Generable struct Product {
+    @Guide(description: "features", .count(3)) var features: [String]
+    @Guide(description: "tags", .count(5)) var tags: [String]
+    @Guide(description: "colors", .count(2)) var colors: [String]
+  }
+
+  /// More items than a note has: the others are words of it or empty, and no punctuation of the answer's own.
+  @Test(arguments: [
+    "lamp", "a red lamp", "milk and eggs", "A small wooden chair for children", "Generate a product",
+    "A desk lamp, red or blue, dimmable, quiet",
+  ])
+  func itemsBeyondTheNoteAreItsWords(note: String) async throws {
+    let product = try await LanguageModelSession(model: model).respond(to: note, generating: Product.self).content
+    #expect(product.features.count == 3 && product.tags.count == 5 && product.colors.count == 2)
+    for item in product.features + product.tags + product.colors {
+      #expect(item.isEmpty || note.lowercased().contains(item.lowercased()) && item.contains(where: \.isLetter), "\(item)")
+    }
+  }
 }

@@ -82,12 +82,6 @@ public struct EntityIdentifier: Sendable, Hashable {
   }
 }
 
-/// A value of an own type that has no identity and cannot be looked up.
-public protocol TransientAppEntity: AppValue, DisplayRepresentable, CodableIntentValue {
-  /// An empty value.
-  init()
-}
-
 /// An entity that the index finds by its words and by their meaning.
 public protocol IndexedEntity: AppEntity {
   /// What is indexed; by default the properties that have an indexing key.

@@ -90,6 +90,8 @@ package protocol AnyEntityProperty: Sendable {
   func content(of entity: Any) -> JSON?
   /// The value as JSON, fetched if need be.
   func fetchedContent(of entity: Any) async throws -> JSON?
+  /// Sets a stored property.
+  func set(_ input: IntentInput, _ context: ValueContext) async throws
   func indexedText(of entity: Any) -> String?
   func index(_ text: String, named name: String, in set: CSSearchableItemAttributeSet)
 }
@@ -104,6 +106,11 @@ extension EntityProperty: AnyEntityProperty {
   package func fetchedContent(of entity: Any) async throws -> JSON? {
     if let asyncGetter { return try await asyncGetter(entity).map(Value.intentValueCodec.encode) }
     return content(of: entity)
+  }
+
+  package func set(_ input: IntentInput, _ context: ValueContext) async throws {
+    guard getter == nil, asyncGetter == nil else { return }
+    wrappedValue = try await Value.intentValueCodec.decode(input, context)
   }
 
   package func indexedText(of entity: Any) -> String? {

@@ -60,6 +60,13 @@ public struct Item<Value: Sendable>: Sendable {
   }
 }
 
+/// Earlier name of ``ItemCollection``.
+public typealias IntentItemCollection<Value: Sendable> = ItemCollection<Value>
+/// Earlier name of ``ItemSection``.
+public typealias IntentItemSection<Value: Sendable> = ItemSection<Value>
+/// Earlier name of ``Item``.
+public typealias IntentItem<Value: Sendable> = Item<Value>
+
 /// Lists sections.
 @resultBuilder
 public enum ItemSectionsBuilder<Value: Sendable> {

@@ -1,13 +1,15 @@
+import Dispatch
+
 /// Ends a wait for work that takes too long.
 enum Deadline {
   /// Runs work; what takes longer than the limit, not counting the time that answers took, is cancelled and left to itself.
   static func run<Value: Sendable>(
     _ limit: Duration?, waited: @escaping @Sendable () -> Duration, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    guard let limit else { return try await body() }
+    guard let limit else { return try await withTaskExecutorPreference(OwnThreads.shared) { try await body() } }
     // The work's time begins when it does: on a busy machine it may wait for a thread before.
     let begun = Guarded<ContinuousClock.Instant?>(nil)
-    let work = Task {
+    let work = Task(executorPreference: OwnThreads.shared) {
       begun.withLock { $0 = .now }
       return try await body()
     }
@@ -36,6 +38,18 @@ enum Deadline {
     } onCancel: {
       work.cancel()
     }
+  }
+}
+
+/// Runs an application's own code apart from the threads that Swift's tasks share: one that blocks its thread, or computes without end, holds up
+/// neither the watch over it nor anybody else, on one core too.
+private final class OwnThreads: TaskExecutor {
+  static let shared = OwnThreads()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    // A serial queue of its own is a thread of its own, taken from those that wait.
+    DispatchQueue(label: "espalier.perform").async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 

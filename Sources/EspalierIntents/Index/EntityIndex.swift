@@ -75,9 +75,11 @@ package final class EntityIndex: Sendable {
       try await database.write { database in
         let statement = try database.cachedStatement(
           sql: """
-            INSERT INTO entity (type, identifier, title, text, keywords, priority, digest, encoder, vector) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO entity (type, identifier, title, text, keywords, priority, digest, encoder, vector, changed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT revision + 1 FROM entityRevision))
             ON CONFLICT (type, identifier) DO UPDATE SET title = excluded.title, text = excluded.text, keywords = excluded.keywords,
-            priority = excluded.priority, digest = excluded.digest, encoder = excluded.encoder, vector = excluded.vector
+            priority = excluded.priority, digest = excluded.digest, encoder = excluded.encoder, vector = excluded.vector,
+            changed = excluded.changed
             """)
         for (index, row) in changed.enumerated() {
           let bytes = vectors.map { QuantizedVector($0[index]).data }
@@ -85,7 +87,6 @@ package final class EntityIndex: Sendable {
             arguments: [row.type, row.identifier, row.title, row.text, row.keywords, row.priority, row.digest, name, bytes])
         }
       }
-      self.vectors.withLock { $0 = nil }
     }
   }
 
@@ -100,7 +101,6 @@ package final class EntityIndex: Sendable {
         try database.execute(sql: "DELETE FROM entity WHERE type = ?", arguments: [type])
       }
     }
-    vectors.withLock { $0 = nil }
   }
 
   /// Takes things out by identifier, whatever their kind; `nil` for everything.
@@ -109,7 +109,6 @@ package final class EntityIndex: Sendable {
       guard let identifiers else { return try database.execute(sql: "DELETE FROM entity") }
       for identifier in identifiers { try database.execute(sql: "DELETE FROM entity WHERE identifier = ?", arguments: [identifier]) }
     }
-    vectors.withLock { $0 = nil }
   }
 
   /// Compares the parts of the index with one another.
@@ -133,12 +132,11 @@ package final class EntityIndex: Sendable {
   ///   - types: kinds of entities; `nil` for all.
   ///   - limit: the most hits.
   package func search(_ query: String, types: [String]? = nil, limit: Int = 10) async throws -> [Hit] {
+    async let near = byMeaning(query, types: types, limit: 50)
+    let said = try await byWords(query, types: types, limit: 50)
     var scores: [Int64: Double] = [:]
-    for (rank, number) in try await byWords(query, types: types, limit: 50).enumerated() {
-      scores[number, default: 0] += 1 / Double(61 + rank)
-    }
-    for (rank, number) in try await byMeaning(query, types: types, limit: 50).enumerated() {
-      scores[number, default: 0] += 1 / Double(61 + rank)
+    for list in [said, try await near] {
+      for (rank, number) in list.enumerated() { scores[number, default: 0] += 1 / Double(61 + rank) }
     }
     let best = scores.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(limit)
     return try await database.read { database in
@@ -200,19 +198,67 @@ package final class EntityIndex: Sendable {
     return table.nearest(to: QuantizedVector(vector), types: types, limit: limit)
   }
 
+  /// How many connections read the vectors at once.
+  private static let readers = max(1, min(4, ProcessInfo.processInfo.activeProcessorCount))
+
+  /// The vectors as the index has them now: what has changed since the last query is read, and all of them where rows were deleted.
   private func table(of name: String) async throws -> VectorTable {
-    @Sendable func revision(_ database: Database) throws -> Int64 {
-      try Int64.fetchOne(database.cachedStatement(sql: "SELECT revision FROM entityRevision")) ?? 0
+    @Sendable func state(_ database: Database) throws -> (revision: Int64, deletions: Int64) {
+      let row = try GRDB.Row.fetchOne(database.cachedStatement(sql: "SELECT revision, deletions FROM entityRevision"))
+      return (row?[0] ?? 0, row?[1] ?? 0)
     }
-    let version = try await database.read { try revision($0) }
-    if let table = vectors.withLock({ $0 }), table.version == version { return table }
-    let table = try await database.read { database in
-      let version = try revision(database)
-      var table = VectorTable(version: version)
-      let rows = try GRDB.Row.fetchCursor(
-        database, sql: "SELECT number, type, vector FROM entity WHERE encoder = ? AND vector IS NOT NULL", arguments: [name])
-      while let row = try rows.next() { table.append(number: row["number"], type: row["type"], bytes: row["vector"]) }
-      return table
+    if let known = vectors.withLock({ $0.map { ($0.version, $0.deletions) } }) {
+      let (now, rows) = try await database.read { database in
+        let now = try state(database)
+        guard now.deletions == known.1, now.revision > known.0 else { return (now, [(number: Int64, type: String, bytes: Data)]()) }
+        let changed = try GRDB.Row.fetchAll(
+          database, sql: "SELECT number, type, vector FROM entity WHERE changed > ? AND encoder = ? AND vector IS NOT NULL",
+          arguments: [known.0, name])
+        return (now, changed.map { ($0[0], $0[1], $0[2]) })
+      }
+      if now.deletions == known.1 {
+        let table = vectors.withLock { table -> VectorTable? in
+          // Another query may have brought it further.
+          if let version = table?.version, version == known.0 { table?.take(rows, version: now.revision) }
+          return table
+        }
+        if let table { return table }
+      }
+    }
+    let (now, numbers) = try await database.read { database in
+      let row = try GRDB.Row.fetchOne(database, sql: "SELECT MIN(number), MAX(number) FROM entity")
+      return (try state(database), row.flatMap { row in (row[0] as Int64?).map { $0...(row[1] as Int64) } })
+    }
+    var table = VectorTable(version: now.revision, deletions: now.deletions)
+    if let numbers {
+      // Connections read a part each. What changes meanwhile is taken with the next query: it is of a later revision than the table.
+      let size = (numbers.count + Self.readers - 1) / Self.readers
+      let parts = try await withThrowingTaskGroup(of: (start: Int64, table: VectorTable).self) { group in
+        for start in stride(from: numbers.lowerBound, through: numbers.upperBound, by: size) {
+          let isFirst = start == numbers.lowerBound
+          let empty = table
+          group.addTask { [database] in
+            let part = try await database.read { database in
+              var part = empty
+              let rows = try GRDB.Row.fetchCursor(
+                database,
+                sql: "SELECT number, type, vector FROM entity WHERE number >= ? AND number < ? AND encoder = ? AND vector IS NOT NULL",
+                arguments: [start, start + Int64(size), name])
+              while let row = try rows.next() {
+                try row.withUnsafeData(atIndex: 2) { vector in
+                  guard let vector else { return }
+                  if part.count == 0 { part.reserve(min(isFirst ? numbers.count : size, 1 << 17), width: vector.count) }
+                  part.append(number: row[0], type: row[1], bytes: vector)
+                }
+              }
+              return part
+            }
+            return (start, part)
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      for part in parts.sorted(by: { $0.start < $1.start }) { table.append(part.table) }
     }
     vectors.withLock { $0 = table }
     return table

@@ -106,6 +106,17 @@ package final class IntentStorage: Sendable {
             """)
       }
     }
+    migrator.registerMigration("v4 which entities changed") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE entity ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+          CREATE INDEX entityChanged ON entity (changed);
+          ALTER TABLE entityRevision ADD COLUMN deletions INTEGER NOT NULL DEFAULT 0;
+          DROP TRIGGER entityRevisionDELETE;
+          CREATE TRIGGER entityRevisionDELETE AFTER DELETE ON entity
+          BEGIN UPDATE entityRevision SET revision = revision + 1, deletions = deletions + 1; END
+          """)
+    }
     return migrator
   }
 

@@ -17,26 +17,84 @@ package struct VectorTable: Sendable {
   /// So many components are multiplied at once; rows are filled up to a multiple of it with zeros.
   private static let step = 16
 
-  package let version: Int64
+  /// Up to which change of the index it is.
+  package private(set) var version: Int64
+  /// How many rows had been deleted then.
+  package private(set) var deletions: Int64
   package private(set) var width = 0
   private var numbers: [Int64] = []
   private var kinds: [Int32] = []
   private var names: [String: Int32] = [:]
   private var bytes: [Int8] = []
+  /// Where a row is; made when the first one changes.
+  private var places: [Int64: Int] = [:]
 
-  package init(version: Int64) { self.version = version }
+  package init(version: Int64, deletions: Int64 = 0) {
+    self.version = version
+    self.deletions = deletions
+  }
+
+  package var count: Int { numbers.count }
+
+  /// Makes room for so many vectors of so many components.
+  package mutating func reserve(_ count: Int, width: Int) {
+    numbers.reserveCapacity(count)
+    kinds.reserveCapacity(count)
+    bytes.reserveCapacity(count * ((width + Self.step - 1) / Self.step) * Self.step)
+  }
 
   private var blocks: Int { (width + Self.step - 1) / Self.step }
 
   package mutating func append(number: Int64, type: String, bytes vector: Data) {
     if width == 0 { width = vector.count }
     guard vector.count == width, width > 0 else { return }
-    let kind = names[type] ?? Int32(names.count)
-    names[type] = kind
     numbers.append(number)
-    kinds.append(kind)
+    kinds.append(kind(of: type))
     vector.withUnsafeBytes { bytes.append(contentsOf: $0.bindMemory(to: Int8.self)) }
     bytes.append(contentsOf: repeatElement(0, count: blocks * Self.step - width))
+  }
+
+  /// Appends the rows of another table, whose numbers are all greater.
+  package mutating func append(_ other: VectorTable) {
+    if numbers.isEmpty {
+      let (version, deletions) = (version, deletions)
+      self = other
+      (self.version, self.deletions) = (version, deletions)
+      return
+    }
+    guard other.width == width else { return }
+    let kinds = Dictionary(uniqueKeysWithValues: other.names.map { ($0.value, kind(of: $0.key)) })
+    numbers += other.numbers
+    self.kinds += other.kinds.map { kinds[$0] ?? 0 }
+    bytes += other.bytes
+  }
+
+  /// Takes rows that have changed since, in place.
+  package mutating func take(_ rows: [(number: Int64, type: String, bytes: Data)], version: Int64) {
+    self.version = version
+    guard !rows.isEmpty else { return }
+    if places.count != numbers.count { places = Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices)) }
+    for (number, type, vector) in rows {
+      guard let place = places[number] else {
+        let before = numbers.count
+        append(number: number, type: type, bytes: vector)
+        if numbers.count > before { places[number] = before }
+        continue
+      }
+      guard vector.count == width else { continue }
+      kinds[place] = kind(of: type)
+      let start = place * blocks * Self.step
+      vector.withUnsafeBytes { new in
+        for (offset, byte) in new.bindMemory(to: Int8.self).enumerated() { bytes[start + offset] = byte }
+      }
+    }
+  }
+
+  private mutating func kind(of type: String) -> Int32 {
+    if let known = names[type] { return known }
+    let kind = Int32(names.count)
+    names[type] = kind
+    return kind
   }
 
   /// The rows of the largest products with a vector, the largest first.

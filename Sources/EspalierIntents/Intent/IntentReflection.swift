@@ -6,7 +6,7 @@ package enum IntentReflection {
   }
 
   /// The properties with their names in code.
-  package static func properties(of entity: any AppEntity) -> [(name: String, property: any AnyEntityProperty)] {
+  package static func properties(of entity: any AppValue) -> [(name: String, property: any AnyEntityProperty)] {
     children(of: entity).compactMap { name, value in (value as? any AnyEntityProperty).map { (name, $0) } }
   }
 

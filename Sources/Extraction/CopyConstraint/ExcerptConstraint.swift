@@ -421,6 +421,13 @@ package final class ExcerptConstraint: PhraseConstraint {
             return UnsafeBufferPointer(rebasing: buffer[..<count])
           }
         }
+        // The other constraint wants more items than are stated, or fewer: it has its way, and the items that are still to come are excerpts.
+        if list != nil {
+          list = nil
+          narrow(count)
+          if !isEmpty(count) { return UnsafeBufferPointer(rebasing: buffer[..<count]) }
+          fetch()
+        }
         isRelaxed = true
         if isEmpty(count) { fetch() }
       }

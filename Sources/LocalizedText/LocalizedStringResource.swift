@@ -15,6 +15,16 @@
     public let table: String?
     let arguments: [String]
 
+    /// Where strings files are.
+    public enum BundleDescription: @unchecked Sendable {
+      /// With the program.
+      case main
+      /// Where a class is from.
+      case forClass(AnyClass)
+      /// In a folder.
+      case atURL(URL)
+    }
+
     /// What stands in place of a value that is known later.
     public enum Placeholder: Sendable {
       /// A whole number.
@@ -30,14 +40,22 @@
     /// - Parameters:
     ///   - keyAndValue: the key, and what is said where no strings file knows it.
     ///   - table: the strings file.
+    ///   - locale: not kept: texts are in the language of the process.
+    ///   - bundle: not kept: strings files are the program's own.
     ///   - comment: for translators; not kept.
-    public init(_ keyAndValue: LocalizedStringResource, table: String? = nil, comment: StaticString? = nil) {
+    public init(
+      _ keyAndValue: LocalizedStringResource, table: String? = nil, locale: Locale = .current, bundle: BundleDescription = .main,
+      comment: StaticString? = nil
+    ) {
       self.init(
         key: keyAndValue.key, defaultValue: keyAndValue.defaultValue, table: table ?? keyAndValue.table, arguments: keyAndValue.arguments)
     }
 
     /// A text under a key of its own.
-    public init(_ key: StaticString, defaultValue: LocalizedStringResource, table: String? = nil, comment: StaticString? = nil) {
+    public init(
+      _ key: StaticString, defaultValue: LocalizedStringResource, table: String? = nil, locale: Locale = .current,
+      bundle: BundleDescription = .main, comment: StaticString? = nil
+    ) {
       self.init(key: "\(key)", defaultValue: defaultValue.defaultValue, table: table, arguments: defaultValue.arguments)
     }
 
@@ -47,6 +65,10 @@
       self.table = table
       self.arguments = arguments
     }
+
+    /// A text that is known while the program runs only.
+    @_disfavoredOverload
+    public init(_ value: String) { self.init(stringLiteral: value) }
 
     /// A text without values.
     public init(stringLiteral value: String) {
@@ -104,9 +126,10 @@
     }
 
     /// The text in the language of the process, with its values.
-    package var text: String {
-      let found = Bundle.main.localizedString(forKey: key, value: defaultValue, table: table)
-      return Self.filled(found, with: arguments)
+    package var text: String { text(table: table, bundle: .main) }
+
+    func text(table: String?, bundle: Bundle) -> String {
+      Self.filled(bundle.localizedString(forKey: key, value: defaultValue, table: table), with: arguments)
     }
 
     /// Puts values where a format has `%@`, `%lld`, `%lf` or, with a position, `%2$@`.
@@ -144,6 +167,32 @@
   extension String {
     /// The text of a resource in the language of the process.
     public init(localized resource: LocalizedStringResource) { self = resource.text }
+
+    /// A text with values, as it is looked up.
+    public typealias LocalizationValue = LocalizedStringResource
+
+    /// A text in the language of the process.
+    ///
+    /// - Parameters:
+    ///   - keyAndValue: the key, and what is said where no strings file knows it.
+    ///   - table: the strings file.
+    ///   - bundle: where the strings files are; the program's own by default.
+    ///   - locale: not kept: the text is in the language of the process.
+    ///   - comment: for translators; not kept.
+    public init(
+      localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
+      comment: StaticString? = nil
+    ) {
+      self = keyAndValue.text(table: table ?? keyAndValue.table, bundle: bundle ?? .main)
+    }
+
+    /// A text under a key of its own, in the language of the process.
+    public init(
+      localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
+      comment: StaticString? = nil
+    ) {
+      self = LocalizedStringResource(key, defaultValue: defaultValue, table: table).text(table: table, bundle: bundle ?? .main)
+    }
   }
 
   /// An error that says itself what went wrong, in a text for people.

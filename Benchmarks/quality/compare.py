@@ -13,9 +13,11 @@ perplexity: windows of 512 tokens of a text (default: the pages under docs/), th
 perplexities for each type and set of kernels. Fails where one is above --limit.
 
 greedy: so many tokens behind each line of prompts.txt. Where the texts part, llama.cpp says what the two tokens' logits are without rounding (the same
-weights in F32) and how far its own rounding takes it from that there: the root of the mean squared difference over the 64 greatest logits, less their
-common part, which changes no choice. A parting is explained if the exact logits of the two lie within four times that (two programs, two tokens each:
-twice the deviation of one difference), or within 0.02 for types that are not rounded, for the halves of the cache. Fails where one is not.
+weights in F32), and each program how far its rounding takes it from that there: the root of the mean squared difference over the 64 greatest logits, less
+their common part, which changes no choice, in a pass over the whole prefix and token by token. What is compared is a difference of two logits in each of
+two programs, so a parting is explained if the exact logits of the two lie within 2 · √(2 · (ours² + llama.cpp's²)), twice its deviation; or within 0.02 for
+types that are not rounded, for the halves of the cache. Fails where one is not, and where our rounding is more than 1.25 times llama.cpp's at the median,
+so that a coarser program does not explain itself.
 """
 import argparse
 import json
@@ -95,6 +97,16 @@ def pairs(line):
     return {int(a): float(b) for a, b in (item.split(":") for item in line.split())}
 
 
+def deviation(forms, exact):
+    """The root of the mean squared difference from `exact` over its 64 greatest logits and all forms, less each form's mean difference."""
+    squares = []
+    for form in forms:
+        first = [token for token in list(exact)[:64] if token in form]
+        common = sum(form[token] - exact[token] for token in first) / len(first)
+        squares += [(form[token] - exact[token] - common) ** 2 for token in first]
+    return math.sqrt(sum(squares) / len(squares))
+
+
 def greedy(programs, arguments):
     prompts = [line for line in (here / "prompts.txt").read_text().splitlines() if line][: arguments.prompts]
     beginnings = [json.loads(run([arguments.generate, "tokenize", "--model", programs.checkpoint, prompt])) for prompt in prompts]
@@ -117,22 +129,28 @@ def greedy(programs, arguments):
                     prefixes.append(" ".join(map(str, ids + expected[:at])) + "\n")
             unexplained = 0
             if partings:
-                rounded = [pairs(line) for line in programs.llama(kind, "logits", 256, text="".join(prefixes)).splitlines()]
-                exact = [pairs(line) for line in programs.llama("F32", "logits", 256, text="".join(prefixes)).splitlines()] if kind != "F32" else rounded
-                gaps = []
-                for (prompt, at, ours, llama), r, e in zip(partings, rounded, exact):
-                    first = [t for t in list(e)[:64] if t in r]
-                    common = sum(r[t] - e[t] for t in first) / len(first)
-                    deviation = math.sqrt(sum((r[t] - e[t] - common) ** 2 for t in first) / len(first))
+                text = "".join(prefixes)
+                logits = lambda output: [pairs(line) for line in output.splitlines()]
+                theirs_rounded = [logits(programs.llama(kind, job, 256, text=text)) for job in ("logits", "steps")]
+                ours_rounded = [logits(run([arguments.generate, "logits", "--model", programs.file(kind), "-t", programs.threads, "-k", 256, "-b", size, "-"],
+                                           text, environment)) for size in (512, 1)]
+                exact = logits(programs.llama("F32", "logits", 256, text=text))
+                gaps, roundings = [], []
+                for index, ((prompt, at, ours, llama), e) in enumerate(zip(partings, exact)):
+                    l, o = (deviation([form[index] for form in forms], e) for forms in (theirs_rounded, ours_rounded))
                     gap = abs(e[ours] - e[llama]) if ours in e and llama in e else math.inf
-                    allowed = max(4 * deviation, 0.02)
+                    allowed = max(2 * math.sqrt(2 * (l * l + o * o)), 0.02)
                     gaps.append(gap)
+                    roundings.append((l, o))
                     if gap > allowed:
                         unexplained += 1
-                        print(f"  not explained: {prompt!r}, token {at}: {ours} for {llama}, exact gap {gap:.4f}, rounding {deviation:.4f}")
+                        print(f"  not explained: {prompt!r}, token {at}: {ours} for {llama}, exact gap {gap:.4f}, rounding {l:.4f} and ours {o:.4f}")
                 gaps.sort()
+                medians = [sorted(side)[len(roundings) // 2] for side in zip(*roundings)]
+                good &= medians[1] <= max(1.25 * medians[0], 0.01)
                 places = sorted(p[1] for p in partings)
                 detail = f"; first at token {places[0]}, median {places[len(places) // 2]}; gaps: median {gaps[len(gaps) // 2]:.3f}, greatest {gaps[-1]:.3f}"
+                detail += f"; rounding at the median {medians[0]:.3f}, ours {medians[1]:.3f}"
             else:
                 detail = ""
             print(f"{kind} {isa}: {same} of {len(prompts)} the same for {arguments.tokens} tokens, {len(partings)} part, {unexplained} not explained{detail}", flush=True)

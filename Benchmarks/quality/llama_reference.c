@@ -3,6 +3,7 @@
 //   llama_reference MODEL THREADS loss WINDOW     < ids        the mean loss of every window's second half: "loss standard-error count"
 //   llama_reference MODEL THREADS greedy COUNT    < prompts    a line of ids for each line of ids
 //   llama_reference MODEL THREADS logits TOP      < prefixes   for each line of ids: TOP pairs id:logit of what may follow, greatest first
+//   llama_reference MODEL THREADS steps TOP       < prefixes   the same, the ids decoded one by one instead of together
 //
 // Ids stand in decimal. The cache is of halves; everything else is llama.cpp's default.
 #include <math.h>
@@ -105,12 +106,16 @@ static void greedy(int length) {
   }
 }
 
-static void print_logits(int top) {
+static void print_logits(int top, bool by_steps) {
   llama_token *ids;
   for (int count; (count = read_ids(&ids, false)) >= 0; free(ids)) {
     clear();
-    decode(ids, count, 0, count - 1);
-    float *logits = llama_get_logits_ith(context, count - 1);
+    if (by_steps) {
+      for (int i = 0; i < count; i++) decode(ids + i, 1, i, 0);
+    } else {
+      decode(ids, count, 0, count - 1);
+    }
+    float *logits = llama_get_logits_ith(context, by_steps ? 0 : count - 1);
     for (int i = 0; i < top; i++) {
       int best = greatest(logits);
       printf("%d:%.6f%c", best, logits[best], i + 1 < top ? ' ' : '\n');
@@ -121,7 +126,7 @@ static void print_logits(int top) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 5) fail("expected MODEL THREADS loss|greedy|logits NUMBER");
+  if (argc != 5) fail("expected MODEL THREADS loss|greedy|logits|steps NUMBER");
   llama_log_set(quiet, NULL);
   llama_backend_init();
   struct llama_model *model = llama_model_load_from_file(argv[1], llama_model_default_params());
@@ -139,7 +144,7 @@ int main(int argc, char **argv) {
   } else if (strcmp(argv[3], "greedy") == 0) {
     greedy(atoi(argv[4]));
   } else {
-    print_logits(atoi(argv[4]));
+    print_logits(atoi(argv[4]), strcmp(argv[3], "steps") == 0);
   }
   return 0;
 }

@@ -176,7 +176,8 @@ import Transformer
     #expect(throws: ModelFileError.self) { try configure() }
     metadata["general.architecture"] = .string("rwkv7")
     let error = #expect(throws: ModelFileError.self) { try configure() }
-    let names = "one of llama, qwen2, qwen3, smollm3, gemma2, gemma3, phi3, qwen3moe, gpt-oss, olmo2, granite, glm4"
+    let names =
+      "one of llama, qwen2, qwen3, smollm3, gemma2, gemma3, phi3, qwen3moe, gpt-oss, olmo2, granite, glm4, lfm2, lfm2moe, llama4"
     #expect(error?.kind == .unsupported && error?.expected == names)
   }
 

@@ -40,8 +40,13 @@ import Transformer
     #expect(sentence.contains("model_type") && sentence.contains("give the GGUF file"), "\(sentence)")
   }
 
+  @Test func aFolderOfLlama4WithExperts() throws {
+    let sentence = try refusal("llama4-experts", replacing: [])
+    #expect(sentence.contains("moe_layers: found 2 layers with experts") && sentence.contains("give the GGUF file"), "\(sentence)")
+  }
+
   /// In one pass rows are gathered by expert, one by one they are not; threads divide them otherwise.
-  @Test(arguments: ["qwen3moe", "gpt-oss"]) func passesOfAnyLengthAgree(name: String) throws {
+  @Test(arguments: ["qwen3moe", "gpt-oss", "lfm2moe", "llama4-experts"]) func passesOfAnyLengthAgree(name: String) throws {
     let reference = try ReferenceModel(name)
     let path = try reference.writeGGUF()
     defer { try? FileManager.default.removeItem(atPath: path) }

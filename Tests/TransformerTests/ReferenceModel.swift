@@ -68,7 +68,7 @@ struct ReferenceModel {
       var values = from.values
       if let heads = entry["permuted_heads"]?.int { values = Self.interleaved(values, rows: from.shape[0], heads: heads) }
       if let added = entry["added"]?.double { values = values.map { $0 + Float(added) } }
-      tensors.append((name, from.shape, values))
+      tensors.append((name, entry["shape"]?.elements.compactMap(\.int) ?? from.shape, values))
     }
     for member in form["values"].map({ Array($0.members) }) ?? [] {
       let values = member.value.floats
@@ -164,7 +164,7 @@ enum TinyFiles {
     return bytes + Array(header.utf8) + data
   }
 
-  /// GGUF version 3 with F32 tensors. Integers become uint32, other numbers float32.
+  /// GGUF version 3 with F32 tensors. Integers become uint32, other numbers float32, arrays int32.
   static func gguf(metadata: JSONNode, tensors: [(name: String, shape: [Int], values: [Float])]) -> [UInt8] {
     var bytes: [UInt8] = Array("GGUF".utf8)
     func string(_ text: String) {
@@ -182,6 +182,11 @@ enum TinyFiles {
       } else if let integer = member.value.int {
         append(UInt32(4), to: &bytes)
         append(UInt32(integer), to: &bytes)
+      } else if member.value.kind == .array {
+        append(UInt32(9), to: &bytes)
+        append(UInt32(5), to: &bytes)
+        append(UInt64(member.value.count), to: &bytes)
+        for element in member.value.elements { append(Int32(element.int ?? -1), to: &bytes) }
       } else {
         append(UInt32(6), to: &bytes)
         append(Float(member.value.double ?? .nan).bitPattern, to: &bytes)

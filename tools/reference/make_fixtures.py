@@ -96,10 +96,37 @@ def cases():
                              original_max_position_embeddings=32)), 40, "gpt-oss", {
             **counts, "attention.sliding_window": 7, "rope.scaling.type": "yarn", "rope.scaling.factor": 4.0,
             "rope.scaling.original_context_length": 32}
+    rms = base.pop("rms_norm_eps")
+    kinds = ["conv", "full_attention", "conv", "conv", "full_attention"]
+    rope = dict(rope_type="default", rope_theta=1e6)
+    lfm2 = dict(base, num_hidden_layers=5, layer_types=kinds, norm_eps=rms, rope_parameters=rope)
+    by_layer = {"attention.head_count_kv": [0 if kind == "conv" else 2 for kind in kinds], "attention.layer_norm_rms_epsilon": rms}
+    yield "lfm2", t.Lfm2Config, dict(lfm2, block_auto_adjust_ff_dim=False), 24, "lfm2", {**by_layer, "shortconv.l_cache": 3}
+    # Two thirds of 112 are 74, times 1.5 111, in blocks of 16 112; the last layer has a convolution, over five positions.
+    yield "lfm2-adjusted", t.Lfm2Config, dict(
+        lfm2, layer_types=kinds[:4] + ["conv"], conv_L_cache=5, block_multiple_of=16, block_ffn_dim_multiplier=1.5), 24, "lfm2", {
+            **by_layer, "attention.head_count_kv": [0, 2, 0, 0, 0], "shortconv.l_cache": 5}
+    yield "lfm2moe", t.Lfm2MoeConfig, dict(
+        lfm2, num_experts=6, num_experts_per_tok=2, moe_intermediate_size=40, num_dense_layers=1, routed_scaling_factor=1.0), 24, "lfm2moe", {
+            **by_layer, **counts, "shortconv.l_cache": 3, "expert_gating_func": 2}
+    # Chunks of five, and queries that grow from the eighth position on; the third of four layers is the global one.
+    llama4 = dict(base, rms_norm_eps=rms, num_hidden_layers=4, head_dim=24, intermediate_size=40, intermediate_size_mlp=112, tie_word_embeddings=False,
+                  floor_scale=8, attn_scale=0.5, rope_parameters=dict(rope_type="default", rope_theta=5e5))
+    yield "llama4", t.Llama4TextConfig, dict(
+        llama4, moe_layers=[], no_rope_layers=[1, 1, 0, 1], attention_chunk_size=5), 24, None, {}
+    yield "llama4-experts", t.Llama4TextConfig, dict(
+        llama4, interleave_moe_layer_step=2, num_local_experts=6, num_experts_per_tok=2), 24, "llama4", {
+            **counts, "feed_forward_length": 112, "interleave_moe_layer_step": 2, "attention.temperature_length": 8, "attention.temperature_scale": 0.5}
 
 
 def stored(name, shape):
     """The tensors of a checkpoint that one parameter is made of: (name, shape) of each, and how they make it."""
+    if name.endswith("feed_forward.experts.gate_up_proj"):
+        stem = name.removesuffix("gate_up_proj")
+        parts = [(f"{stem}{e}.{part}.weight", [shape[1] // 2, shape[2]]) for e in range(shape[0]) for part in ("w1", "w3")]
+        return parts, lambda arrays: np.concatenate(arrays).reshape(shape)
+    if name.endswith("feed_forward.experts.down_proj"):
+        return [(f"{name.removesuffix('down_proj')}{e}.w2.weight", shape[1:]) for e in range(shape[0])], np.stack
     if name.endswith("mlp.experts.gate_up_proj") and "bias" not in name and shape[2] != 2 * 40:
         count, inner = shape[0], shape[1] // 2
         stem = name.removesuffix("gate_up_proj")
@@ -130,6 +157,17 @@ def stored_by_gpt_oss(name, shape):
     return [(name, shape)], lambda arrays: arrays[0]
 
 
+def stored_by_llama4(name, shape):
+    """The same for Llama 4, whose gate and up stand one behind the other."""
+    place = lambda part: f"blk.{name.split('.')[2]}.ffn_{part}_exps.weight"
+    if name.endswith("experts.gate_up_proj"):
+        half = [shape[0], shape[2] // 2, shape[1]]
+        return [(place("gate"), half), (place("up"), half)], lambda arrays: np.concatenate([a.transpose(0, 2, 1) for a in arrays], axis=2)
+    if name.endswith("experts.down_proj"):
+        return [(place("down"), [shape[0], shape[2], shape[1]])], lambda arrays: arrays[0].transpose(0, 2, 1)
+    return [(name, shape)], lambda arrays: arrays[0]
+
+
 def spread(config, name, shape):
     """Mean and standard deviation: unit-variance activations, logits with a deviation of about 3."""
     gemma = config.model_type.startswith("gemma")
@@ -140,11 +178,13 @@ def spread(config, name, shape):
     if "_exps." in name:
         return 0.0, 0.1 if name.endswith("bias") else 1 / math.sqrt(shape[2])
     if name.endswith("norm.weight") or "layernorm" in name:
-        if name == "model.norm.weight":
+        if name in ("model.norm.weight", "model.embedding_norm.weight"):
             return (4.0 if gemma else 5.0), 0.5
         return (0.0 if gemma else 1.0), 0.1
     if name.endswith("bias"):
         return 0.0, 0.1
+    if name.endswith("conv.conv.weight"):
+        return 0.0, 1 / math.sqrt(shape[2])
     if "embed_tokens" in name or "lm_head" in name:
         return 0.0, 0.5 / math.sqrt(shape[1])
     return 0.0, 1 / math.sqrt(shape[1])
@@ -177,7 +217,7 @@ def gguf_form(architecture, config, tensors, extra):
                 "block_count": config.num_hidden_layers, "feed_forward_length": config.intermediate_size,
                 "attention.head_count": config.num_attention_heads, "attention.head_count_kv": config.num_key_value_heads,
                 "attention.key_length": head, "attention.value_length": head,
-                "attention.layer_norm_rms_epsilon": config.rms_norm_eps, "rope.freq_base": rope["rope_theta"],
+                "attention.layer_norm_rms_epsilon": getattr(config, "rms_norm_eps", None), "rope.freq_base": rope["rope_theta"],
                 "rope.dimension_count": head}
     metadata.update(extra)
     entries = []
@@ -188,8 +228,9 @@ def gguf_form(architecture, config, tensors, extra):
         if name.startswith("blk."):
             entries.append(dict(source=name, name=name))
             continue
-        if ".mlp.experts." in name:
+        if ".mlp.experts." in name or ".feed_forward.experts." in name:
             layer, expert, part = (name.split(".")[i] for i in (2, 5, 6))
+            part = dict(w1="gate", w2="down", w3="up").get(part, part)
             found = f"blk.{layer}.ffn_{part.removesuffix('_proj')}_exps.weight"
             if found not in stacks:
                 stacks[found] = dict(sources=[], name=found)
@@ -198,6 +239,10 @@ def gguf_form(architecture, config, tensors, extra):
             continue
         if name.endswith("self_attn.sinks"):
             entries.append(dict(source=name, name=f"blk.{name.split('.')[2]}.attn_sinks.weight"))
+            continue
+        if ".feed_forward.gate." in name or name.endswith(".expert_bias"):
+            part = "exp_probs_b.bias" if name.endswith(".expert_bias") else "ffn_gate_inp.weight"
+            entries.append(dict(source=name, name=f"blk.{name.split('.')[2]}.{part}"))
             continue
         if architecture == "gpt-oss" and ".mlp.router." in name:
             entries.append(dict(source=name, name=f"blk.{name.split('.')[2]}.ffn_gate_inp.{name.split('.')[-1]}"))
@@ -209,6 +254,8 @@ def gguf_form(architecture, config, tensors, extra):
             entry["permuted_heads"] = shape[0] // head
         if architecture.startswith("gemma") and name.endswith("norm.weight"):
             entry["added"] = 1
+        if name.endswith("conv.conv.weight"):
+            entry["shape"] = [shape[0], shape[2]]
         entries.append(entry)
     values = {}
     if rope["rope_type"] == "llama3":
@@ -230,8 +277,11 @@ def make(name, kind, arguments, count, architecture, extra):
     model = transformers.AutoModelForCausalLM.from_config(config, dtype=torch.float32, attn_implementation="eager").eval()
     tensors = []
     with torch.no_grad():
-        for parameter_name, parameter in model.named_parameters():
-            parts, join = (stored_by_gpt_oss if architecture == "gpt-oss" else stored)(parameter_name, list(parameter.shape))
+        # The biases of a choice of experts are buffers.
+        buffers = [(n, b) for n, b in model.named_buffers() if n.endswith("expert_bias")]
+        for parameter_name, parameter in [*model.named_parameters(), *buffers]:
+            rule = {"gpt-oss": stored_by_gpt_oss, "llama4": stored_by_llama4}.get(architecture, stored)
+            parts, join = rule(parameter_name, list(parameter.shape))
             arrays = []
             for part, shape in parts:
                 mean, std = spread(config, part, shape)

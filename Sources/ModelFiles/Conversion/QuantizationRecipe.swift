@@ -54,11 +54,13 @@ package enum QuantizationRecipe: String, Sendable, CaseIterable {
     }
   }
 
-  /// The type of a tensor (GGUF name), by llama.cpp's rules: vectors stay F32; the output matrix, or the embedding that
+  /// The type of a tensor (GGUF name), by llama.cpp's rules: vectors and the taps of convolutions stay F32; the output matrix, or the embedding that
   /// stands in for it, gets more bits, and so do value and down projections of some layers in the mixtures; rows that
   /// are not whole blocks fall back to a type of smaller blocks.
   func type(of name: String, shape: [Int], layerCount: Int, hasOutput: Bool) -> TensorType {
-    guard shape.count >= 2, name.hasSuffix(".weight"), !name.contains("_norm") else { return .f32 }
+    guard shape.count >= 2, name.hasSuffix(".weight"), !name.contains("_norm"), !name.hasSuffix("shortconv.conv.weight") else {
+      return .f32
+    }
     let columns = shape.last ?? 1
     var type = base
     if type.blockSize == 1 { return type }

@@ -80,12 +80,13 @@ package final class LowRankAdapter: Sendable {
   private static func slots(_ entry: AdapterFiles.Entry, config: ModelConfig, file: String) throws -> [Slot] {
     let (hidden, q, kv, inner) = (config.hiddenSize, config.querySize, config.keyValueSize, config.feedForwardSize)
     let isDense = !config.layers[entry.layer].hasExperts
+    let isAttention = !config.layers[entry.layer].isConvolution
     switch entry.role {
-    case .query where !config.hasFusedQueryKeyValue: return [(\.query, q, hidden)]
-    case .key where !config.hasFusedQueryKeyValue: return [(\.key, kv, hidden)]
-    case .value where !config.hasFusedQueryKeyValue: return [(\.value, kv, hidden)]
+    case .query where isAttention && !config.hasFusedQueryKeyValue: return [(\.query, q, hidden)]
+    case .key where isAttention && !config.hasFusedQueryKeyValue: return [(\.key, kv, hidden)]
+    case .value where isAttention && !config.hasFusedQueryKeyValue: return [(\.value, kv, hidden)]
     case .fusedQueryKeyValue where config.hasFusedQueryKeyValue: return [(\.query, q, hidden), (\.key, kv, hidden), (\.value, kv, hidden)]
-    case .attentionOutput: return [(\.attentionOutput, hidden, q)]
+    case .attentionOutput where isAttention: return [(\.attentionOutput, hidden, q)]
     case .gate where isDense && !config.hasFusedGateUp: return [(\.gate, inner, hidden)]
     case .up where isDense && !config.hasFusedGateUp: return [(\.up, inner, hidden)]
     case .up where isDense, .fusedGateUp where isDense: return [(\.gate, inner, hidden), (\.up, inner, hidden)]

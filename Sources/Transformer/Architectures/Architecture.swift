@@ -3,7 +3,7 @@ import ModelFiles
 /// A supported decoder architecture. Each case has one file that maps its configuration to `ModelConfig`.
 package enum Architecture: String, CaseIterable, Sendable, Equatable {
   case llama, mistral, qwen2, qwen3, smollm3, gemma2, gemma3, phi3
-  case qwen3MoE, gptOSS, olmo2, olmo3, granite, glm4
+  case qwen3MoE, gptOSS, olmo2, olmo3, granite, glm4, lfm2, lfm2MoE, llama4
 
   /// The file that knows the architecture's configuration.
   var definition: any ArchitectureDefinition.Type {
@@ -22,6 +22,9 @@ package enum Architecture: String, CaseIterable, Sendable, Equatable {
     case .olmo3: Olmo3.self
     case .granite: Granite.self
     case .glm4: GLM4.self
+    case .lfm2: LFM2.self
+    case .lfm2MoE: LFM2MoE.self
+    case .llama4: Llama4.self
     }
   }
 

@@ -27,47 +27,107 @@ package enum CachePrecision: UInt32, Sendable, CaseIterable {
   func rowByteCount(headDimension: Int) -> Int { kernel.rowByteCount(headSize: headDimension) }
 }
 
-/// Keys and values of every layer for one sequence: per layer two arrays [key-value heads, capacity, head dimension].
+/// What one layer keeps of a sequence.
+enum CacheLayer {
+  case attention(KeyValueHistory)
+  case convolution(ConvolutionHistory)
+}
+
+/// Keys and values of one layer, each [key-value heads, capacity, head dimension].
+struct KeyValueHistory: @unchecked Sendable {
+  // Sendable as a view: whoever owns the memory orders its use.
+  let keys: UnsafeMutableRawPointer
+  let values: UnsafeMutableRawPointer
+  let capacity: Int
+  let precision: CachePrecision
+  /// Bytes of one head at one position.
+  let rowByteCount: Int
+
+  /// The positions from `position` on, as if they were the first ones.
+  func layer(from position: Int = 0) -> KVLayer {
+    KVLayer(
+      keys: keys + position * rowByteCount, values: values + position * rowByteCount, capacity: capacity, precision: precision.kernel)
+  }
+}
+
+/// The gated inputs of a convolution at every position, [capacity, width].
+///
+/// The convolution reads the last few alone. All are kept, so that a sequence can be cut or copied at any position as one of attention can.
+struct ConvolutionHistory: @unchecked Sendable {
+  // Sendable as a view: whoever owns the memory orders its use.
+  let memory: UnsafeMutableRawPointer
+  let width: Int
+  /// Whether elements are halves; otherwise floats.
+  let isHalf: Bool
+
+  func halves(at position: Int) -> UnsafeMutablePointer<UInt16> { memory.assumingMemoryBound(to: UInt16.self) + position * width }
+  func floats(at position: Int) -> UnsafeMutablePointer<Float> { memory.assumingMemoryBound(to: Float.self) + position * width }
+}
+
+/// What every layer keeps of one sequence: of attention two arrays [key-value heads, capacity, head dimension], keys and values, of a convolution one.
 ///
 /// The memory is mapped at once and becomes resident as positions are written.
 final class KeyValueCache {
   let capacity: Int
   let precision: CachePrecision
-  let layers: [KVLayer]
-  let headCount: Int
-  /// Bytes of one head at one position.
-  private let rowByteCount: Int
+  let layers: [CacheLayer]
+  /// Arrays of one element a position: where each begins, and the bytes of an element.
+  private let arrays: [(start: UnsafeMutableRawPointer, elementBytes: Int)]
   private let memory: UnsafeMutableRawPointer
   private let byteCount: Int
+
+  /// The bytes of one element of each array of a layer.
+  private static func elementBytes(_ layer: LayerConfig, _ config: ModelConfig, _ precision: CachePrecision) -> [Int] {
+    if layer.isConvolution { return [(precision == .f32 ? 4 : 2) * config.hiddenSize] }
+    return Array(repeating: precision.rowByteCount(headDimension: config.headDimension), count: 2 * config.keyValueHeadCount)
+  }
+
+  /// Bytes that one position takes in all layers.
+  static func bytesPerPosition(_ config: ModelConfig, precision: CachePrecision) -> Int {
+    config.layers.reduce(0) { $0 + elementBytes($1, config, precision).reduce(0, +) }
+  }
 
   /// - Throws: `ForwardError` where the memory is refused, or the precision does not fit the heads.
   init(config: ModelConfig, capacity: Int, precision: CachePrecision) throws {
     self.capacity = capacity
     self.precision = precision
-    headCount = config.keyValueHeadCount
-    rowByteCount = precision.rowByteCount(headDimension: config.headDimension)
-    guard rowByteCount > 0 else {
+    guard precision.rowByteCount(headDimension: config.headDimension) > 0 else {
       throw ForwardError("a q8_0 cache holds heads of a multiple of 32 elements, not \(config.headDimension); use f16")
     }
-    // Rows of whole cache lines, so that no two heads share one.
-    let (perArray, overflow) = (headCount * rowByteCount).multipliedReportingOverflow(by: capacity)
-    let aligned = (perArray + 63) & ~63
-    let (total, overflowTotal) = aligned.multipliedReportingOverflow(by: 2 * config.layerCount)
+    let perPosition = Self.bytesPerPosition(config, precision: precision)
+    // Keys, values and histories begin on cache lines of their own.
+    let (rows, overflow) = perPosition.multipliedReportingOverflow(by: capacity)
+    let (total, overflowTotal) = rows.addingReportingOverflow(64 * 2 * config.layerCount)
     guard !overflow, !overflowTotal, total > 0,
       let mapped = mmap(nil, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | Self.noReserve, -1, 0), mapped != MAP_FAILED
     else {
-      throw ForwardError("no memory for a cache of \(capacity) tokens (\(perArray) bytes × \(2 * config.layerCount)); lower the capacity")
+      throw ForwardError("no memory for a cache of \(capacity) tokens (\(perPosition) bytes each); lower the capacity")
     }
     memory = mapped
     byteCount = total
-    layers = (0..<config.layerCount).map { layer in
-      KVLayer(
-        keys: mapped + 2 * layer * aligned, values: mapped + (2 * layer + 1) * aligned, capacity: capacity, precision: precision.kernel)
+    var next = mapped
+    var arrays: [(start: UnsafeMutableRawPointer, elementBytes: Int)] = []
+    func take(_ sizes: ArraySlice<Int>) -> UnsafeMutableRawPointer {
+      let start = next
+      for size in sizes {
+        arrays.append((next, size))
+        next += size * capacity
+      }
+      next = mapped + ((next - mapped + 63) & ~63)
+      return start
     }
-    stride = aligned
+    layers = config.layers.map { layer in
+      let sizes = Self.elementBytes(layer, config, precision)
+      if layer.isConvolution {
+        return .convolution(ConvolutionHistory(memory: take(sizes[...]), width: config.hiddenSize, isHalf: precision != .f32))
+      }
+      let keys = take(sizes.prefix(sizes.count / 2))
+      let values = take(sizes.suffix(sizes.count / 2))
+      return .attention(
+        KeyValueHistory(keys: keys, values: values, capacity: capacity, precision: precision, rowByteCount: sizes.first ?? 0))
+    }
+    self.arrays = arrays
   }
-
-  private let stride: Int
 
   #if os(Linux)
     private static let noReserve = MAP_NORESERVE
@@ -77,14 +137,11 @@ final class KeyValueCache {
 
   deinit { munmap(memory, byteCount) }
 
-  /// Calls `body` with the bytes of the first `length` positions of every head, in the order layer, keys before values, head.
-  func forEachRun(length: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
-    let run = length * rowByteCount
-    let headBytes = capacity * rowByteCount
-    for array in 0..<(2 * layers.count) {
-      for head in 0..<headCount {
-        body(UnsafeMutableRawBufferPointer(start: memory + array * stride + head * headBytes, count: run))
-      }
+  /// Calls `body` with the bytes of the first `length` positions of every array, in the order layer, keys before values, head, and with the bytes
+  /// of one of its elements.
+  func forEachRun(length: Int, _ body: (_ run: UnsafeMutableRawBufferPointer, _ elementBytes: Int) -> Void) {
+    for array in arrays {
+      body(UnsafeMutableRawBufferPointer(start: array.start, count: length * array.elementBytes), array.elementBytes)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The keys and values of a prefix, apart from any sequence: to begin many sequences with, or to keep in a file.
+/// What a sequence's cache holds of a prefix, apart from any sequence: to begin many sequences with, or to keep in a file.
 package struct SequenceSnapshot: Sendable, Equatable {
   /// The tokens that the prefix consists of.
   package let tokens: [Int32]
@@ -6,7 +6,7 @@ package struct SequenceSnapshot: Sendable, Equatable {
   package let precision: CachePrecision
   /// Which set of rope frequencies the keys were rotated with.
   let usesLongRope: Bool
-  /// Runs of [length, head dimension], in the order layer, keys before values, head.
+  /// Runs of [length, element], in the order layer, keys before values, head.
   let contents: [UInt8]
 
   package var length: Int { tokens.count }
@@ -79,7 +79,7 @@ package struct SequenceSnapshot: Sendable, Equatable {
   }
 
   static func contentSize(_ config: ModelConfig, length: Int, precision: CachePrecision) -> Int {
-    2 * config.layerCount * config.keyValueHeadCount * precision.rowByteCount(headDimension: config.headDimension) * length
+    KeyValueCache.bytesPerPosition(config, precision: precision) * length
   }
 
   init(_ sequence: ModelSequence, length: Int) {
@@ -90,7 +90,7 @@ package struct SequenceSnapshot: Sendable, Equatable {
     let size = Self.contentSize(sequence.model.config, length: length, precision: sequence.precision)
     contents = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       var offset = 0
-      sequence.cache.forEachRun(length: length) { run in
+      sequence.cache.forEachRun(length: length) { run, _ in
         let target = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[offset..<(offset + run.count)])
         target.copyMemory(from: UnsafeRawBufferPointer(run))
         offset += run.count
@@ -101,7 +101,7 @@ package struct SequenceSnapshot: Sendable, Equatable {
 }
 
 extension ModelSequence {
-  /// A copy of the first `length` tokens' keys and values; by default all.
+  /// A copy of what the cache holds of the first `length` tokens; by default all.
   package func snapshot(length: Int? = nil) -> SequenceSnapshot {
     SequenceSnapshot(self, length: min(max(length ?? self.length, 0), self.length))
   }
@@ -118,12 +118,11 @@ extension ModelSequence {
     let kept = min(max(length ?? snapshot.length, 0), snapshot.length)
     guard kept <= capacity else { throw ContextOverflowError(held: 0, added: kept, capacity: capacity) }
     truncate(to: 0)
-    let stride = snapshot.length * precision.rowByteCount(headDimension: model.config.headDimension)
     snapshot.contents.withUnsafeBytes { contents in
       var offset = 0
-      cache.forEachRun(length: kept) { run in
+      cache.forEachRun(length: kept) { run, elementBytes in
         if run.count > 0 { run.copyMemory(from: UnsafeRawBufferPointer(rebasing: contents[offset..<(offset + run.count)])) }
-        offset += stride
+        offset += snapshot.length * elementBytes
       }
     }
     snapshot.tokens.withUnsafeBufferPointer { append(UnsafeBufferPointer(rebasing: $0.prefix(kept))) }

@@ -43,7 +43,9 @@ struct GGUFSource {
   func hasTensor(_ name: String) -> Bool { description.tensorShapes[name] != nil }
 
   /// A plain Llama-like decoder with the keys that every architecture has.
-  func decoder(theta: Double = 10_000) throws -> ModelConfig {
+  ///
+  /// - Parameter hasHeadlessLayers: whether layers may have no key-value heads, which then have no attention; the others agree.
+  func decoder(theta: Double = 10_000, hasHeadlessLayers: Bool = false) throws -> ModelConfig {
     typealias Limits = ModelConfig.Limits
     let hidden = try parameters.integer("embedding_length", in: Limits.hidden)
     let heads = try uniform("attention.head_count", in: Limits.heads)
@@ -73,7 +75,8 @@ struct GGUFSource {
       feedForwardSize: parameters.has("expert_count") && !parameters.has("feed_forward_length")
         ? 1 : try uniform("feed_forward_length", in: Limits.feedForward),
       headCount: heads,
-      keyValueHeadCount: parameters.has("attention.head_count_kv") ? try uniform("attention.head_count_kv", in: Limits.heads) : heads,
+      keyValueHeadCount: parameters.has("attention.head_count_kv")
+        ? try uniform("attention.head_count_kv", in: Limits.heads, ignoringZeros: hasHeadlessLayers) : heads,
       headDimension: headDimension,
       contextLength: context,
       normEpsilon: Float(try parameters.number("attention.layer_norm_rms_epsilon", in: Limits.epsilon)),
@@ -94,9 +97,20 @@ struct GGUFSource {
       feedForwardSize: try parameters.integer("expert_feed_forward_length", in: ModelConfig.Limits.feedForward), hasBias: hasBias)
   }
 
-  /// An integer that some files give once per layer; every layer must have the same.
-  private func uniform(_ key: String, in range: ClosedRange<Int>) throws -> Int {
-    guard case .array(let elements)? = parameters.value(key) else { return try parameters.integer(key, in: range) }
+  /// Whether a layer has no key-value heads, for each layer.
+  func headlessLayers(count: Int) throws -> [Bool] {
+    let key = "attention.head_count_kv"
+    guard case .array(let elements)? = parameters.value(key) else { return Array(repeating: false, count: count) }
+    guard elements.count >= count else {
+      throw parameters.error(key, found: "\(elements.count) elements", expected: "\(count), one per layer")
+    }
+    return elements.prefix(count).map { $0 == .integer(0) }
+  }
+
+  /// An integer that some files give once per layer; every layer must have the same, or none at all.
+  private func uniform(_ key: String, in range: ClosedRange<Int>, ignoringZeros: Bool = false) throws -> Int {
+    guard case .array(let all)? = parameters.value(key) else { return try parameters.integer(key, in: range) }
+    let elements = ignoringZeros ? all.filter { $0 != .integer(0) } : all
     guard let first = elements.first, elements.allSatisfy({ $0 == first }), case .integer(let value) = first, range.contains(value) else {
       throw parameters.error(
         key, found: "values that differ by layer",

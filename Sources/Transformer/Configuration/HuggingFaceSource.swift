@@ -8,8 +8,11 @@ struct HuggingFaceSource {
   /// - Parameters:
   ///   - headDimension: used when `head_dim` is absent; nil means hidden size / heads.
   ///   - theta: used when no rope base is given.
+  ///   - feedForwardSize: replaces `intermediate_size`.
   ///   - partialRotary: the part of a head that is rotated, used when none is given.
-  func decoder(headDimension fallback: Int? = nil, theta: Double = 10_000, partialRotary: Double = 1) throws -> ModelConfig {
+  func decoder(headDimension fallback: Int? = nil, theta: Double = 10_000, feedForwardSize: Int? = nil, partialRotary: Double = 1) throws
+    -> ModelConfig
+  {
     typealias Limits = ModelConfig.Limits
     let hidden = try parameters.integer("hidden_size", in: Limits.hidden)
     let heads = try parameters.integer("num_attention_heads", in: Limits.heads)
@@ -31,7 +34,7 @@ struct HuggingFaceSource {
       architecture: architecture,
       vocabularySize: try parameters.integer("vocab_size", in: Limits.vocabulary),
       hiddenSize: hidden,
-      feedForwardSize: try parameters.integer("intermediate_size", in: Limits.feedForward),
+      feedForwardSize: try feedForwardSize ?? parameters.integer("intermediate_size", in: Limits.feedForward),
       headCount: heads,
       keyValueHeadCount: try parameters.integer("num_key_value_heads", in: Limits.heads, default: heads),
       headDimension: headDimension,

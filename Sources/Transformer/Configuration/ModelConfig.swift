@@ -1,3 +1,4 @@
+import Foundation
 import ModelFiles
 
 /// The gate's activation in the feed-forward part.
@@ -17,7 +18,23 @@ package struct ExpertConfig: Sendable, Equatable {
   package var perToken: Int
   /// Width inside an expert.
   package var feedForwardSize: Int
-  /// Whether the weights of a token's experts are made to sum to one; otherwise they are its probabilities among all.
+  /// How an expert's score comes from the router's logit.
+  package enum Scoring: Sendable, Equatable {
+    /// The softmax over all experts.
+    case softmax
+    /// 1 / (1 + exp(-logit)), each expert for itself.
+    case sigmoid
+  }
+  package var scoring = Scoring.softmax
+  /// Added to the scores by which experts are chosen, not to their weights.
+  package var hasSelectionBias = false
+  /// Multiplies the weights of a token's experts.
+  package var weightScale: Float = 1
+  /// Whether an expert's weight multiplies what goes into it, not what comes out.
+  package var weighsInputs = false
+  /// Width inside an expert that every token goes through beside its own; 0 for none.
+  package var sharedFeedForwardSize = 0
+  /// Whether the weights of a token's experts are made to sum to one; otherwise they are its scores.
   package var normalizesWeights = true
   /// Biases of the router and of the experts' projections.
   package var hasBias = false
@@ -29,13 +46,25 @@ package struct LayerConfig: Sendable, Equatable {
   package var rope: Int?
   /// A token sees itself and the `window - 1` tokens before it; nil for all.
   package var window: Int?
+  /// A token sees the positions from the last multiple of this to its own; nil for no such border.
+  package var chunk: Int?
   /// Whether the feed-forward part is a mixture of experts.
   package var hasExperts = false
+  /// Whether a short gated convolution stands in attention's place (``ModelConfig/convolutionLength``).
+  package var isConvolution = false
 
   package init(rope: Int?, window: Int?) {
     self.rope = rope
     self.window = window
   }
+}
+
+/// A factor of queries that grows with their position (scalable softmax, arXiv 2501.19399): `1 + scale · log(1 + ⌊(position + 1) / length⌋)`.
+package struct AttentionTemperature: Sendable, Equatable {
+  package var scale: Float
+  package var length: Int
+
+  func factor(at position: Int) -> Float { 1 + scale * log(1 + Float((position + 1) / length)) }
 }
 
 /// Every hyperparameter of a decoder, whichever file form it comes from.
@@ -69,6 +98,10 @@ package struct ModelConfig: Sendable, Equatable {
   package var hasQueryKeyNorm = false
   /// That norm spans all heads together.
   package var queryKeyNormSpansHeads = false
+  /// Norms without weights over each head of queries and keys, in layers with a rope.
+  package var hasUnitQueryKeyNorm = false
+  /// Of queries, in layers without a rope.
+  package var attentionTemperature: AttentionTemperature?
   /// RMS norms before attention and feed-forward.
   package var hasPreNorms = true
   /// RMS norms on what attention and feed-forward add to the residual stream.
@@ -80,6 +113,8 @@ package struct ModelConfig: Sendable, Equatable {
   /// A score per head that takes part in the softmax of attention and has no value.
   package var hasAttentionSinks = false
   package var experts: ExpertConfig?
+  /// Positions that a convolution's output depends on, its own counted; 0 where no layer has one.
+  package var convolutionLength = 0
   package var activation: GateActivation = .silu
   /// Token embeddings are multiplied by this.
   package var embeddingScale: Float = 1
@@ -104,20 +139,23 @@ package struct ModelConfig: Sendable, Equatable {
 
   /// The greatest width inside the feed-forward parts.
   package var innerSize: Int {
-    max(layers.contains { !$0.hasExperts } ? feedForwardSize : 1, experts?.feedForwardSize ?? 1)
+    max(
+      layers.contains { !$0.hasExperts } ? feedForwardSize : 1, experts?.feedForwardSize ?? 1, experts?.sharedFeedForwardSize ?? 1)
   }
+  package var hasConvolutions: Bool { layers.contains { $0.isConvolution } }
   /// Whether what is added to the residual stream is made apart from it.
   package var hasAddition: Bool { hasPostNorms || residualScale != 1 || experts != nil }
 
   /// Parameters by the shapes, without biases and norms.
   package var matrixParameterCount: Int {
-    let attention = hiddenSize * (2 * querySize + 2 * keyValueSize)
+    let mixing = layers.reduce(0) { $0 + hiddenSize * ($1.isConvolution ? 4 * hiddenSize : 2 * querySize + 2 * keyValueSize) }
     let head = tiedEmbedding == false ? 2 : 1
     let inner = layers.reduce(0) { sum, layer in
       guard layer.hasExperts, let experts else { return sum + 3 * hiddenSize * feedForwardSize }
-      return sum + experts.count * (3 * hiddenSize * experts.feedForwardSize + hiddenSize)
+      let shared = 3 * hiddenSize * experts.sharedFeedForwardSize
+      return sum + experts.count * (3 * hiddenSize * experts.feedForwardSize + hiddenSize) + shared
     }
-    return layerCount * attention + inner + head * vocabularySize * hiddenSize
+    return mixing + inner + head * vocabularySize * hiddenSize
   }
 
   /// Ranges within which every size must lie: far above any model there is, and low enough that no product of two overflows.
@@ -129,6 +167,7 @@ package struct ModelConfig: Sendable, Equatable {
     package static let heads = 1...4096
     package static let experts = 1...4096
     package static let headDimension = 2...256
+    package static let convolution = 1...64
     package static let context = 1...(1 << 26)
     package static let theta = 1.0...1e12
     package static let epsilon = 0.0...0.1
@@ -168,9 +207,14 @@ package struct ModelConfig: Sendable, Equatable {
       try require(experts.count, in: Limits.experts, "expert count")
       try require(experts.perToken, in: 1...experts.count, "experts of a token")
       try require(experts.feedForwardSize, in: Limits.feedForward, "expert feed-forward size")
+      try require(experts.sharedFeedForwardSize, in: 0...Limits.feedForward.upperBound, "shared expert's feed-forward size")
+      try require(
+        experts.sharedFeedForwardSize == 0 || residualScale == 1, "shared expert", found: "a residual multiplier",
+        expected: "none beside it")
     }
     try require(
       experts != nil || !layers.contains { $0.hasExperts }, "experts", found: "layers with experts", expected: "an expert count as well")
+    if hasConvolutions { try require(convolutionLength, in: Limits.convolution, "convolution length") }
     for cap in [attentionSoftCap, finalSoftCap] {
       if let cap { try require(cap.isFinite && cap > 0, "soft-cap", found: "\(cap)", expected: "a positive number") }
     }
@@ -179,6 +223,7 @@ package struct ModelConfig: Sendable, Equatable {
         try require(ropes.indices.contains(rope), "layer \(index)", found: "rope \(rope)", expected: "one of \(ropes.count)")
       }
       if let window = layer.window { try require(window, in: 1...(1 << 30), "sliding window of layer \(index)") }
+      if let chunk = layer.chunk { try require(chunk, in: 1...(1 << 30), "attention chunk of layer \(index)") }
     }
     for rope in ropes {
       try require(

@@ -21,7 +21,7 @@ struct DecoderPass {
     attention = zip(config.layers, weights.layers).map { layer, weights in
       AttentionShape(
         heads: config.headCount, kvHeads: config.keyValueHeadCount, headSize: config.headDimension, scale: config.attentionScale,
-        softCap: config.attentionSoftCap ?? 0, window: layer.window ?? 0, sinks: weights.sinks?.values)
+        softCap: config.attentionSoftCap ?? 0, window: layer.window ?? 0, sinks: weights.attention?.sinks?.values)
     }
     frequencies = config.ropes.map { ($0.inverseFrequencies(long: false), $0.inverseFrequencies(long: true)) }
   }
@@ -43,34 +43,46 @@ struct DecoderPass {
       let layer = weights.layers[index]
       let isLast = index == weights.layers.count - 1
       let input = normed(workspace, layer.attentionNorm, rows: 0..<rows, worker)
-      WeightMatrix.multiply(
-        input, (layer.query, workspace.query), (layer.key, workspace.key), (layer.value, workspace.value), tokens: rows,
-        scratch: workspace.scratch, worker: worker)
       let change = adapter?.layers[index]
-      if let change {
-        add(change.query, of: input, to: workspace.query, rows: rows, workspace, worker)
-        add(change.key, of: input, to: workspace.key, rows: rows, workspace, worker)
-        add(change.value, of: input, to: workspace.value, rows: rows, workspace, worker)
-      }
-      prepareHeads(workspace, index, worker)
-      // With one segment each worker stores the keys that it has prepared.
-      if workspace.segments.count > 1 { worker.barrier() }
       let first = isLast ? firstOutput : 0
-      attend(workspace, index, from: first, worker)
+      // What the layer mixes of the positions, and the projection that brings it back to the residual stream.
+      let output: WeightMatrix
+      let mixed: UnsafePointer<Float>
+      if let convolution = layer.convolution {
+        convolution.input.multiply(input, into: workspace.gated, tokens: rows, scratch: workspace.scratch, worker: worker)
+        convolve(workspace, index, taps: convolution.taps.values, worker)
+        output = convolution.output
+        mixed = UnsafePointer(workspace.convolved + first * hidden)
+      } else if let attention = layer.attention {
+        WeightMatrix.multiply(
+          input, (attention.query, workspace.query), (attention.key, workspace.key), (attention.value, workspace.value), tokens: rows,
+          scratch: workspace.scratch, worker: worker)
+        if let change {
+          add(change.query, of: input, to: workspace.query, rows: rows, workspace, worker)
+          add(change.key, of: input, to: workspace.key, rows: rows, workspace, worker)
+          add(change.value, of: input, to: workspace.value, rows: rows, workspace, worker)
+        }
+        prepareHeads(workspace, index, attention, worker)
+        // With one segment each worker stores the keys that it has prepared.
+        if workspace.segments.count > 1 { worker.barrier() }
+        attend(workspace, index, from: first, worker)
+        output = attention.output
+        mixed = UnsafePointer(workspace.attended + first * config.querySize)
+      } else {
+        preconditionFailure("a layer without attention or a convolution")
+      }
       guard first < rows else { return }
       let live = first..<rows
       let stream = workspace.residual + first * hidden
       let isAddedApart = config.hasPostNorms || config.residualScale != 1
-      let attended = UnsafePointer(workspace.attended + first * config.querySize)
       if isAddedApart {
         let addition = workspace.addition + first * hidden
-        layer.attentionOutput.multiply(attended, into: addition, tokens: live.count, scratch: workspace.scratch, worker: worker)
-        add(change?.attentionOutput, of: attended, to: addition, rows: live.count, workspace, worker)
+        output.multiply(mixed, into: addition, tokens: live.count, scratch: workspace.scratch, worker: worker)
+        add(change?.attentionOutput, of: mixed, to: addition, rows: live.count, workspace, worker)
         addAddition(workspace, norm: layer.postAttentionNorm, rows: live, worker)
       } else {
-        layer.attentionOutput.multiply(
-          attended, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch, worker: worker)
-        add(change?.attentionOutput, of: attended, to: stream, rows: live.count, workspace, worker)
+        output.multiply(mixed, into: stream, tokens: live.count, accumulate: true, scratch: workspace.scratch, worker: worker)
+        add(change?.attentionOutput, of: mixed, to: stream, rows: live.count, workspace, worker)
       }
       if let experts = layer.experts {
         mix(experts, workspace, norm: layer.feedForwardNorm, rows: live, worker)
@@ -220,8 +232,7 @@ struct DecoderPass {
   }
 
   /// Norms over heads and rotation, for queries and keys.
-  private func prepareHeads(_ workspace: PassWorkspace, _ index: Int, _ worker: Worker) {
-    let layer = weights.layers[index]
+  private func prepareHeads(_ workspace: PassWorkspace, _ index: Int, _ layer: AttentionWeights, _ worker: Worker) {
     let rows = workspace.tokens.count
     let size = config.headDimension
     let spans = config.hasQueryKeyNorm && config.queryKeyNormSpansHeads
@@ -231,6 +242,20 @@ struct DecoderPass {
         normWhole(workspace.key, row: row, layer.keyNorm)
       }
       worker.barrier()
+    }
+    let temperature = config.layers[index].rope == nil ? config.attentionTemperature : nil
+    if let temperature {
+      for segment in workspace.segments {
+        for row in 0..<segment.rowCount {
+          let factor = temperature.factor(at: segment.start + row)
+          guard factor != 1 else { continue }
+          // Of the same heads that this worker prepares below.
+          let first = (segment.firstRow + row) * config.headCount
+          let own = worker.share(of: rows * config.headCount).clamped(to: first..<(first + config.headCount))
+          let heads = workspace.query + own.lowerBound * size
+          if !own.isEmpty { Elementwise.scale(heads, by: factor, into: heads, count: own.count * size) }
+        }
+      }
     }
     func prepare(_ base: UnsafeMutablePointer<Float>, heads: Int, norm: NormWeights?) {
       for item in worker.share(of: rows * heads) {
@@ -253,16 +278,24 @@ struct DecoderPass {
     let shape = attention[index]
     let (querySize, kvSize) = (config.querySize, config.keyValueSize)
     for segment in workspace.segments {
-      let cache = segment.cache.layers[index]
+      guard case .attention(let history) = segment.cache.layers[index] else { continue }
+      let cache = history.layer()
       shape.store(
         keys: workspace.key + segment.firstRow * kvSize, values: workspace.value + segment.firstRow * kvSize, cache: cache,
         start: segment.start, tokens: segment.rowCount, worker: worker)
       let skipped = min(max(first - segment.firstRow, 0), segment.rowCount)
       guard skipped < segment.rowCount else { continue }
-      let row = segment.firstRow + skipped
-      shape.attend(
-        workspace.query + row * querySize, cache: cache, start: segment.start + skipped, tokens: segment.rowCount - skipped,
-        into: workspace.attended + row * querySize, worker: worker)
+      // In chunks every token of one sees what lies between its beginning and itself.
+      var next = skipped
+      while next < segment.rowCount {
+        let (row, position) = (segment.firstRow + next, segment.start + next)
+        let border = config.layers[index].chunk.map { position / $0 * $0 } ?? 0
+        let count = min(segment.rowCount - next, config.layers[index].chunk.map { border + $0 - position } ?? segment.rowCount)
+        shape.attend(
+          workspace.query + row * querySize, cache: border == 0 ? cache : history.layer(from: border), start: position - border,
+          tokens: count, into: workspace.attended + row * querySize, worker: worker)
+        next += count
+      }
     }
   }
 

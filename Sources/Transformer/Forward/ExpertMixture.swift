@@ -41,9 +41,28 @@ final class ExpertRouting {
   deinit { memory.deallocate() }
 
   /// Chooses the experts of one row by its logits: the greatest, the first among equals. Their weights are the softmax over the chosen ones, or over all.
-  func choose(row: Int, _ config: ExpertConfig) {
+  /// Experts with scores of their own are chosen by the scores and what is added to them for that.
+  ///
+  /// - Parameter bias: [experts], added to the scores in the choice alone; nil for nothing.
+  func choose(row: Int, _ config: ExpertConfig, bias: UnsafePointer<Float>? = nil) {
     let logits = logits + row * config.count
     let chosen = chosen + row * config.perToken, weights = weights + row * config.perToken
+    if config.scoring == .sigmoid {
+      var sum: Float = 0
+      func rank(_ expert: Int) -> Float { logits[expert] + (bias?[expert] ?? 0) }
+      for expert in 0..<config.count { logits[expert] = 1 / (1 + exp(-logits[expert])) }
+      for place in 0..<config.perToken {
+        var best = 0
+        for expert in 1..<config.count where rank(expert) > rank(best) { best = expert }
+        chosen[place] = Int32(best)
+        weights[place] = logits[best]
+        sum += weights[place]
+        logits[best] = -.infinity
+      }
+      let scale = config.weightScale / (config.normalizesWeights ? sum + 1e-6 : 1)
+      for place in 0..<config.perToken { weights[place] *= scale }
+      return
+    }
     var greatest = -Float.infinity
     var all: Float = 0
     for place in 0..<config.perToken {
@@ -58,7 +77,7 @@ final class ExpertRouting {
       logits[best] = -.infinity
     }
     if config.normalizesWeights { for place in 0..<config.perToken { all += weights[place] } }
-    for place in 0..<config.perToken { weights[place] /= all }
+    for place in 0..<config.perToken { weights[place] *= config.weightScale / all }
   }
 
   /// Sorts the places of all rows by expert.
@@ -94,10 +113,18 @@ extension DecoderPass {
     }
     worker.barrier()
     weights.router.multiply(input, into: routing.logits, tokens: rows.count, scratch: workspace.scratch, worker: worker)
-    for row in worker.share(of: rows.count) { routing.choose(row: row, experts) }
+    for row in worker.share(of: rows.count) { routing.choose(row: row, experts, bias: weights.selectionBias?.values) }
     worker.barrier()
     if worker.index == 0 { routing.sort(rows: rows.count, experts) }
     worker.barrier()
+    if let shared = weights.shared {
+      let (gate, up) = (workspace.gate, workspace.up)
+      WeightMatrix.multiply(input, (shared.gate, gate), (shared.up, up), tokens: rows.count, scratch: workspace.scratch, worker: worker)
+      activate(gate, up, count: rows.count * experts.sharedFeedForwardSize, worker)
+      shared.down.multiply(
+        gate, into: workspace.residual + rows.lowerBound * hidden, tokens: rows.count, accumulate: true, scratch: workspace.scratch,
+        worker: worker)
+    }
     for expert in 0..<experts.count {
       let start = Int(routing.starts[expert])
       let count = Int(routing.starts[expert + 1]) - start
@@ -114,9 +141,15 @@ extension DecoderPass {
     guard let experts = config.experts, let routing = workspace.routing else { return }
     let hidden = config.hiddenSize
     var x = input
-    if rows.count > 1 {
+    if rows.count > 1 || experts.weighsInputs {
       for index in worker.share(of: count) {
-        (routing.gathered + index * hidden).update(from: input + Int(places[index]) / experts.perToken * hidden, count: hidden)
+        let place = Int(places[index])
+        let (from, to) = (input + place / experts.perToken * hidden, routing.gathered + index * hidden)
+        if experts.weighsInputs {
+          Elementwise.scale(from, by: routing.weights[place], into: to, count: hidden)
+        } else {
+          to.update(from: from, count: hidden)
+        }
       }
       worker.barrier()
       x = UnsafePointer(routing.gathered)
@@ -129,7 +162,8 @@ extension DecoderPass {
     for index in worker.share(of: count) {
       let place = Int(places[index])
       let out = workspace.addition + index * hidden
-      Elementwise.scale(out, by: routing.weights[place] * config.residualScale, into: out, count: hidden)
+      let weight = experts.weighsInputs ? 1 : routing.weights[place]
+      Elementwise.scale(out, by: weight * config.residualScale, into: out, count: hidden)
       Elementwise.add(out, to: workspace.residual + (rows.lowerBound + place / experts.perToken) * hidden, count: hidden)
     }
   }

@@ -35,6 +35,9 @@ final class PassWorkspace {
   /// Share the memory of query, key, value and attended, which are done with by then.
   private(set) var gate: UnsafeMutablePointer<Float>
   private(set) var up: UnsafeMutablePointer<Float>
+  /// Share it as well, in a layer with a convolution: its gates and input, [rows, 3 · hidden], and what it makes of them, [rows, hidden].
+  private(set) var gated: UnsafeMutablePointer<Float>
+  private(set) var convolved: UnsafeMutablePointer<Float>
   /// Per rope: cosines then sines, each [rows, rotary dimension / 2].
   private(set) var angles: [UnsafeMutablePointer<Float>] = []
   /// `a · x` of an adapter, [rows, its greatest rank].
@@ -68,6 +71,8 @@ final class PassWorkspace {
     attended = empty
     gate = empty
     up = empty
+    gated = empty
+    convolved = empty
     lowRank = empty
     scratch = ActivationScratch(tokens: 1, columns: 32)
     tokens.reserveCapacity(maximumRows)
@@ -79,7 +84,8 @@ final class PassWorkspace {
 
   private static func floatsPerRow(_ config: ModelConfig) -> (stream: Int, inner: Int, angles: Int) {
     let stream = config.hiddenSize * (config.hasAddition ? 3 : 2)
-    let inner = max(2 * config.innerSize, 2 * config.querySize + 2 * config.keyValueSize)
+    let convolution = config.hasConvolutions ? 4 * config.hiddenSize : 0
+    let inner = max(2 * config.innerSize, 2 * config.querySize + 2 * config.keyValueSize, convolution)
     return (stream, inner, config.ropes.reduce(0) { $0 + $1.rotaryDimension })
   }
 
@@ -101,7 +107,8 @@ final class PassWorkspace {
     func aligned(_ floats: Int) -> Int { (floats * capacity + 15) & ~15 }
     let hidden = aligned(config.hiddenSize)
     let (q, kv, ffn) = (aligned(config.querySize), aligned(config.keyValueSize), aligned(config.innerSize))
-    let inner = max(2 * ffn, 2 * q + 2 * kv)
+    let convolution = config.hasConvolutions ? aligned(3 * config.hiddenSize) + hidden : 0
+    let inner = max(2 * ffn, 2 * q + 2 * kv, convolution)
     let rotary = config.ropes.map { aligned($0.rotaryDimension) }
     let low = aligned(adapterRank)
     let total = low + hidden * (config.hasAddition ? 3 : 2) + inner + rotary.reduce(0, +)
@@ -123,6 +130,8 @@ final class PassWorkspace {
     attended = base + q + 2 * kv
     gate = base
     up = base + ffn
+    gated = base
+    convolved = config.hasConvolutions ? base + aligned(3 * config.hiddenSize) : base
     angles = rotary.map { take($0) }
     lowRank = take(low)
     let widest = max(config.hiddenSize, config.querySize, config.innerSize, adapterRank)

@@ -19,19 +19,39 @@ struct ExpertWeights: Sendable {
   /// [experts, hidden]
   var router: WeightMatrix
   var experts: [FeedForwardWeights]
+  /// Added to the scores by which experts are chosen, [experts].
+  var selectionBias: NormWeights?
+  /// Of every token.
+  var shared: FeedForwardWeights?
 }
 
-/// The weights of one decoder block. Fused projections appear as the slices they are made of.
-struct LayerWeights: Sendable {
-  var attentionNorm: NormWeights?
+/// Attention's projections, norms over heads, and sinks. Fused projections appear as the slices they are made of.
+struct AttentionWeights: Sendable {
   var query: WeightMatrix
   var key: WeightMatrix
   var value: WeightMatrix
   var queryNorm: NormWeights?
   var keyNorm: NormWeights?
-  var attentionOutput: WeightMatrix
+  var output: WeightMatrix
   /// [heads]
   var sinks: NormWeights?
+}
+
+/// A short gated convolution, `output(c · taps * (b · x))` with `b, c, x = input(…)`.
+struct ConvolutionWeights: Sendable {
+  /// [3 · hidden, hidden]: b, c, x.
+  var input: WeightMatrix
+  /// [convolution length, hidden], the oldest position first.
+  var taps: NormWeights
+  var output: WeightMatrix
+}
+
+/// The weights of one decoder block.
+struct LayerWeights: Sendable {
+  var attentionNorm: NormWeights?
+  /// One of these two.
+  var attention: AttentionWeights?
+  var convolution: ConvolutionWeights?
   var postAttentionNorm: NormWeights?
   var feedForwardNorm: NormWeights?
   /// One of these two.
@@ -41,7 +61,13 @@ struct LayerWeights: Sendable {
 
   /// What every token goes through.
   var denseMatrices: [WeightMatrix] {
-    [query, key, value, attentionOutput] + (feedForward.map { [$0.gate, $0.up, $0.down] } ?? []) + (experts.map { [$0.router] } ?? [])
+    var matrices: [WeightMatrix] = []
+    if let attention { matrices += [attention.query, attention.key, attention.value, attention.output] }
+    if let convolution { matrices += [convolution.input, convolution.output] }
+    if let feedForward { matrices += [feedForward.gate, feedForward.up, feedForward.down] }
+    if let experts { matrices.append(experts.router) }
+    if let shared = experts?.shared { matrices += [shared.gate, shared.up, shared.down] }
+    return matrices
   }
   var matrices: [WeightMatrix] { denseMatrices + (experts?.experts.flatMap { [$0.gate, $0.up, $0.down] } ?? []) }
 }

@@ -36,10 +36,12 @@ struct TensorBinder {
   }
 
   /// A vector as floats in memory of its own.
-  func floats(_ name: String, count: Int, offset: Float = 0) throws -> UnsafeMutablePointer<Float> {
+  ///
+  /// - Parameter rank: most dimensions of its shape.
+  func floats(_ name: String, count: Int, offset: Float = 0, rank: Int = 2) throws -> UnsafeMutablePointer<Float> {
     let tensor = try find(name)
     // Biases of matrices that stand one behind another are a row each.
-    guard tensor.elementCount == count, tensor.shape.count <= 2 else {
+    guard tensor.elementCount == count, tensor.shape.count <= rank else {
       throw ModelFileError(
         file: file, place: "tensor \"\(name)\"", found: "shape \(tensor.shape)", expected: "[\(count)] by the configuration")
     }

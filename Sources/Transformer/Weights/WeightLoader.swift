@@ -67,11 +67,24 @@ struct WeightLoader {
 
   private func layer(_ index: Int) throws -> LayerWeights {
     let hidden = config.hiddenSize
+    func layerNorm(_ role: TensorRole) throws -> NormWeights { try norm(names.weight(role, layer: index), count: hidden) }
+    let (isConvolution, hasExperts) = (config.layers[index].isConvolution, config.layers[index].hasExperts)
+    let attention = isConvolution ? nil : try attention(layer: index)
+    return LayerWeights(
+      attentionNorm: config.hasPreNorms ? try layerNorm(.attentionNorm) : nil, attention: attention,
+      convolution: isConvolution ? try convolution(layer: index) : nil,
+      postAttentionNorm: config.hasPostNorms ? try layerNorm(.postAttentionNorm) : nil,
+      feedForwardNorm: config.hasPreNorms ? try layerNorm(.feedForwardNorm) : nil,
+      feedForward: hasExperts ? nil : try feedForward(layer: index), experts: hasExperts ? try experts(layer: index) : nil,
+      postFeedForwardNorm: config.hasPostNorms ? try layerNorm(.postFeedForwardNorm) : nil)
+  }
+
+  private func attention(layer index: Int) throws -> AttentionWeights {
+    let hidden = config.hiddenSize
     func linear(_ role: TensorRole, rows: Int, columns: Int, bias: Bool) throws -> WeightMatrix {
       try tensors.matrix(
         names.weight(role, layer: index), rows: rows, columns: columns, bias: bias ? names.bias(role, layer: index) : nil)
     }
-    func layerNorm(_ role: TensorRole, count: Int) throws -> NormWeights { try norm(names.weight(role, layer: index), count: count) }
     let query: WeightMatrix
     let key: WeightMatrix
     let value: WeightMatrix
@@ -88,18 +101,28 @@ struct WeightLoader {
     }
     let spans = config.queryKeyNormSpansHeads
     func headNorm(_ role: TensorRole, _ width: Int) throws -> NormWeights? {
-      config.hasQueryKeyNorm ? try layerNorm(role, count: spans ? width : config.headDimension) : nil
+      if config.hasUnitQueryKeyNorm, config.layers[index].rope != nil { return unitNorm(config.headDimension) }
+      return config.hasQueryKeyNorm ? try norm(names.weight(role, layer: index), count: spans ? width : config.headDimension) : nil
     }
-    let hasExperts = config.layers[index].hasExperts
-    return LayerWeights(
-      attentionNorm: config.hasPreNorms ? try layerNorm(.attentionNorm, count: hidden) : nil, query: query, key: key, value: value,
-      queryNorm: try headNorm(.queryNorm, config.querySize), keyNorm: try headNorm(.keyNorm, config.keyValueSize),
-      attentionOutput: try linear(.attentionOutput, rows: hidden, columns: config.querySize, bias: config.hasAttentionOutputBias),
-      sinks: config.hasAttentionSinks ? try sinks(layer: index) : nil,
-      postAttentionNorm: config.hasPostNorms ? try layerNorm(.postAttentionNorm, count: hidden) : nil,
-      feedForwardNorm: config.hasPreNorms ? try layerNorm(.feedForwardNorm, count: hidden) : nil,
-      feedForward: hasExperts ? nil : try feedForward(layer: index), experts: hasExperts ? try experts(layer: index) : nil,
-      postFeedForwardNorm: config.hasPostNorms ? try layerNorm(.postFeedForwardNorm, count: hidden) : nil)
+    return AttentionWeights(
+      query: query, key: key, value: value, queryNorm: try headNorm(.queryNorm, config.querySize),
+      keyNorm: try headNorm(.keyNorm, config.keyValueSize),
+      output: try linear(.attentionOutput, rows: hidden, columns: config.querySize, bias: config.hasAttentionOutputBias),
+      sinks: config.hasAttentionSinks ? try sinks(layer: index) : nil)
+  }
+
+  /// Files hold the taps of a channel together; a pass goes through the channels of a position.
+  private func convolution(layer index: Int) throws -> ConvolutionWeights {
+    let (hidden, length) = (config.hiddenSize, config.convolutionLength)
+    let stored = try tensors.floats(names.weight(.convolutionTaps, layer: index), count: hidden * length, rank: 3)
+    let taps = tensors.storage.allocate(hidden * length)
+    for channel in 0..<hidden {
+      for tap in 0..<length { taps[tap * hidden + channel] = stored[channel * length + tap] }
+    }
+    return ConvolutionWeights(
+      input: try tensors.matrix(names.weight(.convolutionInput, layer: index), rows: 3 * hidden, columns: hidden),
+      taps: NormWeights(values: UnsafePointer(taps), count: hidden * length),
+      output: try tensors.matrix(names.weight(.convolutionOutput, layer: index), rows: hidden, columns: hidden))
   }
 
   private func feedForward(layer index: Int) throws -> FeedForwardWeights {
@@ -139,8 +162,25 @@ struct WeightLoader {
         try tensors.matrix(names.expert(role, layer: index, expert: $0) + ".weight", rows: rows, columns: columns)
       }
     }
+    // Checkpoints have it as a buffer, whose name has no ending.
+    let biasName = names.form == .gguf ? names.bias(.selectionBias, layer: index) : names.stem(.selectionBias, layer: index)
     return ExpertWeights(
-      router: router, experts: (0..<shape.count).map { FeedForwardWeights(gate: parts[0][$0], up: parts[1][$0], down: parts[2][$0]) })
+      router: router, experts: (0..<shape.count).map { FeedForwardWeights(gate: parts[0][$0], up: parts[1][$0], down: parts[2][$0]) },
+      selectionBias: shape.hasSelectionBias ? try norm(biasName, count: shape.count) : nil,
+      shared: shape.sharedFeedForwardSize > 0 ? try sharedExpert(layer: index, inner: shape.sharedFeedForwardSize) : nil)
+  }
+
+  private func sharedExpert(layer index: Int, inner: Int) throws -> FeedForwardWeights {
+    FeedForwardWeights(
+      gate: try tensors.matrix(names.weight(.sharedGate, layer: index), rows: inner, columns: config.hiddenSize),
+      up: try tensors.matrix(names.weight(.sharedUp, layer: index), rows: inner, columns: config.hiddenSize),
+      down: try tensors.matrix(names.weight(.sharedDown, layer: index), rows: config.hiddenSize, columns: inner))
+  }
+
+  private func unitNorm(_ count: Int) -> NormWeights {
+    let ones = tensors.storage.allocate(count)
+    for index in 0..<count { ones[index] = 1 }
+    return NormWeights(values: UnsafePointer(ones), count: count)
   }
 
   private func sinks(layer index: Int) throws -> NormWeights {

@@ -46,6 +46,8 @@ struct InspectCommand: ParsableCommand {
       let config = try TransformerModel.load(path: path, threads: 1).config
       try line("architecture", PrintableText.quote("\(config.architecture)"))
       try line("layers", "\(config.layers.count), width \(config.hiddenSize), feed-forward \(config.feedForwardSize)")
+      let convolutions = config.layers.count { $0.isConvolution }
+      if convolutions > 0 { try line("convolutions", "in \(convolutions) layers, over \(config.convolutionLength) positions") }
       try line("heads", "\(config.headCount) of \(config.headDimension), \(config.keyValueHeadCount) for keys and values")
       try line("vocabulary", "\(config.vocabularySize)")
       try line("context", "\(config.contextLength) tokens")

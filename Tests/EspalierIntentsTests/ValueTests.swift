@@ -93,7 +93,8 @@ import Testing
     #expect(String(localized: resource) == "100 % of 3 apples at 1.5")
     #expect(String(localized: "Log \(8) glasses", comment: "a button") == "Log 8 glasses")
     #expect(String(localized: "log.button", defaultValue: "Log \(8) glasses", table: "Buttons", bundle: .main) == "Log 8 glasses")
-    let named = LocalizedStringResource("log.button", defaultValue: "Log \(8) glasses", locale: .current, bundle: .main, comment: "a button")
+    let named = LocalizedStringResource(
+      "log.button", defaultValue: "Log \(8) glasses", locale: .current, bundle: .main, comment: "a button")
     #expect(named.key == "log.button" && String(localized: named) == "Log 8 glasses")
     #expect("MLModelIdentifier2".spokenWords == "ML Model Identifier2")
   }

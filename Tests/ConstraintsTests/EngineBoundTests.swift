@@ -64,6 +64,65 @@ struct EngineBoundTests {
     }
   }
 
+  /// Lists, bounds and requirements whose number grows, each with a text to be written.
+  static let long: [(schema: String, text: String)] = {
+    let letters = String(repeating: "lettersandmore", count: 14_000)
+    let words = (0..<9000).map { "word\($0 &* 7919 % 9973)of\($0)" }
+    let numbers = (0..<20_000).map { "\($0 &* 7919 % 999_983)" }
+    let ranges = (0..<500).map { #"{"type":"number","multipleOf":\#($0 + 1),"minimum":\#($0 * 1000),"maximum":\#($0 * 1000 + 5000)}"# }
+    let needs = (0..<2000).map { "\"k\($0)\":[\"k\($0 * 7 % 2000)\",\"k\($0 * 13 % 2000)\"]" }
+    let keys = words.map { "\"\($0)\":{\"type\":\"integer\"}" }.joined(separator: ",")
+    return [
+      (#"{"const":"\#(letters)"}"#, "\"lettersandmore"),
+      (#"{"enum":[\#(words.map { "\"\($0)\"" }.joined(separator: ","))]}"#, "\"word7"),
+      (#"{"enum":[\#(numbers.joined(separator: ","))]}"#, "79"),
+      (#"{"anyOf":[\#(ranges.joined(separator: ","))]}"#, "55"),
+      (#"{"anyOf":[\#(ranges.prefix(12).joined(separator: ","))]}"#, "55"),
+      (#"{"type":"object","properties":{\#(keys)},"minProperties":3}"#, "{\"word0of0\":1"),
+      (#"{"type":"object","properties":{\#(keys)},"additionalProperties":false,"minProperties":3}"#, "{\"word0of0\":1"),
+      (#"{"type":"object","dependentRequired":{\#(needs.joined(separator: ","))}}"#, "{\"k"),
+      (#"{"type":"array","uniqueItems":true,"items":{"type":"integer"}}"#, "[\((0..<200).map(String.init).joined(separator: ",")),1"),
+    ]
+  }()
+
+  /// What compiles does so at once, and however long its lists are, so are its masks made; the rest is refused.
+  @Test(arguments: 0..<long.count)
+  func longListsMakeNoMaskDear(_ index: Int) throws {
+    let (schema, text) = Self.long[index]
+    for options in [GrammarOptions.instances, .generation] {
+      var start = Self.threadMilliseconds()
+      let grammar: Grammar
+      do throws(SchemaError) {
+        grammar = try Grammar(
+          SchemaCompiler.compile(jsonSchema: Array(schema.utf8)), vocabulary: EngineFixtures.small, options: options)
+      } catch {
+        #expect(error.kind == .limit)
+        continue
+      }
+      // Three times what is promised: other tests run beside this one.
+      #expect(Self.threadMilliseconds() - start < (Self.isOptimized ? 150 : 15_000))
+      let matcher = Matcher(grammar)
+      for byte in text.utf8 {
+        start = Self.threadMilliseconds()
+        _ = matcher.mask()
+        #expect(Self.threadMilliseconds() - start < (Self.isOptimized ? 15 : 1500), "after \(matcher.bytes.count) bytes")
+        if matcher.accept(bytes: [byte]) != 1 { break }
+      }
+    }
+  }
+
+  /// A list of numbers is checked by value in every spelling, also where it is longer than one machine follows.
+  @Test func listedNumbersAreCheckedByValue() throws {
+    let more = (0..<130).map { "\(1000 + 3 * $0)" }
+    let grammar = try EngineFixtures.grammar(#"{"enum":[1,2.50,-3,0,1e3,\#(more.joined(separator: ","))]}"#, .instances)
+    for text in ["1", "1.0", "1.000", "2.5", "2.50", "-3", "-3.0", "0", "0.0", "1000", "1000.0", "1003", "1387", "1387.00"] {
+      #expect(grammar.firstFailure(in: Array(text.utf8)) == nil, "\(text)")
+    }
+    for text in ["1.5", "3", "10", "100", "2.51", "2.05", "10000", "-1", "-2.5", "1001", "1390", "0.1", "01", "1387.5"] {
+      #expect(grammar.firstFailure(in: Array(text.utf8)) != nil, "\(text)")
+    }
+  }
+
   /// The figure of a length is exact where one letter is one token.
   @Test func leastTokensOfCountedRepetition() throws {
     let letters = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])

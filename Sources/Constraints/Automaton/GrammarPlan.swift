@@ -8,12 +8,17 @@ struct GrammarPlan: Sendable {
   /// Index into `objects` for object nodes, else -1.
   var objectIndex: [Int32]
   var objects: [ObjectPlan] = []
+  /// What the enumerations say of scalars, by node.
+  var lists: [Int: EnumerationList] = [:]
+  /// Letters of listed strings and of declared keys.
+  var letterCount = 0
   /// Nodes that have at least one value.
   var hasValue: [Bool] = []
   /// The node's machine needs no exploration to be known non-empty.
   let anyNode: Int
 
-  init(_ program: SchemaProgram, allowsUndeclaredKeys: Bool = true) {
+  /// - Parameter letters: beyond so many letters of lists nothing more is made of them; `letterCount` tells.
+  init(_ program: SchemaProgram, allowsUndeclaredKeys: Bool = true, allSpellings: Bool = false, letters: Int = .max) {
     nodes = program.nodes
     pointers = program.pointers
     root = program.root
@@ -37,6 +42,13 @@ struct GrammarPlan: Sendable {
       }
       i += 1
     }
+    var words: [[[UInt32]]: LiteralScalars] = [:]
+    for (id, node) in nodes.enumerated() {
+      guard case .enumeration(let literals) = node else { continue }
+      for case .string(let text) in literals { letterCount += text.unicodeScalars.count }
+      if letterCount > letters { continue }
+      lists[id] = EnumerationList(literals, allSpellings: allSpellings, known: &words)
+    }
     objectIndex = Array(repeating: -1, count: nodes.count)
     for (id, node) in nodes.enumerated() {
       guard case .object(let object) = node else { continue }
@@ -48,6 +60,7 @@ struct GrammarPlan: Sendable {
         // What the schema says nothing of, beside keys and patterns that it declares, is not generated either.
         plan.patterns.removeAll { if case .any = nodes[$0.node] { true } else { false } }
       }
+      letterCount += plan.keys.reduce(0) { $0 + $1.count }
       objects.append(plan)
     }
   }
@@ -104,10 +117,53 @@ struct GrammarPlan: Sendable {
   }
 }
 
+/// The scalars of an enumeration, made ready once for all workspaces: a mask must not take longer for a longer list.
+struct EnumerationList: Sendable {
+  /// `true`, `null`, and numbers that have one spelling.
+  var literals: [[UInt8]] = []
+  /// Numbers in every spelling, so many at a time as one machine follows.
+  var numbers: [NumberNode] = []
+  var words: LiteralScalars?
+  /// An upper bound on the bytes from inside a word to behind its quote.
+  var insideBound = 0
+
+  /// - Parameter known: the lists of words made so far.
+  init(_ values: [JSONLiteral], allSpellings: Bool, known: inout [[[UInt32]]: LiteralScalars]) {
+    var texts: [[UInt32]] = []
+    var chunk: [String] = []
+    for value in values {
+      switch value {
+      case .null: literals.append(Array("null".utf8))
+      case .bool(let flag): literals.append(Array((flag ? "true" : "false").utf8))
+      case .number(let text):
+        if allSpellings, NumberMachine.Magnitude(Decimal(text)) != nil {
+          chunk.append(text)
+          if chunk.count == NumberMachine.listLimit {
+            numbers.append(NumberNode(oneOf: chunk))
+            chunk.removeAll()
+          }
+        } else {
+          literals.append(Array(text.utf8))
+        }
+      case .string(let text): texts.append(text.unicodeScalars.map(\.value))
+      case .array, .object: break
+      }
+    }
+    if !chunk.isEmpty { numbers.append(NumberNode(oneOf: chunk)) }
+    if texts.isEmpty { return }
+    let made = known[texts] ?? LiteralScalars(texts)
+    known[texts] = made
+    words = made
+    insideBound = StringSpecBuilder.insideBound(words: texts)
+  }
+}
+
 /// What an object's keys need, as bit sets over its declared keys.
 struct ObjectPlan: Sendable {
   var node: Int
   var keys: [[UInt32]]
+  /// The keys as a trie.
+  let keyScalars: LiteralScalars
   /// Each key as canonical JSON bytes with its quotes.
   var keyTexts: [[UInt8]]
   var values: [Int]
@@ -161,6 +217,7 @@ struct ObjectPlan: Sendable {
     }
     self.patterns = patterns
     keys = properties.map { $0.key.unicodeScalars.map(\.value) }
+    keyScalars = LiteralScalars(keys)
     keyTexts = properties.map { JSONSpelling.quoted($0.key.text) }
     values = properties.map(\.node)
     minimum = object.minProperties
@@ -176,26 +233,24 @@ struct ObjectPlan: Sendable {
     undeclaredRequirements = [:]
     let dependencies = object.dependentRequired
     if !dependencies.isEmpty {
-      var direct = [BitSet](repeating: BitSet(count: properties.count), count: properties.count)
+      var direct = [[Int]](repeating: [], count: properties.count)
       for dependency in dependencies {
         guard let key = indexOfKey[dependency.key] else { continue }
         for name in dependency.requires {
-          if let other = indexOfKey[name] { direct[key].insert(other) } else { undeclaredRequirements[key] = name }
+          if let other = indexOfKey[name] { direct[key].append(other) } else { undeclaredRequirements[key] = name }
         }
       }
-      var changed = true
-      while changed {
-        changed = false
-        for i in direct.indices {
-          var joined = direct[i]
-          for j in direct[i].members { joined.formUnion(direct[j]) }
-          if joined != direct[i] {
-            direct[i] = joined
-            changed = true
-          }
+      // Each key that is reached is looked at once per key: `Compilation` has refused what is too much for that.
+      closure = direct.map { first in
+        var reached = BitSet(count: properties.count)
+        var open = first
+        while let key = open.popLast() {
+          if reached.contains(key) { continue }
+          reached.insert(key)
+          open += direct[key]
         }
+        return reached
       }
-      closure = direct
     }
   }
 
@@ -215,6 +270,11 @@ struct BitSet: Sendable, Hashable {
   init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
   @inline(__always) func contains(_ i: Int) -> Bool { words[i >> 6] >> UInt64(i & 63) & 1 == 1 }
   @inline(__always) mutating func insert(_ i: Int) { words[i >> 6] |= 1 << UInt64(i & 63) }
+  /// 0 to `last`.
+  mutating func insert(through last: Int) {
+    for i in 0..<(last >> 6) { words[i] = .max }
+    words[last >> 6] |= .max >> UInt64(63 - last & 63)
+  }
   @inline(__always) mutating func remove(_ i: Int) { words[i >> 6] &= ~(1 << UInt64(i & 63)) }
   mutating func formUnion(_ other: BitSet) { for i in words.indices { words[i] |= other.words[i] } }
   mutating func subtract(_ other: BitSet) { for i in words.indices { words[i] &= ~other.words[i] } }

@@ -22,20 +22,20 @@ final class KeyMachine {
   /// What a closing quote leads to; the key is then `match(state)`.
   static let closed: Int32 = -3
 
-  init(keys: [[UInt32]], languages: [StringMachine], union: StringMachine? = nil, acceptsAllSpellings: Bool) {
+  init(keys: LiteralScalars, languages: [StringMachine], union: StringMachine? = nil, acceptsAllSpellings: Bool) {
     self.union = union
-    declaredScalars = LiteralScalars(keys)
+    declaredScalars = keys
     declared = StringMachine(declaredScalars, acceptsAllSpellings: acceptsAllSpellings)
     self.languages = languages
     isFree = languages.allSatisfy { $0.automaton is FreeScalars }
     _ = intern(
       State(
-        trie: keys.isEmpty ? -1 : StringMachine.start, languages: languages.map { _ in StringMachine.start },
+        trie: keys.nodeOfLiteral.isEmpty ? -1 : StringMachine.start, languages: languages.map { _ in StringMachine.start },
         union: union == nil ? -1 : StringMachine.start))
   }
 
   var byteCount: Int {
-    transitions.byteCount + states.count * (88 + languages.count * 4) + declared.byteCount
+    transitions.byteCount + states.count * (88 + languages.count * 4) + declared.byteCount - declaredScalars.byteCount
       + languages.reduce(union?.byteCount ?? 0) { $0 + $1.byteCount }
   }
 
@@ -115,14 +115,14 @@ final class KeyMachine {
   }
 
   /// Declared keys that can still be meant, the begun spelling of a scalar considered.
-  func declaredBelow(_ state: Int32) -> [Int32] { declaredBelow(place: states[Int(state)].trie) }
+  func declaredBelow(_ state: Int32) -> ArraySlice<Int32> { declaredBelow(place: states[Int(state)].trie) }
 
   /// The same by the byte state in the trie of declared keys.
-  func declaredBelow(place trie: Int32) -> [Int32] {
+  func declaredBelow(place trie: Int32) -> ArraySlice<Int32> {
     guard trie >= 0 else { return [] }
     let place = declared.states[Int(trie)]
     if place.place == .boundary || place.place == .opening { return declaredScalars.below(place.scalars) }
-    var list: [Int32] = []
+    var list: ArraySlice<Int32> = []
     for child in declaredScalars.children(place.scalars)
     where bytesLeft(place.place, of: declaredScalars.scalar[Int(child)]) != nil {
       list += declaredScalars.below(child)

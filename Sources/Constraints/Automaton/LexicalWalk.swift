@@ -15,8 +15,11 @@ enum LexicalWalk {
   }
 
   /// Tokens inside a number, and where in the trie it may be complete with bytes to follow.
-  static func number(_ machine: NumberMachine, _ start: Int32, _ vocabulary: TokenVocabulary) -> LexicalMask {
+  static func number(_ machine: NumberMachine, _ start: Int32, _ vocabulary: TokenVocabulary, fuel: Int) -> LexicalMask {
     let trie = vocabulary.trie
+    let before = machine.work
+    machine.workLimit = before + fuel
+    defer { machine.workLimit = .max }
     var inside: [Int32] = []
     var stops: [Int32] = machine.accepting[Int(start)] ? [0] : []
     var stack: [(node: Int, state: Int32)] = []
@@ -41,6 +44,17 @@ enum LexicalWalk {
       }
       if other && machine.accepting[Int(state)] { stops.append(Int32(node)) }
     }
-    return LexicalMask(inside: inside, exits: [], stops: stops, wordCount: vocabulary.wordCount)
+    let isWhole = !machine.isAborted
+    let spent = machine.work - before
+    if !isWhole {
+      machine.workLimit = .max
+      for byte in NumberMachine.alphabet {
+        let child = Int(trie.rootChild[Int(byte)])
+        if child < 0 || trie.entry[child] < 0 || machine.next(start, byte) < 0 { continue }
+        for i in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { inside.append(trie.entries[i]) }
+      }
+    }
+    return LexicalMask(
+      inside: inside, exits: [], stops: stops, wordCount: vocabulary.wordCount, spent: spent + inside.count / 8, isWhole: isWhole)
   }
 }

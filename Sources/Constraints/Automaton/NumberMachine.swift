@@ -92,6 +92,17 @@ final class NumberMachine {
   let hash: StructuralHash
   static let start: Int32 = 0
   private static let stateLimit = 400_000
+  /// Values that a list or an exclusion may have.
+  static let listLimit = 64
+  /// Nothing but the sign is limited.
+  private let isPlain: Bool
+  /// Only values of `excluded` are allowed, not all others.
+  private let isList: Bool
+  /// Steps so far, in what a step of derivation costs.
+  @exclusivity(unchecked) private(set) var work = 0
+  /// Work at which a search breaks off: what is answered then is worth nothing, and is not remembered.
+  @exclusivity(unchecked) var workLimit = Int.max
+  var isAborted: Bool { work > workLimit }
 
   /// Nil if a bound or step is outside of what can be enforced (more than 400 digits, a step of more than 17 significant digits).
   init?(_ node: NumberNode, limits: Limits) {
@@ -99,7 +110,7 @@ final class NumberMachine {
     self.limits = limits
     var digest = StructuralHash(a: 3, b: 3)
     for text in [node.minimum?.value ?? "-", node.maximum?.value ?? "-"] + node.multiplesOf + ["|"] + node.excluded + ["|"]
-      + node.notMultiplesOf
+      + node.notMultiplesOf + ["|"] + node.oneOf
     {
       for byte in text.utf8 { digest.combine(UInt64(byte)) }
       digest.combine(0x100)
@@ -137,8 +148,10 @@ final class NumberMachine {
         positive.high = magnitude
       }
     }
-    guard node.excluded.count <= 64 else { return nil }
-    for text in node.excluded {
+    isList = !node.oneOf.isEmpty
+    let listed = isList ? node.oneOf : node.excluded
+    guard listed.count <= Self.listLimit else { return nil }
+    for text in listed {
       let value = Decimal(text)
       guard let magnitude = Magnitude(value) else { return nil }
       excluded.append((value.isNegative, magnitude))
@@ -158,7 +171,7 @@ final class NumberMachine {
     integerLimit = max(limits.integerDigits, integerCap)
     fractionLimit = max(limits.fractionDigits, fractionCap)
     countsDigits = !limits.allSpellings
-    let isPlain = multiples.isEmpty && forbidden.isEmpty && excluded.isEmpty && magnitudes.allSatisfy(\.isZero)
+    isPlain = multiples.isEmpty && forbidden.isEmpty && excluded.isEmpty && magnitudes.allSatisfy(\.isZero)
     acceptsExponents = limits.allSpellings && isPlain && !node.isWrittenWhole
     _ = intern(
       State(
@@ -241,12 +254,16 @@ final class NumberMachine {
   private func fill(_ state: Int32, _ byte: UInt8, _ column: Int) -> Int32 {
     var target = raw(state, byte)
     if target >= 0 && !isLive(target) { target = -1 }
+    if isAborted { return -1 }
     rows[Int(state)][column] = target
     return target
   }
 
   private func raw(_ id: Int32, _ byte: UInt8) -> Int32 {
+    work += 2
     guard let state = successor(states[Int(id)], byte) else { return -1 }
+    if isList && state.equal == 0 && state.phase != .minus { return -1 }
+    work += 4
     return intern(state)
   }
 
@@ -415,6 +432,9 @@ final class NumberMachine {
       if order == 0 && high.fraction.count > at { order = -1 }
       if order > 0 || (order == 0 && high.isExclusive) { return false }
     }
+    if isList {
+      return excluded.indices.contains { state.equal >> UInt64($0) & 1 == 1 && excluded[$0].magnitude.fraction.count <= at }
+    }
     for i in excluded.indices where state.equal >> UInt64(i) & 1 == 1 {
       if excluded[i].magnitude.fraction.count <= at || state.phase == .exponent { return false }
     }
@@ -432,6 +452,21 @@ final class NumberMachine {
     var value = value
     for _ in 0..<missing { value = value * 10 % modulus }
     return value
+  }
+
+  /// Whether the number is zero, whatever follows.
+  func isZero(_ state: Int32) -> Bool {
+    let state = states[Int(state)]
+    return !state.isNonzero && (state.phase.rawValue >= Phase.exponentMark.rawValue || node.isInteger && state.phase == .fraction)
+  }
+
+  /// Whether more digits surely lead to a value beside so many others.
+  func goesOn(_ state: Int32, beside others: Int) -> Bool {
+    guard isPlain, others < 100_000 else { return false }
+    switch states[Int(state)].phase {
+    case .start, .minus, .integer: return !countsDigits || Int(states[Int(state)].count) + 6 <= integerLimit
+    default: return false
+    }
   }
 
   /// Whether an allowed number can be reached. Breadth first, so that the answer is near if it is yes.
@@ -471,6 +506,7 @@ final class NumberMachine {
             next.append(target)
           }
         }
+        if isAborted { return nil }
         if states.count > Self.stateLimit {
           isExhausted = true
           return nil

@@ -77,8 +77,8 @@ final class FreeScalars: ScalarAutomaton {
   func samples(_ state: Int32, in range: ClosedRange<UInt32>) -> [UInt32] { [range.lowerBound] }
 }
 
-/// A finite set of strings, as a trie over scalars.
-final class LiteralScalars: ScalarAutomaton {
+/// A finite set of strings, as a trie over scalars. Nothing in it changes: all workspaces of a grammar share it.
+final class LiteralScalars: ScalarAutomaton, Sendable {
   let scalar: [UInt32]
   /// Children of each node, in the order in which they came, from `firstChild` on.
   private let childList: [Int32]
@@ -91,8 +91,10 @@ final class LiteralScalars: ScalarAutomaton {
   let parent: [Int32]
   /// Where each literal ends.
   let nodeOfLiteral: [Int32]
-  /// Indices of the literals below each node, by node; made when first asked for.
-  @exclusivity(unchecked) private var literalsBelow: [[Int32]] = []
+  /// Indices of the literals in the trie's depth-first order, and where those below each node start and end.
+  private let ordered: [Int32]
+  private let firstBelow: [Int32]
+  private let endBelow: [Int32]
   let initial: Int32 = 0
   let everything: Int32 = -1
 
@@ -101,6 +103,10 @@ final class LiteralScalars: ScalarAutomaton {
     var payload: [Int32] = [-1]
     var parent: [Int32] = [-1]
     var ends: [Int32] = []
+    let size = literals.reduce(1) { $0 + $1.count }
+    scalar.reserveCapacity(size)
+    payload.reserveCapacity(size)
+    parent.reserveCapacity(size)
     // First and last child of each node, and the next child of the same parent.
     var first: [Int32] = [-1]
     var last: [Int32] = [-1]
@@ -140,6 +146,24 @@ final class LiteralScalars: ScalarAutomaton {
     }
     starts.append(Int32(list.count))
     // Children come after their parents.
+    var counts = payload.map { $0 >= 0 ? Int32(1) : 0 }
+    for node in stride(from: scalar.count - 1, to: 0, by: -1) { counts[Int(parent[node])] += counts[node] }
+    var firstBelow = [Int32](repeating: 0, count: scalar.count)
+    var inOrder = [Int32](repeating: -1, count: Int(counts[0]))
+    for node in scalar.indices {
+      var at = firstBelow[node]
+      if payload[node] >= 0 {
+        inOrder[Int(at)] = payload[node]
+        at += 1
+      }
+      for child in list[Int(starts[node])..<Int(starts[node + 1])] {
+        firstBelow[Int(child)] = at
+        at += counts[Int(child)]
+      }
+    }
+    ordered = inOrder
+    self.firstBelow = firstBelow
+    endBelow = zip(firstBelow, counts).map { $0 + $1 }
     var shortest = [Int32](repeating: .max, count: scalar.count)
     for node in stride(from: scalar.count - 1, through: 0, by: -1) {
       if payload[node] >= 0 { shortest[node] = 0 } else if shortest[node] == .max { shortest[node] = 1 }
@@ -164,18 +188,9 @@ final class LiteralScalars: ScalarAutomaton {
   func children(_ node: Int32) -> ArraySlice<Int32> { childList[Int(firstChild[Int(node)])..<Int(firstChild[Int(node) + 1])] }
 
   /// Indices of the literals below a node.
-  func below(_ node: Int32) -> [Int32] {
-    if literalsBelow.isEmpty {
-      literalsBelow = Array(repeating: [], count: scalar.count)
-      for node in stride(from: scalar.count - 1, through: 0, by: -1) {
-        if payload[node] >= 0 { literalsBelow[node].append(payload[node]) }
-        for child in children(Int32(node)) { literalsBelow[node] += literalsBelow[Int(child)] }
-      }
-    }
-    return literalsBelow[Int(node)]
-  }
+  func below(_ node: Int32) -> ArraySlice<Int32> { ordered[Int(firstBelow[Int(node)])..<Int(endBelow[Int(node)])] }
 
-  var byteCount: Int { scalar.count * 24 + literalsBelow.reduce(0) { $0 + $1.count * 4 + 40 } }
+  var byteCount: Int { scalar.count * 36 + nodeOfLiteral.count * 8 }
 
   func step(_ state: Int32, _ value: UInt32) -> Int32 {
     for child in children(state) where scalar[Int(child)] == value { return child }
@@ -197,7 +212,10 @@ final class LiteralScalars: ScalarAutomaton {
   }
   private func bytes(by child: Int32) -> Int32 { leastBytes[Int(child)] + Int32(JSONSpelling.length(scalar[Int(child)])) }
   var work: Int { 0 }
-  @exclusivity(unchecked) var workLimit = Int.max
+  var workLimit: Int {
+    get { .max }
+    set {}
+  }
   var isAborted: Bool { false }
   func summary(_ state: Int32) -> ClassSummary { ClassSummary(live: 0, targets: [], isUniversal: false) }
   func pieces(_ state: Int32) -> [RegexArena.Piece]? { nil }

@@ -50,9 +50,9 @@ struct StringSpecBuilder {
   }
 
   /// The strings of a list, which must not be empty.
-  func build(words: [[UInt32]]) -> StringSpec {
-    var spec = StringSpec(machine: machine(LiteralScalars(words)), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
-    spec.insideBound = Self.insideBound(words: words)
+  func build(words: LiteralScalars, insideBound: Int) -> StringSpec {
+    var spec = StringSpec(machine: machine(words), minimum: 0, maximum: -1, isCounted: false, tailAccepts: false)
+    spec.insideBound = insideBound
     return spec
   }
 

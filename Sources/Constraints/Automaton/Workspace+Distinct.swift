@@ -51,6 +51,12 @@ extension Workspace {
     return false
   }
 
+  /// The bytes of a number, the last one the first to be tried.
+  private static let numberBytes: [UInt8] = Array("eE.+-0987654321".utf8)
+  /// Numbers that are looked at for one that is not taken, and what each costs.
+  private static let numbersLookedAt = 4096
+  private static let numberFuel = 16
+
   /// Whether a tracked element can still become one that its array does not have.
   func isTrackedLive(_ frame: Frame) -> Bool {
     let seen = arrayStates[Int(frames[frame.parent].x)].seen
@@ -65,20 +71,26 @@ extension Workspace {
       if spec.isCounted && spec.maximum >= 0 { return hasOtherCounted(spec, scalars, count: Int(frame.w), text: frame.z, set: seen) }
       return spec.machine.automaton is FreeScalars || hasOther(spec.machine.automaton, scalars, text: frame.z, set: seen, trie: nil)
     case .number:
-      // Breadth first through the numbers that start this way: one more than are known suffices.
+      // Depth first, longer ones before those that end in zeros or a point: all that are shorter than a longest one may be taken.
       let machine = numbers[Int(frame.x)]
-      var level: [(Int32, Int32)] = [(frame.y, frame.z)]
-      for _ in 0..<24 {
-        var next: [(Int32, Int32)] = []
-        for (state, text) in level {
-          if machine.accepting[Int(state)] && !members.contains(canonicalNumber(text)) { return true }
-          for byte in NumberMachine.alphabet {
-            let target = machine.next(state, byte)
-            if target >= 0 && next.count < 4096 { next.append((target, texts.appending(UInt32(byte), to: text))) }
-          }
+      if machine.goesOn(frame.y, beside: members.count) { return true }
+      var stack: [(state: Int32, text: Int32, depth: Int)] = [(frame.y, frame.z, 0)]
+      var looked = 0
+      while let (state, text, depth) = stack.popLast() {
+        looked += 1
+        purse.left -= Self.numberFuel
+        // One that has none left is let through: it cannot end.
+        if looked > Self.numbersLookedAt { return true }
+        if machine.accepting[Int(state)] && !members.contains(canonicalNumber(text)) { return true }
+        if machine.isZero(state) {
+          if !members.contains(canonicalNumber(texts.appending(0x30, to: TextTable.number))) { return true }
+          continue
         }
-        if next.isEmpty { return false }
-        level = next
+        if depth == 24 { continue }
+        for byte in Self.numberBytes {
+          let target = machine.next(state, byte)
+          if target >= 0 { stack.append((target, texts.appending(UInt32(byte), to: text), depth + 1)) }
+        }
       }
       return false
     case .literal:

@@ -30,25 +30,21 @@ extension Workspace {
   /// The tokens of one byte that some of these stacks allow, but for those that are there already.
   func singleBytes(_ stacks: [Int32], besides isKnown: (Int32) -> Bool, _ found: (Int32) -> Void) {
     let trie = vocabulary.trie
-    for byte in UInt8.min...UInt8.max {
-      let child = Int(trie.rootChild[Int(byte)])
-      if child < 0 || trie.entry[child] < 0 || isKnown(trie.entry[child]) { continue }
-      for id in stacks {
+    for id in stacks {
+      for byte in firstBytes([id]) {
+        let child = Int(trie.rootChild[Int(byte)])
+        if child < 0 || trie.entry[child] < 0 || isKnown(trie.entry[child]) { continue }
         let mark = scratch.count
         step(id, byte, &scratch)
-        let isAllowed = scratch.count > mark
+        if scratch.count > mark { for i in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found(trie.entries[i]) } }
         scratch.removeLast(scratch.count - mark)
-        if isAllowed {
-          for i in Int(trie.rank[child])..<Int(trie.rank[child + 1]) { found(trie.entries[i]) }
-          break
-        }
       }
     }
   }
 
   /// What a mask that ran out of steps says at the least: the tokens of one byte, so that no way is barred.
   private func addSingleBytes(_ id: Int32, _ mask: FrameMask) {
-    for byte in UInt8.min...UInt8.max {
+    for byte in firstBytes([id]) {
       let child = Int(vocabulary.trie.rootChild[Int(byte)])
       if child < 0 || vocabulary.trie.entry[child] < 0 { continue }
       let mark = scratch.count
@@ -419,8 +415,9 @@ extension Workspace {
       if let shared = LexicalCache.shared.find(key) {
         lexical = shared
       } else {
-        lexical = LexicalWalk.number(machine, frame.y, vocabulary)
-        LexicalCache.shared.insert(key, lexical)
+        lexical = LexicalWalk.number(machine, frame.y, vocabulary, fuel: walkFuel)
+        fuelLeft -= lexical.spent + Self.walkOverhead
+        if lexical.isWhole { LexicalCache.shared.insert(key, lexical) }
       }
       lexicalByNumber[local] = lexical
       if lexical.dense == nil { maskBytes += 48 }

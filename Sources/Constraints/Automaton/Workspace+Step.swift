@@ -117,7 +117,9 @@ extension Workspace {
           }
         }
       case .number(let machine):
+        let before = numbers[Int(machine)].work
         let state = numbers[Int(machine)].next(NumberMachine.start, byte)
+        purse.left -= numbers[Int(machine)].work - before
         if state >= 0 {
           var next = Frame(kind: .number, x: machine, y: state, parent: frame.parent)
           if tracked {
@@ -181,7 +183,9 @@ extension Workspace {
 
   private func stepNumber(_ frame: Frame, _ byte: UInt8, _ out: inout [Int32]) {
     let machine = numbers[Int(frame.x)]
+    let before = machine.work
     let target = machine.next(frame.y, byte)
+    purse.left -= machine.work - before
     if target >= 0 {
       var next = frame
       next.y = target

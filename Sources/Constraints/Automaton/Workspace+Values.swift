@@ -12,7 +12,9 @@ extension Workspace {
       case .never: break
       case .any, .null: hasValue[id] = true
       case .boolean(let yes, let no): hasValue[id] = yes || no
-      case .enumeration(let values): hasValue[id] = !values.isEmpty
+      case .enumeration(let values):
+        hasValue[id] = !values.isEmpty
+        for numbers in plan.lists[id]?.numbers ?? [] { _ = try numberMachine(numbers, node: id) }
       case .number(let number):
         let isOpen =
           number.multiplesOf.isEmpty && number.notMultiplesOf.isEmpty && number.excluded.isEmpty
@@ -151,6 +153,10 @@ extension Workspace {
         total += words.payload.count { $0 >= 0 }
       case .number(let machine):
         let number = numbers[Int(machine)].node
+        if !number.oneOf.isEmpty {
+          total += number.oneOf.count
+          continue
+        }
         guard let low = number.minimum.flatMap({ Int($0.value) }), let high = number.maximum.flatMap({ Int($0.value) }) else { return nil }
         if low == high {
           total += 1

@@ -30,7 +30,7 @@ final class Workspace {
   @exclusivity(unchecked) var literals: [LiteralMachine] = []
   @exclusivity(unchecked) private var stringIndex: [StringLanguage: Int32?] = [:]
   @exclusivity(unchecked) private var unionIndex: [[StringLanguage]: Int32?] = [:]
-  @exclusivity(unchecked) private var wordIndex: [[[UInt32]]: Int32] = [:]
+  @exclusivity(unchecked) private var wordIndex: [ObjectIdentifier: Int32] = [:]
   @exclusivity(unchecked) private var numberIndex: [NumberNode: Int32?] = [:]
   @exclusivity(unchecked) private var literalIndex: [[[UInt8]]: Int32] = [:]
   @exclusivity(unchecked) var keyMachines: [KeyMachine?]
@@ -126,11 +126,11 @@ final class Workspace {
   }
 
   /// The strings of an enumeration.
-  private func wordSpec(_ words: [[UInt32]]) -> Int32 {
-    if let known = wordIndex[words] { return known }
+  private func wordSpec(_ words: LiteralScalars, insideBound: Int) -> Int32 {
+    if let known = wordIndex[ObjectIdentifier(words)] { return known }
     let id = Int32(strings.count)
-    strings.append(builder.build(words: words))
-    wordIndex[words] = id
+    strings.append(builder.build(words: words, insideBound: insideBound))
+    wordIndex[ObjectIdentifier(words)] = id
     return id
   }
 
@@ -144,7 +144,18 @@ final class Workspace {
         "a bound of more than 400 digits, a step of more than 17 digits or more than 64 excluded values cannot be enforced")
     }
     var id: Int32?
-    if machine.isLive(NumberMachine.start) {
+    machine.workLimit = max(0, compilation.left)
+    let isLive = machine.isLive(NumberMachine.start)
+    compilation.left -= machine.work
+    purse.left -= machine.work
+    if machine.isAborted {
+      throw SchemaError(
+        .limit, pointer: plan.pointers[node],
+        keyword: !number.oneOf.isEmpty ? "enum" : number.multiplesOf.isEmpty ? "minimum" : "multipleOf",
+        "the numbers of the schema take too much to follow; use fewer of them, narrower bounds or smaller steps")
+    }
+    machine.workLimit = .max
+    if isLive {
       id = Int32(numbers.count)
       numbers.append(machine)
     } else if machine.isExhausted {
@@ -182,7 +193,7 @@ final class Workspace {
         if !strings[Int(spec)].isCounted, strings[Int(spec)].machine.automaton is RegexScalars { languages.append(language) }
       case .object: if hasValue[id] { list.append(.object(plan.objectIndex[id])) }
       case .array: if hasValue[id] { list.append(.array(Int32(id))) }
-      case .enumeration(let values): addEnumeration(values, node: id, to: &list)
+      case .enumeration: addEnumeration(id, to: &list)
       case .never, .any, .union: break
       }
     }
@@ -220,27 +231,11 @@ final class Workspace {
     return id
   }
 
-  private func addEnumeration(_ values: [JSONLiteral], node: Int, to list: inout [Alternative]) {
-    var texts: [[UInt8]] = []
-    var words: [[UInt32]] = []
-    for value in values {
-      switch value {
-      case .null: texts.append(Array("null".utf8))
-      case .bool(let flag): texts.append(Array((flag ? "true" : "false").utf8))
-      case .number(let text):
-        if anySpelling {
-          let exact = NumberNode(minimum: .init(text), maximum: .init(text))
-          if let machine = try? numberMachine(exact, node: node) { list.append(.number(machine)) } else { texts.append(Array(text.utf8)) }
-        } else {
-          texts.append(Array(text.utf8))
-        }
-      case .string(let text):
-        words.append(text.unicodeScalars.map(\.value))
-      case .array, .object: break
-      }
-    }
-    if !texts.isEmpty { list.append(.literal(literalMachine(texts))) }
-    if !words.isEmpty { list.append(.string(wordSpec(words))) }
+  private func addEnumeration(_ node: Int, to list: inout [Alternative]) {
+    guard let found = plan.lists[node] else { return }
+    if !found.literals.isEmpty { list.append(.literal(literalMachine(found.literals))) }
+    for numbers in found.numbers { if let machine = try? numberMachine(numbers, node: node) { list.append(.number(machine)) } }
+    if let words = found.words { list.append(.string(wordSpec(words, insideBound: found.insideBound))) }
   }
 
   func keyMachine(_ plan: Int32) -> KeyMachine {
@@ -249,7 +244,7 @@ final class Workspace {
     // What has patterns worth the name was made, or refused, when the schema was compiled.
     let nothing = object.patterns.map { _ in StringMachine(LiteralScalars([]), acceptsAllSpellings: anySpelling) }
     let machine =
-      (try? makeKeyMachine(plan)) ?? KeyMachine(keys: object.keys, languages: nothing, acceptsAllSpellings: anySpelling)
+      (try? makeKeyMachine(plan)) ?? KeyMachine(keys: object.keyScalars, languages: nothing, acceptsAllSpellings: anySpelling)
     keyMachines[Int(plan)] = machine
     return machine
   }
@@ -281,10 +276,10 @@ final class Workspace {
       all.append(pattern.language)
     }
     if let union = template?.union?.copy(purse) {
-      return KeyMachine(keys: object.keys, languages: languages, union: union, acceptsAllSpellings: anySpelling)
+      return KeyMachine(keys: object.keyScalars, languages: languages, union: union, acceptsAllSpellings: anySpelling)
     }
     let union = all.count > 1 && object.patterns.count < 255 ? builder.build(union: StringSpecBuilder.simplified(all)).map(\.machine) : nil
-    return KeyMachine(keys: object.keys, languages: languages, union: union, acceptsAllSpellings: anySpelling)
+    return KeyMachine(keys: object.keyScalars, languages: languages, union: union, acceptsAllSpellings: anySpelling)
   }
 
   // MARK: Objects
@@ -333,7 +328,7 @@ final class Workspace {
     }
     state.required.remove(key)
     if options.order == .declared {
-      for i in 0...key { state.unavailable.insert(i) }
+      state.unavailable.insert(through: key)
     } else {
       state.unavailable.insert(key)
     }
@@ -345,7 +340,7 @@ final class Workspace {
   func usingExtra(_ id: Int32, text: Int32) -> Int32 {
     var state = objectStates[Int(id)]
     let object = plan.objects[Int(state.plan)]
-    if options.order == .declared { for i in object.keys.indices { state.unavailable.insert(i) } }
+    if options.order == .declared && !object.keys.isEmpty { state.unavailable.insert(through: object.keys.count - 1) }
     state.count = cap(state.count + 1, object)
     if text >= 0 { state.extras = textSets.adding(text, to: state.extras, texts: texts) }
     return internObject(state)
@@ -360,17 +355,35 @@ final class Workspace {
     var hasExtras = false
     for pattern in object.patterns where hasValue[pattern.node] { hasExtras = true }
     let room = object.maximum < 0 ? Int.max : object.maximum - Int(state.count)
+    // Keys that can still come behind a key, in the order of their declaration.
+    var behind: [Int] = []
+    var available = 0
+    if !hasExtras && object.minimum > 0 {
+      behind = Array(repeating: 0, count: object.keys.count)
+      for key in object.keys.indices.reversed() {
+        behind[key] = available
+        if !state.unavailable.contains(key) && hasValue[object.values[key]] { available += 1 }
+      }
+    }
+    purse.left -= object.keys.count / 8
+    let isBlocked =
+      object.countsKeys && state.required.members.contains { state.unavailable.contains($0) || !hasValue[object.values[$0]] }
+    if !object.closure.isEmpty { purse.left -= object.keys.count * (2 + object.wordCount / 16) }
     for key in object.keys.indices where key <= lastInOrder {
-      guard !state.unavailable.contains(key), hasValue[object.values[key]], object.undeclaredRequirements[key] == nil else { continue }
+      guard !state.unavailable.contains(key), hasValue[object.values[key]],
+        object.undeclaredRequirements.isEmpty || object.undeclaredRequirements[key] == nil
+      else { continue }
       if object.countsKeys || !object.closure.isEmpty {
-        let next = successor(state, key, object)
-        if next.required.count + 1 > room { continue }
-        var blocked = false
-        for other in next.required.members where next.unavailable.contains(other) || !hasValue[object.values[other]] { blocked = true }
-        if blocked { continue }
+        if object.closure.isEmpty {
+          // Keys are taken in an order that bars no required one.
+          if due + (state.required.contains(key) ? 0 : 1) > room || isBlocked { continue }
+        } else {
+          let next = successor(state, key, object)
+          if next.required.count + 1 > room { continue }
+          if next.required.members.contains(where: { next.unavailable.contains($0) || !hasValue[object.values[$0]] }) { continue }
+        }
         if !hasExtras && object.minimum > 0 {
-          var left = 0
-          for other in object.keys.indices where !next.unavailable.contains(other) && hasValue[object.values[other]] { left += 1 }
+          let left = options.order == .declared ? behind[key] : available - 1
           if Int(state.count) + 1 + left < object.minimum { continue }
         }
       }

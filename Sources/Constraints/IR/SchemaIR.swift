@@ -95,6 +95,13 @@ package struct NumberNode: Sendable, Hashable {
   package var excluded: [String]
   /// Values that must not be multiples of these (from `not: {multipleOf}`, and "not an integer" as "1").
   package var notMultiplesOf: [String]
+  /// Where this is not empty, one of these values, as decimal text, and the rest says nothing.
+  package var oneOf: [String] = []
+
+  package init(oneOf: [String]) {
+    self.init()
+    self.oneOf = oneOf
+  }
 
   package init(
     isInteger: Bool = false, minimum: Bound? = nil, maximum: Bound? = nil, multiplesOf: [String] = [], excluded: [String] = [],

@@ -31,7 +31,13 @@ package final class Grammar: @unchecked Sendable {
     self.vocabulary = vocabulary
     self.options = options
     self.limits = limits
-    var plan = GrammarPlan(program, allowsUndeclaredKeys: options.allowsUndeclaredKeys)
+    var plan = GrammarPlan(
+      program, allowsUndeclaredKeys: options.allowsUndeclaredKeys, allSpellings: options.spelling == .any, letters: limits.letters)
+    guard plan.letterCount <= limits.letters else {
+      throw SchemaError(
+        .limit, pointer: "",
+        "the keys and listed strings have \(plan.letterCount) letters, more than the limit of \(limits.letters); shorten the lists")
+    }
     let first = Workspace(plan: plan, vocabulary: vocabulary, options: options, limits: limits)
     try first.determineValues()
     plan.hasValue = first.hasValue
@@ -40,11 +46,11 @@ package final class Grammar: @unchecked Sendable {
     idle = [first]
   }
 
-  /// Bytes held by idle workspaces: stacks, masks, machines.
+  /// Bytes held by the lists of keys and words, and by idle workspaces: stacks, masks, machines.
   package var byteCount: Int {
     lock.lock()
     defer { lock.unlock() }
-    return idle.reduce(0) { $0 + $1.byteCount }
+    return plan.letterCount * 36 + idle.reduce(0) { $0 + $1.byteCount }
   }
 
   func checkOut() -> Workspace {

@@ -45,6 +45,8 @@ package struct GrammarOptions: Sendable, Hashable {
 package struct GrammarLimits: Sendable, Hashable {
   /// Nodes of a schema program.
   package var nodes: Int
+  /// Letters of declared keys and listed strings together; each takes 36 bytes.
+  package var letters: Int
   /// Regular-expression states of one string.
   package var regexStates: Int
   /// Most digits before and after the point of a generated number, unless its bounds need more.
@@ -62,13 +64,14 @@ package struct GrammarLimits: Sendable, Hashable {
   package var budgetSteps: Int
 
   package init(
-    nodes: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17, workspaceBytes: Int = 2 << 20,
-    compileFuel: Int = 300_000, maskFuel: Int = 40_000, budgetSteps: Int = 200_000
+    nodes: Int = 200_000, letters: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17,
+    workspaceBytes: Int = 2 << 20, compileFuel: Int = 300_000, maskFuel: Int = 40_000, budgetSteps: Int = 200_000
   ) {
     self.compileFuel = compileFuel
     self.maskFuel = maskFuel
     self.budgetSteps = budgetSteps
     self.nodes = nodes
+    self.letters = letters
     self.regexStates = regexStates
     self.integerDigits = integerDigits
     self.fractionDigits = fractionDigits

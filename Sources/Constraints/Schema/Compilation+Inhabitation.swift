@@ -8,6 +8,11 @@ extension Compilation {
     while hasChanged {
       hasChanged = false
       try spend()
+      for id in nodes.indices where !isInhabited[id] {
+        guard case .object(let object) = nodes[id], !object.dependentRequired.isEmpty else { continue }
+        let edges = object.dependentRequired.reduce(object.properties.count) { $0 + $1.requires.count }
+        try spend(object.dependentRequired.count * edges / Self.edgesPerStep)
+      }
       for id in nodes.indices.reversed() where !isInhabited[id] && holds(nodes[id], isInhabited) {
         isInhabited[id] = true
         hasChanged = true
@@ -43,25 +48,41 @@ extension Compilation {
     }
   }
 
+  /// Requirements of keys that are followed for what a step of the algebra costs.
+  private static let edgesPerStep = 100
+
   /// Keys that no object may have, because what they require cannot be there: it has no value, or there is no room for it.
   private func barredKeys(_ object: ObjectNode, _ lives: (Int) -> Bool) -> Set<CodePoints> {
     var barred: Set<CodePoints> = []
     for property in object.properties where !lives(property.node) { barred.insert(property.key) }
-    func closure(_ start: [CodePoints]) -> Set<CodePoints> {
-      var result = Set(start)
-      var hasChanged = true
-      while hasChanged {
-        hasChanged = false
-        for dependency in object.dependentRequired where result.contains(dependency.key) {
-          for key in dependency.requires where result.insert(key).inserted { hasChanged = true }
-        }
-      }
-      return result
+    var numbers: [CodePoints: Int] = [:]
+    var isBarred: [Bool] = []
+    func number(_ key: CodePoints) -> Int {
+      if let known = numbers[key] { return known }
+      numbers[key] = isBarred.count
+      isBarred.append(barred.contains(key))
+      return isBarred.count - 1
     }
-    let required = object.properties.filter(\.isRequired).map(\.key)
-    for dependency in object.dependentRequired {
-      let needed = closure(required + [dependency.key])
-      if needed.count > object.maxProperties ?? .max || needed.contains(where: barred.contains) { barred.insert(dependency.key) }
+    let required = object.properties.filter(\.isRequired).map { number($0.key) }
+    let edges = object.dependentRequired.map { (key: number($0.key), requires: $0.requires.map { number($0) }) }
+    var requires = [[Int]](repeating: [], count: isBarred.count)
+    for edge in edges { requires[edge.key] += edge.requires }
+    var seen = [Int](repeating: -1, count: isBarred.count)
+    for (turn, dependency) in object.dependentRequired.enumerated() {
+      var needed = 0
+      var isKept = true
+      var open = required + [edges[turn].key]
+      while let key = open.popLast() {
+        if seen[key] == turn { continue }
+        seen[key] = turn
+        needed += 1
+        if isBarred[key] { isKept = false }
+        open += requires[key]
+      }
+      if !isKept || needed > object.maxProperties ?? .max {
+        barred.insert(dependency.key)
+        isBarred[edges[turn].key] = true
+      }
     }
     return barred
   }

@@ -247,18 +247,21 @@ extension Compilation {
 
   func literalSet(_ index: Int) -> ValueSet {
     var set = ValueSet.never
-    addLiteral(index, to: &set)
+    var numbers: Set<Decimal> = []
+    addLiteral(index, to: &set, &numbers)
     return set
   }
 
   private func enumeration(_ member: Int) throws(SchemaError) -> ValueSet {
     guard tape.kind(member) == .array else { throw error(.invalid, at: member, .enum, "enum is an array of values") }
     var set = ValueSet.never
-    for value in tape.children(member) { addLiteral(value, to: &set) }
+    var numbers: Set<Decimal> = []
+    for value in tape.children(member) { addLiteral(value, to: &set, &numbers) }
     return set
   }
 
-  private func addLiteral(_ index: Int, to set: inout ValueSet) {
+  /// - Parameter numbers: those that the set has.
+  private func addLiteral(_ index: Int, to set: inout ValueSet, _ numbers: inout Set<Decimal>) {
     switch tape.kind(index) {
     case .null: set.null = true
     case .false: set.allowsFalse = true
@@ -266,7 +269,7 @@ extension Compilation {
     case .number:
       if set.numbers.isEmpty { set.numbers = [NumberSet(finite: [])] }
       let value = Decimal(tape.numberText(index))
-      if set.numbers[0].finite?.contains(value) == false { set.numbers[0].finite?.append(value) }
+      if numbers.insert(value).inserted { set.numbers[0].finite?.append(value) }
     case .string:
       if set.strings.isEmpty { set.strings = [StringSet(finite: [])] }
       set.strings[0].finite?.append(tape.string(index))

@@ -16,8 +16,9 @@ greedy: so many tokens behind each line of prompts.txt. Where the texts part, ll
 weights in F32), and each program how far its rounding takes it from that there: the root of the mean squared difference over the 64 greatest logits, less
 their common part, which changes no choice, in a pass over the whole prefix and token by token. What is compared is a difference of two logits in each of
 two programs, so a parting is explained if the exact logits of the two lie within 2 · √(2 · (ours² + llama.cpp's²)), twice its deviation; or within 0.02 for
-types that are not rounded, for the halves of the cache. Fails where one is not, and where our rounding is more than 1.25 times llama.cpp's at the median,
-so that a coarser program does not explain itself.
+types that are not rounded, for the halves of the cache; or if our token is the one that has the greatest exact logit, when it was llama.cpp's rounding that
+turned the choice. Fails where one is not, and where our rounding is more than 1.25 times llama.cpp's at the median, so that a coarser program does not
+explain itself.
 """
 import argparse
 import json
@@ -116,7 +117,7 @@ def greedy(programs, arguments):
         theirs = [list(map(int, line.split())) for line in theirs.splitlines()]
         for isa in arguments.isa:
             environment = {} if isa == "default" else {"ESPALIER_ISA": isa}
-            same, partings, prefixes = 0, [], []
+            same, exactly, partings, prefixes = 0, 0, [], []
             for prompt, ids, expected in zip(prompts, beginnings, theirs):
                 found = json.loads(run([arguments.generate, "text", "--model", programs.file(kind), "-t", programs.threads, "--ids", "--ignore-end",
                                         "-n", arguments.tokens, "--prompt", prompt], environment=environment))
@@ -142,7 +143,8 @@ def greedy(programs, arguments):
                     allowed = max(2 * math.sqrt(2 * (l * l + o * o)), 0.02)
                     gaps.append(gap)
                     roundings.append((l, o))
-                    if gap > allowed:
+                    exactly += next(iter(e)) == ours
+                    if gap > allowed and next(iter(e)) != ours:
                         unexplained += 1
                         print(f"  not explained: {prompt!r}, token {at}: {ours} for {llama}, exact gap {gap:.4f}, rounding {l:.4f} and ours {o:.4f}")
                 gaps.sort()
@@ -150,7 +152,7 @@ def greedy(programs, arguments):
                 good &= medians[1] <= max(1.25 * medians[0], 0.01)
                 places = sorted(p[1] for p in partings)
                 detail = f"; first at token {places[0]}, median {places[len(places) // 2]}; gaps: median {gaps[len(gaps) // 2]:.3f}, greatest {gaps[-1]:.3f}"
-                detail += f"; rounding at the median {medians[0]:.3f}, ours {medians[1]:.3f}"
+                detail += f"; rounding at the median {medians[0]:.3f}, ours {medians[1]:.3f}; ours is the exact choice in {exactly}"
             else:
                 detail = ""
             print(f"{kind} {isa}: {same} of {len(prompts)} the same for {arguments.tokens} tokens, {len(partings)} part, {unexplained} not explained{detail}", flush=True)

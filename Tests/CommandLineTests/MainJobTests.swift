@@ -119,6 +119,26 @@ struct MainJobTests {
     #expect(back.output == text + "\n")
   }
 
+  @Test("logits says what greedy text takes")
+  func logits() throws {
+    let model = ["--model", "Tests/Fixtures/models/stories260K"]
+    func ids(_ line: String?) -> [Int] { (line ?? "").split { ", []".contains($0) }.compactMap { Int($0) } }
+    let prompt = ids(try GenerateProcess.run(["tokenize"] + model + ["Once upon a time"]).lines.first)
+    let text = ids(
+      try GenerateProcess.run(["text"] + model + ["--ids", "--ignore-end", "-n", "8", "--prompt", "Once upon a time"]).lines.first)
+    #expect(prompt.count > 3 && text.count == 8)
+    let line = "\(prompt + text)\n"
+    let choices = try GenerateProcess.run(["logits", "--choices"] + model, input: Data((line + "[1]\n").utf8))
+    #expect(choices.status == 0 && choices.lines.count == 2, "\(choices.errors)")
+    #expect(Array(ids(choices.lines.first)[(prompt.count - 1)...].dropLast()) == text)
+    let top = try GenerateProcess.run(["logits", "-k", "3", "-b", "2"] + model, input: Data("\(prompt)\n".utf8))
+    let pairs = (top.lines.first ?? "").split(separator: " ").map { $0.split(separator: ":").compactMap { Double($0) } }
+    #expect(pairs.count == 3 && pairs.allSatisfy { $0.count == 2 } && pairs[0][0] == Double(text[0]))
+    #expect(pairs[0][1] >= pairs[1][1] && pairs[1][1] >= pairs[2][1])
+    let outside = try GenerateProcess.run(["logits"] + model, input: Data("1 512\n".utf8))
+    #expect(outside.status == 65 && outside.errors.contains("token 512: expected an id from 0 to 511"), "\(outside.errors)")
+  }
+
   @Test("check accepts a valid instance and says where an invalid one stops")
   func check() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID().uuidString)")

@@ -9,8 +9,10 @@ enum Deadline {
     guard let limit else { return try await withTaskExecutorPreference(OwnThreads.shared) { try await body() } }
     // The work's time begins when it does: on a busy machine it may wait for a thread before.
     let begun = Guarded<ContinuousClock.Instant?>(nil)
+    let hasEnded = Guarded(false)
     let work = Task(executorPreference: OwnThreads.shared) {
       begun.withLock { $0 = .now }
+      defer { hasEnded.withLock { $0 = true } }
       return try await body()
     }
     let race = Race<Value>()
@@ -18,7 +20,8 @@ enum Deadline {
       try await withCheckedThrowingContinuation { continuation in
         race.begin(continuation)
         let watch = Task {
-          while !Task.isCancelled {
+          // Work that has ended is in time, however late that is noticed here.
+          while !Task.isCancelled, !hasEnded.withLock({ $0 }) {
             let used = begun.withLock { $0 }.map { ContinuousClock.now - $0 - waited() } ?? .zero
             if used >= limit {
               // The reason first: work that is cancelled ends with an error of its own.

@@ -27,8 +27,7 @@ package final class JoinedSequence: StatefulModel {
   package var capacity: Int { sequence.capacity }
   package var length: Int { sequence.length }
 
-  /// A pass that others share has one output for each; one that nobody shares may have several.
-  package var draftLimit: Int { joiner.memberCount > 1 ? 0 : .max }
+  package var draftLimit: Int { joiner.draftLimit(sequence) }
 
   package func truncate(to length: Int) {
     isRowCurrent = false
@@ -37,12 +36,7 @@ package final class JoinedSequence: StatefulModel {
 
   package func forward(_ tokens: UnsafeBufferPointer<TokenID>, outputs: Int) throws {
     isRowCurrent = false
-    // Several outputs are wanted for drafts only, which joined loops do not make; they are run alone.
-    if outputs == 1 {
-      try joiner.forward(sequence, tokens)
-    } else {
-      try sequence.forward(tokens, logits: .trailing(outputs))
-    }
+    try joiner.forward(sequence, tokens, outputs: outputs)
   }
 
   package func logits(output: Int) -> UnsafeBufferPointer<Float> {

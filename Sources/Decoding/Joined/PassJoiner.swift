@@ -19,14 +19,17 @@ package final class PassJoiner: @unchecked Sendable {
   private final class Request {
     /// Tokens to run, or nil where the head is wanted.
     let tokens: [Int32]?
+    /// How many of the last tokens' outputs are wanted; several for drafts, which no pass shares.
+    let outputs: Int
     /// How many of them are run already.
     var done = 0
     /// Where the logits go.
     let row: UnsafeMutableBufferPointer<Float>?
     var outcome: Result<Void, any Error>?
 
-    init(tokens: [Int32]?, row: UnsafeMutableBufferPointer<Float>?) {
+    init(tokens: [Int32]?, outputs: Int = 1, row: UnsafeMutableBufferPointer<Float>?) {
       self.tokens = tokens
+      self.outputs = outputs
       self.row = row
     }
   }
@@ -88,8 +91,13 @@ package final class PassJoiner: @unchecked Sendable {
   /// Loops that wait for a pass or a head.
   package var waitingCount: Int { condition.withLock { members.values.count { $0.request != nil } } }
 
-  /// Loops under way.
-  var memberCount: Int { condition.withLock { members.count } }
+  /// Tokens that a loop may draft: a pass that others share has one output for each, and one of a loop that sets the pace alone may have several.
+  func draftLimit(_ sequence: ModelSequence) -> Int {
+    condition.withLock {
+      let front = self.front
+      return front.count == 1 && front[0].sequence === sequence ? .max : 0
+    }
+  }
 
   /// Announces a loop. Until it leaves, others wait for its passes.
   ///
@@ -108,13 +116,13 @@ package final class PassJoiner: @unchecked Sendable {
     }
   }
 
-  /// Runs tokens behind those of a sequence; its last one has an output then.
-  func forward(_ sequence: ModelSequence, _ tokens: UnsafeBufferPointer<TokenID>) throws {
+  /// Runs tokens behind those of a sequence; its last ones have outputs then.
+  func forward(_ sequence: ModelSequence, _ tokens: UnsafeBufferPointer<TokenID>, outputs: Int = 1) throws {
     // What is wrong with this request must not reach the others'.
     guard sequence.length + tokens.count <= sequence.capacity else {
       throw ContextOverflowError(held: sequence.length, added: tokens.count, capacity: sequence.capacity)
     }
-    try wait(sequence, Request(tokens: Array(tokens), row: nil)).get()
+    try wait(sequence, Request(tokens: Array(tokens), outputs: outputs, row: nil)).get()
   }
 
   /// Writes the logits of a sequence's last output, [vocabulary].
@@ -139,12 +147,17 @@ package final class PassJoiner: @unchecked Sendable {
 
   // MARK: - Passes. The lock is held, and kept while the model runs.
 
+  /// The loops that set the pace: those with about the least work, since a request that is a few times as long is not worth holding up.
+  private var front: [Member] {
+    guard let least = members.values.lazy.map(\.work).min() else { return [] }
+    return members.values.filter { $0.work <= 4 * least + 64 }
+  }
+
   /// Runs passes and heads as long as the loops that set the pace all wait for one.
   private func runWhatIsDue() {
-    while let least = members.values.lazy.map(\.work).min() {
-      // About the least: a request that is a few times as long is not worth holding up.
-      let front = members.values.filter { $0.work <= 4 * least + 64 }
-      guard front.allSatisfy({ $0.request != nil }) else { return }
+    while true {
+      let front = self.front
+      guard !front.isEmpty, front.allSatisfy({ $0.request != nil }) else { return }
       let waiting = members.values.filter { $0.request != nil }
       let heads = waiting.filter { $0.request?.tokens == nil }
       let isFrontsHead = front.contains { $0.request?.tokens == nil }
@@ -152,10 +165,33 @@ package final class PassJoiner: @unchecked Sendable {
       if isFrontsHead || !heads.isEmpty && passesSinceHeads >= Self.headPatience {
         computeHeads(heads)
       } else {
-        runPass(front: front, others: waiting.filter { member in member.request?.tokens != nil && !front.contains { $0 === member } })
+        let isDrafted = runDrafts(of: waiting)
+        let others = waiting.filter { member in member.request?.tokens != nil && !front.contains { $0 === member } }
+        let sharing = front.filter { $0.request != nil }
+        // Behind a pass with drafts the others have their share by themselves.
+        if !sharing.isEmpty || isDrafted && !others.isEmpty && othersDebt <= 0 { runPass(front: sharing, others: others) }
       }
       condition.broadcast()
     }
+  }
+
+  /// Runs what has several outputs, each alone. False where there is none.
+  private func runDrafts(of waiting: [Member]) -> Bool {
+    var isAny = false
+    for member in waiting {
+      guard let request = member.request, let tokens = request.tokens, request.outputs != 1 else { continue }
+      isAny = true
+      let start = ContinuousClock.now
+      let outcome = Result { try member.sequence.forward(tokens, logits: .trailing(request.outputs)) }
+      othersDebt = max(0, othersDebt - (ContinuousClock.now - start).seconds)
+      passes += 1
+      passesSinceHeads += 1
+      sequencesInPasses += 1
+      tokensInPasses += tokens.count
+      member.lastPass = passes
+      finish(member, outcome)
+    }
+    return isAny
   }
 
   private func computeHeads(_ heads: [Member]) {
@@ -189,6 +225,7 @@ package final class PassJoiner: @unchecked Sendable {
     if others.isEmpty { othersDebt = 0 }
     room = othersDebt > 0 ? 0 : min(Self.promptShare, max(Self.leastShare, taken))
     let takenByOthers = othersDebt > 0 ? 0 : take(others)
+    guard !runs.isEmpty else { return }
     let start = ContinuousClock.now
     let outcome = Result {
       try batch.forward(
@@ -221,7 +258,7 @@ package final class PassJoiner: @unchecked Sendable {
       if isWriting { frontSeconds += (frontSeconds == 0 ? 1 : 0.2) * (seconds - frontSeconds) }
     } else {
       // A pass over a few tokens takes what reading the weights takes; one over many what computing does.
-      let own = isWriting && frontSeconds > 0 ? frontSeconds : seconds * Double(front) / Double(front + others)
+      let own = front > 0 && isWriting && frontSeconds > 0 ? frontSeconds : seconds * Double(front) / Double(front + others)
       othersDebt += max(0, seconds - own)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Tokenization
 import Transformer
 
@@ -11,7 +12,8 @@ import Transformer
 /// **Short requests first.** A request's work is the tokens that its prompt brings, or that it has asked for where those are more. Loops with about the least work set the
 /// pace: a pass is run when all of them want one, and all of what they want is in it. The others have as many tokens in some passes as those do, and
 /// ``leastShare`` at least: in so many that they cost no more time than the passes without them. So a short request beside long ones takes about twice
-/// the time it takes alone, whatever their contexts, and the long ones have the other half. A long prompt is cut where a share ends.
+/// the time it takes alone, whatever their contexts, and the long ones have the other half. A long prompt is cut where a share ends, and into parts of
+/// some ``partSeconds``, since who comes meanwhile waits for a pass to end.
 ///
 /// A token's logits are those of the sequence alone up to rounding: sums in a product of several tokens are made in another order.
 package final class PassJoiner: @unchecked Sendable {
@@ -35,7 +37,8 @@ package final class PassJoiner: @unchecked Sendable {
   }
 
   /// A loop under way.
-  private final class Member {
+  private final class Member: @unchecked Sendable {
+    // Sendable because all but its making is behind the condition's lock.
     let sequence: ModelSequence
     let promptTokens: Int
     /// Tokens that it has asked for.
@@ -43,12 +46,11 @@ package final class PassJoiner: @unchecked Sendable {
     var work: Int { max(promptTokens, asked) }
     var request: Request?
     /// The pass that it was in last, or that it came before.
-    var lastPass: Int
+    var lastPass = 0
 
-    init(_ sequence: ModelSequence, promptTokens: Int, lastPass: Int) {
+    init(_ sequence: ModelSequence, promptTokens: Int) {
       self.sequence = sequence
       self.promptTokens = promptTokens
-      self.lastPass = lastPass
     }
   }
 
@@ -57,6 +59,8 @@ package final class PassJoiner: @unchecked Sendable {
   private let batch: BatchedForward
   private let condition = NSCondition()
   private var members: [ObjectIdentifier: Member] = [:]
+  /// Loops that have come since: behind a lock of their own, so that they are known to passes that are run one after the other.
+  private let arriving = Mutex<[Member]>([])
   /// Joint passes so far, and the sequences and tokens in them.
   private var passes = 0
   private var sequencesInPasses = 0
@@ -65,14 +69,20 @@ package final class PassJoiner: @unchecked Sendable {
   private var passesSinceHeads = 0
   /// Seconds of a pass in which the front writes, without others; smoothed.
   private var frontSeconds = 0.0
+  /// Seconds of one token of a prompt, smoothed; of many, reading the weights is a small part of it.
+  private var promptSeconds = 0.001
   /// Seconds that passes took longer for the sake of others, less those of passes without them since.
   private var othersDebt = 0.0
 
   /// Tokens that a pass has for loops with more work than the front, though the front has fewer: a pass over one token waits for memory, and takes
   /// about as long as the computing for five.
   static let leastShare = 4
-  /// Tokens of prompts in a pass that answers wait for.
-  static let promptShare = 256
+  /// A prompt of so many tokens is a long one, and is run in parts.
+  static let longPrompt = 512
+  /// Seconds that parts of long prompts may take in a pass: who comes meanwhile waits for its end.
+  static let partSeconds = 0.06
+  /// The fewest and the most tokens of such parts in a pass.
+  static let partTokens = 16...256
   /// Passes that a head of a loop behind the front waits for one of the front, whose time it shares.
   static let headPatience = 4
 
@@ -94,6 +104,7 @@ package final class PassJoiner: @unchecked Sendable {
   /// Tokens that a loop may draft: a pass that others share has one output for each, and one of a loop that sets the pace alone may have several.
   func draftLimit(_ sequence: ModelSequence) -> Int {
     condition.withLock {
+      takeIn()
       let front = self.front
       return front.count == 1 && front[0].sequence === sequence ? .max : 0
     }
@@ -103,14 +114,14 @@ package final class PassJoiner: @unchecked Sendable {
   ///
   /// - Parameter promptTokens: of its prompt, those that have to be run.
   func join(_ sequence: ModelSequence, promptTokens: Int) {
-    condition.withLock {
-      members[ObjectIdentifier(sequence)] = Member(sequence, promptTokens: promptTokens, lastPass: passes)
-    }
+    let member = Member(sequence, promptTokens: promptTokens)
+    arriving.withLock { $0.append(member) }
   }
 
   /// Takes a loop out.
   func leave(_ sequence: ModelSequence) {
     condition.withLock {
+      takeIn()
       members[ObjectIdentifier(sequence)] = nil
       runWhatIsDue()
     }
@@ -133,6 +144,7 @@ package final class PassJoiner: @unchecked Sendable {
   private func wait(_ sequence: ModelSequence, _ request: Request) -> Result<Void, any Error> {
     condition.lock()
     defer { condition.unlock() }
+    takeIn()
     guard let member = members[ObjectIdentifier(sequence)] else {
       return .failure(ForwardError("a sequence that has not joined"))
     }
@@ -147,6 +159,16 @@ package final class PassJoiner: @unchecked Sendable {
 
   // MARK: - Passes. The lock is held, and kept while the model runs.
 
+  private func takeIn() {
+    for member in arriving.withLock({ arriving in
+      defer { arriving = [] }
+      return arriving
+    }) {
+      member.lastPass = passes
+      members[ObjectIdentifier(member.sequence)] = member
+    }
+  }
+
   /// The loops that set the pace: those with about the least work, since a request that is a few times as long is not worth holding up.
   private var front: [Member] {
     guard let least = members.values.lazy.map(\.work).min() else { return [] }
@@ -156,6 +178,7 @@ package final class PassJoiner: @unchecked Sendable {
   /// Runs passes and heads as long as the loops that set the pace all wait for one.
   private func runWhatIsDue() {
     while true {
+      takeIn()
       let front = self.front
       guard !front.isEmpty, front.allSatisfy({ $0.request != nil }) else { return }
       let waiting = members.values.filter { $0.request != nil }
@@ -205,16 +228,17 @@ package final class PassJoiner: @unchecked Sendable {
 
   private func runPass(front: [Member], others: [Member]) {
     var runs: [(member: Member, count: Int)] = []
-    // Answers are not held up by more than one part of a prompt.
     let isWriting = front.contains { $0.request.map { ($0.tokens?.count ?? 0) - $0.done == 1 } ?? false }
-    var room = isWriting ? Self.promptShare : .max
+    let part = min(max(Int(Self.partSeconds / promptSeconds), Self.partTokens.lowerBound), Self.partTokens.upperBound)
+    var room = part
     func take(_ members: [Member]) -> Int {
       var taken = 0
       for member in members.sorted(by: { ($0.lastPass, $0.work) < ($1.lastPass, $1.work) }) {
         guard let request = member.request, let tokens = request.tokens else { continue }
         let left = tokens.count - request.done
-        let count = left == 1 ? 1 : min(left, room)
-        guard count > 0, left > 1 || room > 0 else { continue }
+        let isCut = !front.contains { $0 === member } || left > 1 && member.promptTokens > Self.longPrompt
+        let count = isCut ? min(left, room) : left
+        guard count > 0 else { continue }
         runs.append((member, count))
         room -= min(room, count)
         taken += count
@@ -223,7 +247,7 @@ package final class PassJoiner: @unchecked Sendable {
     }
     let taken = take(front)
     if others.isEmpty { othersDebt = 0 }
-    room = othersDebt > 0 ? 0 : min(Self.promptShare, max(Self.leastShare, taken))
+    room = othersDebt > 0 ? 0 : min(part, max(Self.leastShare, taken))
     let takenByOthers = othersDebt > 0 ? 0 : take(others)
     guard !runs.isEmpty else { return }
     let start = ContinuousClock.now
@@ -253,6 +277,7 @@ package final class PassJoiner: @unchecked Sendable {
 
   /// Keeps the time that others cost at that of the passes without them.
   private func account(for seconds: Double, front: Int, others: Int, isWriting: Bool) {
+    if front + others >= Self.partTokens.lowerBound { promptSeconds += 0.2 * (seconds / Double(front + others) - promptSeconds) }
     if others == 0 {
       othersDebt = max(0, othersDebt - seconds)
       if isWriting { frontSeconds += (frontSeconds == 0 ? 1 : 0.2) * (seconds - frontSeconds) }

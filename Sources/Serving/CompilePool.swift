@@ -2,7 +2,7 @@ import Foundation
 
 /// Threads for what comes before a model is run: schemas are compiled and prompts made here, so that neither the model's threads nor a server's wait.
 ///
-/// One of them takes small jobs alone, so that these never wait behind large ones; the others take any, and give way to the model's threads.
+/// One of them takes the small jobs, so that these never wait behind large ones; the others take the large ones, and give way to the model's threads.
 ///
 /// Of jobs with the same key one runs at a time; those that follow find in a cache what it made. A job whose caller has left is not started, and told
 /// to stop where it runs.
@@ -34,17 +34,17 @@ package final class CompilePool: @unchecked Sendable {
   static let smallSize = 16 << 10
 
   /// - Parameters:
-  ///   - threads: for jobs of any size, beside the one for small jobs.
+  ///   - threads: for large jobs, beside the one for small jobs.
   ///   - deadline: how long a job may run.
   ///   - limit: jobs that may wait.
-  ///   - givesWay: whether the threads for jobs of any size have a lower priority than the model's.
+  ///   - givesWay: whether the threads for large jobs have a lower priority than the model's.
   package init(threads: Int, deadline: Duration, limit: Int = 256, givesWay: Bool = true) {
     self.deadline = deadline
     self.limit = limit
     for index in 0...max(1, threads) {
       let thread = Thread { [weak self, condition] in
         if index > 0, givesWay { Self.giveWay() }
-        Self.serve({ self }, condition, takes: index == 0 ? Self.smallSize : .max)
+        Self.serve({ self }, condition, takes: index == 0 ? 0...Self.smallSize : Self.smallSize + 1 ... .max)
       }
       thread.stackSize = 16 << 20
       thread.name = "espalier.compile"
@@ -108,12 +108,12 @@ package final class CompilePool: @unchecked Sendable {
     if isFull { job.fail(ServingError.overloaded(reason: "\(limit) schemas wait to be compiled", retryAfter: 1)) }
   }
 
-  private static func serve(_ pool: () -> CompilePool?, _ condition: NSCondition, takes largest: Int) {
+  private static func serve(_ pool: () -> CompilePool?, _ condition: NSCondition, takes sizes: ClosedRange<Int>) {
     while true {
       guard let me = pool() else { return }
       condition.lock()
       me.waiting.removeAll { $0.flag.isSet }
-      guard let index = me.waiting.firstIndex(where: { $0.size <= largest && !me.keys.contains($0.key) }) else {
+      guard let index = me.waiting.firstIndex(where: { sizes.contains($0.size) && !me.keys.contains($0.key) }) else {
         withExtendedLifetime(me) { _ = condition.wait(until: Date(timeIntervalSinceNow: 2)) }
         condition.unlock()
         continue

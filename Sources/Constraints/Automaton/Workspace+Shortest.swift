@@ -357,9 +357,21 @@ extension Workspace {
     var best = DistanceTables.infinite
     let trie = machine.states[Int(frame.y)].trie
     if trie >= 0 {
+      // The rest behind a key is no shorter than the object's now without that key, or, where the key is neither due nor counted, than the object's now.
+      // So most keys need no state of theirs looked at.
+      let whole = objectBytes(frame.x, isOpen: true)
+      var keys: [(least: Int, own: Int, key: Int)] = []
       for key in machine.declaredBelow(frame.y) where facts.candidates.contains(Int(key)) {
-        let rest = 1 + distances.nodeBytes[object.values[Int(key)]] + objectBytes(using(frame.x, declared: Int(key)), isOpen: false)
-        best = min(best, declaredBytes(machine, trie, key) + rest)
+        let (left, spelled) = declaredBytes(machine, trie, key)
+        let value = 1 + distances.nodeBytes[object.values[Int(key)]]
+        let canReplace = object.minimum > 0 || state.required.contains(Int(key))
+        keys.append((left + value + max(1, canReplace ? whole - spelled - value : whole), left + value, Int(key)))
+      }
+      fuelLeft &-= keys.count / 8
+      keys.sort { ($0.least, $0.key) < ($1.least, $1.key) }
+      for (least, own, key) in keys {
+        if least >= best { break }
+        best = min(best, own + objectBytes(using(frame.x, declared: key), isOpen: false))
       }
     }
     if facts.allowsExtra {
@@ -372,8 +384,8 @@ extension Workspace {
     return best
   }
 
-  /// Bytes from a place in the declared keys' trie through the closing quote of one of them.
-  private func declaredBytes(_ machine: KeyMachine, _ trie: Int32, _ key: Int32) -> Int {
+  /// Bytes from a place in the declared keys' trie through the closing quote of one of them, and those of the whole key in its quotes.
+  private func declaredBytes(_ machine: KeyMachine, _ trie: Int32, _ key: Int32) -> (left: Int, whole: Int) {
     let scalars = machine.declaredScalars
     let place = machine.declared.states[Int(trie)]
     var node = scalars.nodeOfLiteral[Int(key)]
@@ -384,12 +396,17 @@ extension Workspace {
       total += JSONSpelling.length(first)
       node = scalars.parent[Int(node)]
     }
+    var whole = total + 1
+    while node > 0 {
+      whole += JSONSpelling.length(scalars.scalar[Int(node)])
+      node = scalars.parent[Int(node)]
+    }
     switch place.place {
-    case .opening: return total + 1
-    case .boundary, .closed: return total
+    case .opening: return (total + 1, whole)
+    case .boundary, .closed: return (total, whole)
     default:
-      guard let left = machine.bytesLeft(place.place, of: first) else { return DistanceTables.infinite }
-      return total - JSONSpelling.length(first) + left
+      guard let left = machine.bytesLeft(place.place, of: first) else { return (DistanceTables.infinite, whole) }
+      return (total - JSONSpelling.length(first) + left, whole)
     }
   }
 

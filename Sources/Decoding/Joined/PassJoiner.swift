@@ -11,8 +11,8 @@ import Transformer
 ///
 /// **Short requests first.** A request's work is the tokens that its prompt brings, or that it has asked for where those are more. Loops with about the least work set the
 /// pace: a pass is run when all of them want one, and all of what they want is in it. The others have as many tokens in some passes as those do, and
-/// ``leastShare`` at least: in so many that they cost no more time than the passes without them. So a short request beside long ones takes about twice
-/// the time it takes alone, whatever their contexts, and the long ones have the other half. A long prompt is cut where a share ends, and into parts of
+/// ``leastShare`` at least: in so many that they cost ``othersShare`` of the time of what is run without them; their heads likewise. So a short request
+/// beside long ones takes about a third longer than alone, whatever their contexts. A long prompt is cut where a share ends, and into parts of
 /// some ``partSeconds``, since who comes meanwhile waits for a pass to end.
 ///
 /// A token's logits are those of the sequence alone up to rounding: sums in a product of several tokens are made in another order.
@@ -65,18 +65,23 @@ package final class PassJoiner: @unchecked Sendable {
   private var passes = 0
   private var sequencesInPasses = 0
   private var tokensInPasses = 0
-  /// Passes since heads were computed.
+  /// Passes since all heads that were wanted were computed.
   private var passesSinceHeads = 0
   /// Seconds of a pass in which the front writes, without others; smoothed.
   private var frontSeconds = 0.0
+  /// Seconds of the heads of the front, without others'; smoothed.
+  private var frontHeadSeconds = 0.0
   /// Seconds of one token of a prompt, smoothed; of many, reading the weights is a small part of it.
   private var promptSeconds = 0.001
-  /// Seconds that passes took longer for the sake of others, less those of passes without them since.
+  /// Seconds that the front has to have for itself before others have their share again: those that passes and heads took longer for the sake of others,
+  /// divided by ``othersShare``, less those of passes and heads without them since.
   private var othersDebt = 0.0
 
   /// Tokens that a pass has for loops with more work than the front, though the front has fewer: a pass over one token waits for memory, and takes
   /// about as long as the computing for five.
   static let leastShare = 4
+  /// Time that the others may cost, as a part of the time of passes and heads without them.
+  static let othersShare = 1.0 / 3
   /// A prompt of so many tokens is a long one, and is run in parts.
   static let longPrompt = 512
   /// Seconds that parts of long prompts may take in a pass: who comes meanwhile waits for its end.
@@ -123,7 +128,8 @@ package final class PassJoiner: @unchecked Sendable {
     condition.withLock {
       takeIn()
       members[ObjectIdentifier(sequence)] = nil
-      runWhatIsDue()
+      // Who waits runs what is due now: the one that leaves has an answer to hand over.
+      condition.broadcast()
     }
   }
 
@@ -150,10 +156,9 @@ package final class PassJoiner: @unchecked Sendable {
     }
     member.request = request
     member.asked += request.tokens?.count ?? 0
-    runWhatIsDue()
     while true {
       if let outcome = request.outcome { return outcome }
-      condition.wait()
+      if !runWhatIsDue() { condition.wait() }
     }
   }
 
@@ -175,27 +180,31 @@ package final class PassJoiner: @unchecked Sendable {
     return members.values.filter { $0.work <= 4 * least + 64 }
   }
 
-  /// Runs passes and heads as long as the loops that set the pace all wait for one.
-  private func runWhatIsDue() {
-    while true {
-      takeIn()
-      let front = self.front
-      guard !front.isEmpty, front.allSatisfy({ $0.request != nil }) else { return }
-      let waiting = members.values.filter { $0.request != nil }
-      let heads = waiting.filter { $0.request?.tokens == nil }
-      let isFrontsHead = front.contains { $0.request?.tokens == nil }
-      // Heads go first: their loops come back for a pass that all then share.
-      if isFrontsHead || !heads.isEmpty && passesSinceHeads >= Self.headPatience {
-        computeHeads(heads)
-      } else {
-        let isDrafted = runDrafts(of: waiting)
-        let others = waiting.filter { member in member.request?.tokens != nil && !front.contains { $0 === member } }
-        let sharing = front.filter { $0.request != nil }
-        // Behind a pass with drafts the others have their share by themselves.
-        if !sharing.isEmpty || isDrafted && !others.isEmpty && othersDebt <= 0 { runPass(front: sharing, others: others) }
-      }
-      condition.broadcast()
+  /// Runs a pass or heads if the loops that set the pace all wait for one. False where they do not.
+  ///
+  /// One alone, so that a loop whose own tokens were in it goes on at once, and does not run what others want.
+  private func runWhatIsDue() -> Bool {
+    takeIn()
+    let front = self.front
+    if front.count == members.count { othersDebt = 0 }
+    guard !front.isEmpty, front.allSatisfy({ $0.request != nil }) else { return false }
+    let waiting = members.values.filter { $0.request != nil }
+    let heads = waiting.filter { $0.request?.tokens == nil }
+    let isFrontsHead = front.contains { $0.request?.tokens == nil }
+    // Heads go first: their loops come back for a pass that all then share.
+    if isFrontsHead || !heads.isEmpty && passesSinceHeads >= Self.headPatience && othersDebt <= 0 {
+      let own = heads.filter { member in front.contains { $0 === member } }
+      computeHeads(othersDebt > 0 ? own : heads, own: own.count)
+      if othersDebt <= 0 || own.count == heads.count { passesSinceHeads = 0 }
+    } else {
+      let isDrafted = runDrafts(of: waiting)
+      let others = waiting.filter { member in member.request?.tokens != nil && !front.contains { $0 === member } }
+      let sharing = front.filter { $0.request != nil }
+      // Behind a pass with drafts the others have their share by themselves.
+      if !sharing.isEmpty || isDrafted && !others.isEmpty && othersDebt <= 0 { runPass(front: sharing, others: others) }
     }
+    condition.broadcast()
+    return true
   }
 
   /// Runs what has several outputs, each alone. False where there is none.
@@ -217,13 +226,21 @@ package final class PassJoiner: @unchecked Sendable {
     return isAny
   }
 
-  private func computeHeads(_ heads: [Member]) {
+  /// - Parameter own: how many of them are the front's.
+  private func computeHeads(_ heads: [Member], own: Int) {
+    let start = ContinuousClock.now
     batch.computeLogits(of: heads.map(\.sequence))
+    let seconds = (ContinuousClock.now - start).seconds
+    if own == heads.count {
+      othersDebt = max(0, othersDebt - seconds)
+      frontHeadSeconds += (frontHeadSeconds == 0 ? 1 : 0.2) * (seconds - frontHeadSeconds)
+    } else {
+      othersDebt += max(0, seconds - (own > 0 ? frontHeadSeconds : 0)) / Self.othersShare
+    }
     for (index, member) in heads.enumerated() {
       _ = member.request?.row?.update(fromContentsOf: batch.logits(index))
       finish(member, .success(()))
     }
-    passesSinceHeads = 0
   }
 
   private func runPass(front: [Member], others: [Member]) {
@@ -246,7 +263,6 @@ package final class PassJoiner: @unchecked Sendable {
       return taken
     }
     let taken = take(front)
-    if others.isEmpty { othersDebt = 0 }
     room = othersDebt > 0 ? 0 : min(part, max(Self.leastShare, taken))
     let takenByOthers = othersDebt > 0 ? 0 : take(others)
     guard !runs.isEmpty else { return }
@@ -275,7 +291,7 @@ package final class PassJoiner: @unchecked Sendable {
     }
   }
 
-  /// Keeps the time that others cost at that of the passes without them.
+  /// Keeps the time that others cost at ``othersShare`` of that of the passes without them.
   private func account(for seconds: Double, front: Int, others: Int, isWriting: Bool) {
     if front + others >= Self.partTokens.lowerBound { promptSeconds += 0.2 * (seconds / Double(front + others) - promptSeconds) }
     if others == 0 {
@@ -284,7 +300,7 @@ package final class PassJoiner: @unchecked Sendable {
     } else {
       // A pass over a few tokens takes what reading the weights takes; one over many what computing does.
       let own = front > 0 && isWriting && frontSeconds > 0 ? frontSeconds : seconds * Double(front) / Double(front + others)
-      othersDebt += max(0, seconds - own)
+      othersDebt += max(0, seconds - own) / Self.othersShare
     }
   }
 

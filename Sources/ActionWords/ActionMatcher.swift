@@ -155,16 +155,16 @@ package struct ActionMatcher: Sendable {
         if !units.isDisjoint(with: facts.units) {
           score += 0.8
         } else if argument.isRequired {
-          score -= facts.has(.number) ? 0.3 : 0.8
+          score -= facts.has(.number) ? 0.3 : 1.5
         }
       case .choice: continue
-      case .number, .money: if argument.isRequired { score += facts.has(argument.need) || facts.has(.number) ? 0.3 : -0.8 }
+      case .number, .money: if argument.isRequired { score += facts.has(argument.need) || facts.has(.number) ? 0.3 : -1.5 }
       case .time, .moment:
         let isThere = facts.has(.time) || argument.need == .moment && facts.has(.day)
         if argument.isRequired { score += isThere ? 0.4 : -0.6 } else if isThere { score += 0.15 }
       case .day: if facts.has(.day) { score += 0.15 } else if argument.isRequired { score -= 0.5 }
       case .span: if facts.has(.span) { score += 0.3 } else if argument.isRequired { score -= 0.6 }
-      case .email, .phone: if facts.has(argument.need) { score += 0.4 } else if argument.isRequired { score -= 0.6 }
+      case .email, .phone: if facts.has(argument.need) { score += 0.8 } else if argument.isRequired { score -= 0.8 }
       }
     }
     return score

@@ -112,6 +112,23 @@ struct EngineBoundTests {
     }
   }
 
+  /// What an object needs to its end is found without a look at the state behind each key: four times the keys take four times as long, not sixteen.
+  @Test(arguments: [0, 5]) func distancesOfManyKeysGrowInProportion(requiring due: Int) throws {
+    func milliseconds(_ count: Int) throws -> Double {
+      let keys = (0..<count).map { "\"field_\($0)\":{\"type\":\"integer\"}" }
+      let required = (0..<due).map { "\"field_\($0 * 37)\"" }
+      let schema = "{\"type\":\"object\",\"properties\":{\(keys.joined(separator: ","))},\"required\":[\(required.joined(separator: ","))]}"
+      let grammar = try EngineFixtures.grammar(schema, .generation)
+      let start = Self.threadMilliseconds()
+      #expect(grammar.minimumTokens >= max(2, required.count))
+      let matcher = Matcher(grammar)
+      #expect(matcher.accept(bytes: Array("{\"fi".utf8)) == 4)
+      #expect(matcher.minimumTokensToEnd() >= max(2, required.count))
+      return Self.threadMilliseconds() - start
+    }
+    #expect(try milliseconds(8000) < 9 * (try milliseconds(2000)) + 20)
+  }
+
   /// A list of numbers is checked by value in every spelling, also where it is longer than one machine follows.
   @Test func listedNumbersAreCheckedByValue() throws {
     let more = (0..<130).map { "\(1000 + 3 * $0)" }

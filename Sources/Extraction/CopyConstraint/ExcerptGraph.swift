@@ -1,7 +1,7 @@
 /// All excerpts of a text: some of its words, in its order, joined by single spaces.
 ///
 /// A word may be taken without the punctuation around it, in the parts that punctuation or a change between letters and digits divides it into
-/// (`$20/month` holds `20` and `month`), and the first word with its first letter in either case. Apostrophes, hyphens, points, underscores and `@`
+/// (`$20/month` holds `20` and `month`; a code such as `KX42PZ`, which changes more than once, is one part), and the first word with its first letter in either case. Apostrophes, hyphens, points, underscores and `@`
 /// inside a word do not divide it, nor do commas between digits; but an excerpt may end before the `'s` of its last word ("Salma's trailer" holds
 /// `Salma`). Bytes are those of a JSON string: quotes and backslashes are escaped.
 ///
@@ -81,6 +81,7 @@ struct ExcerptGraph {
     for index in kinds.indices.dropFirst().dropLast() where scalars[index] == "," {
       if kinds[index - 1] == .digit, kinds[index + 1] == .digit { kinds[index] = .joiner }
     }
+    let isCode = Self.codes(kinds)
     let first = kinds.firstIndex { $0.isAlphanumeric } ?? 0
     let last = kinds.lastIndex { $0.isAlphanumeric } ?? scalars.count - 1
     /// Whether the word divides before the scalar at `index`.
@@ -88,7 +89,7 @@ struct ExcerptGraph {
       guard index > 0, index < scalars.count else { return true }
       if index <= first || index > last { return true }
       let (before, after) = (kinds[index - 1], kinds[index])
-      return before == .divider || after == .divider || (before == .digit && after == .letter) || (before == .letter && after == .digit)
+      return before == .divider || after == .divider || before.isAlphanumeric && after.isAlphanumeric && before != after && !isCode[index]
     }
     func isClean(_ index: Int) -> Bool { index > 0 && (kinds[index - 1].isAlphanumeric || scalars[index - 1] == "%") }
     let stem =
@@ -114,6 +115,21 @@ struct ExcerptGraph {
         addStart(Self.bytes(of: other), to: begins[index + 1], beginsWord: beginsWord, isRecased: true, word: word)
       }
     }
+  }
+
+  /// For each scalar, whether it stands between dividers in a run that changes between letters and digits more than once.
+  private static func codes(_ kinds: [Kind]) -> [Bool] {
+    var result = [Bool](repeating: false, count: kinds.count)
+    var start = 0
+    while start < kinds.count {
+      let end = kinds[start...].firstIndex(of: .divider) ?? kinds.count
+      let changes = kinds[start..<end].indices.dropFirst().count { index in
+        kinds[index] != kinds[index - 1] && kinds[index].isAlphanumeric && kinds[index - 1].isAlphanumeric
+      }
+      if changes > 1 { for index in start..<end { result[index] = true } }
+      start = end + 1
+    }
+    return result
   }
 
   /// Nodes for the bytes of an excerpt's first scalar, joined to `next`.

@@ -31,19 +31,27 @@ extension ActionMatcher.Facts {
   /// What a note holds that arguments may need.
   package init(_ note: AnnotatedNote, now: ClockTime) {
     self.init()
+    // The numbers of days and times are no others: "off from 1 July to 10 July" says no amount.
+    var taken: [Range<Int>] = []
     for expression in TimeExpressions(note.note, now: Moment(day: note.today, time: now)).expressions {
       switch expression.value {
       case .clock(_, let day):
         add(.time)
         if day != nil { add(.day) }
-      case .day: add(.day)
+        taken.append(expression.range)
+      case .day:
+        add(.day)
+        taken.append(expression.range)
       case .span: add(.span)
       }
     }
     let measures = MeasureReader(note.tokens, today: note.today)
     units = Set(measures.measures.map(\.unit.system))
     let numbers = NumberReader(tokens: note.tokens)
-    if (0..<note.tokens.count).contains(where: { note.tokens.isDigits($0) || numbers.read($0) != nil }) { add(.number) }
+    let isNumber = (0..<note.tokens.count).contains { index in
+      (note.tokens.isDigits(index) || numbers.read(index) != nil) && !taken.contains { $0.contains(note.tokens.start(index)) }
+    }
+    if isNumber { add(.number) }
     let traits = NoteOutline(note.note, note.tokens, today: note.today).traits
     if traits.contains(where: { $0.contains(.money) }) { add(.money) }
     if traits.contains(where: { $0.contains(.email) }) { add(.email) }

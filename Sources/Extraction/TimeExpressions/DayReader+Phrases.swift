@@ -33,7 +33,19 @@ extension DayReader {
       return only(inNextWeek(weekday).adding(days: -14), next: place + 2)
     }
     if isOne(place, of: "gone") { return only(before(weekday), next: place + 1) }
-    return which == .ahead ? only(after(weekday), next: place) : DayReading(ahead: after(weekday), behind: before(weekday), next: place)
+    if which == .ahead || isToCome(index) { return only(after(weekday), next: place) }
+    return DayReading(ahead: after(weekday), behind: before(weekday), next: place)
+  }
+
+  /// Whether the sentence says in front of a wording that what it tells of is still to come: "Anna won't be in on Monday".
+  private func isToCome(_ index: Int) -> Bool {
+    for place in stride(from: index - 1, through: max(0, index - 10), by: -1) {
+      let word = tokens.text(place), then = tokens.text(place + 1)
+      if DayWords.sentenceEnds.contains(word) || DayWords.happened.contains(word) { return false }
+      let isJoined = word == "won" && then == "'" || word == "ll" && tokens.text(place - 1) == "'" || word == "going" && then == "to"
+      if isJoined || DayWords.toCome.contains(word) { return then != "have" && then != "of" }
+    }
+    return false
   }
 
   /// The 15th, the 15th of next month. Without "the" or a preposition it is a rank, not a day.

@@ -20,6 +20,10 @@ enum DayWords {
   static let yesterday: Set = ["yesterday", "yest", "yday", "ystrdy", "yesterdy", "yestday"]
   static let weekend: Set = ["weekend", "wknd", "wkend", "weeknd", "weekned"]
   /// Words in front of a day's name that make a habit of it.
+  /// Words in front of what is still to come, words of what has been, and what ends a sentence.
+  static let toCome: Set = ["will", "wont", "shall", "can", "cant", "cannot", "must", "mustn", "should", "shouldn", "gonna"]
+  static let happened: Set = ["was", "wasn", "were", "weren", "did", "didn", "had", "hadn", "said", "went"]
+  static let sentenceEnds: Set = [".", "!", "?", ";"]
   static let recurring: Set = ["every", "each", "most", "other", "alternate"]
   static let beforeOrdinal: Set = [
     "no", "wait", "sorry", "actually", "mean", "on", "by", "before", "until", "till", "til", "due", "for", "from", "since", "after",

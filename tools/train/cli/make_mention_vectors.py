@@ -26,7 +26,8 @@ EDGES = [
     "friday week", "friday week night", "week from tomorrow", "2 weeks' time", "in two weeks' time", "in a week or two", "the day after", "day b4 friday", "last day of the month", "month's end", "end of may",
     "Jan 5, wait no Jan 6", "by the 25th no wait the 18th", "Tuesday arvo, hang on, Wednesday arvo", "8/2 and 8/3", "3 May to 6 May", "send it Tuesday so they print Thursday", "monday.com by Friday", "Sat in the car park", "sat 3pm",
     "Good Friday hymns", "the Sunday Telegraph", "friday, no later than monday", "friday - monday - wednesday", "the sun", "sun cream sunday",
-    "next weekend", "this week-end", "2moro 2day", "tomorow tommorrow tomato", "yesterady", "sundry sunday sundae", "thirsty thursday", "wensday the 5th", "the 15th, the 16th; the 17th", "\u0968\u0969 nov", "\U0001f680 friday",
+    "Anna won't be in on Monday, she is ill", "I\u2019ll call on friday", "she said she was there on monday", "we should have met on tuesday", "can you come Thursday? he left on Sunday",
+    "going to pay thursday", "it will rain. Monday was dry", "next weekend", "this week-end", "2moro 2day", "tomorow tommorrow tomato", "yesterady", "sundry sunday sundae", "thirsty thursday", "wensday the 5th", "the 15th, the 16th; the 17th", "\u0968\u0969 nov", "\U0001f680 friday",
 ]
 
 

@@ -6,7 +6,7 @@ import calendar as _calendar
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from normalise.mention_words import AFTER_TWO, BEFORE_ORDINAL, MONTHS, NAMES_AFTER, NAMES_BEFORE, NO_WEEKDAY, ORDINALS, PARTS_OF_TODAY, RECURRING, SAT_BEFORE, SHORT_MONTHS, SHORT_WEEKDAYS, SITES, SUFFIXES, SUN_BEFORE, TENS, THE, TODAY, TOMORROW, UNITS, WEEKDAYS, WEEKEND, YESTERDAY, distance
+from normalise.mention_words import AFTER_TWO, BEFORE_ORDINAL, HAPPENED, MONTHS, NAMES_AFTER, NAMES_BEFORE, NO_WEEKDAY, ORDINALS, PARTS_OF_TODAY, RECURRING, SAT_BEFORE, SENTENCE_ENDS, SHORT_MONTHS, SHORT_WEEKDAYS, SITES, SUFFIXES, SUN_BEFORE, TENS, THE, TODAY, TOMORROW, TO_COME, UNITS, WEEKDAYS, WEEKEND, YESTERDAY, distance
 from normalise.note_tokens import Token, TokenReader
 from normalise.prompt import add_months
 
@@ -310,9 +310,20 @@ class DayReader(TokenReader):
             return Days(self.in_next_week(weekday) - timedelta(days=14), None, j + 2)
         if self.text(j) == "gone":
             return Days(self.before(weekday), None, j + 1)
-        if how == "ahead":
+        if how == "ahead" or self.is_to_come(i):
             return Days(self.after(weekday), None, j)
         return Days(self.after(weekday), self.before(weekday), j)
+
+    def is_to_come(self, i: int) -> bool:
+        """Whether the sentence says in front of a wording that what it tells of is still to come: "Anna won't be in on Monday"."""
+        for place in range(i - 1, max(0, i - 10) - 1, -1):
+            word, then = self.text(place), self.text(place + 1)
+            if word in SENTENCE_ENDS or word in HAPPENED:
+                return False
+            joined = word == "won" and then == "'" or word == "ll" and self.text(place - 1) == "'" or word == "going" and then == "to"
+            if joined or word in TO_COME:
+                return then not in ("have", "of")
+        return False
 
     def day_of_month(self, i: int, behind_weekday: bool = False) -> Days | None:
         """The 15th, the 15th of next month. Without "the" or a preposition it is a rank, not a day."""

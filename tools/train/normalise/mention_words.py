@@ -21,6 +21,10 @@ TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50, "six
 ORDINALS = {w: i + 1 for i, w in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split())}
 ORDINALS["thirtieth"] = 30
 SUFFIXES = {"st", "nd", "rd", "th"}
+# Words in front of what is still to come, words of what has been, and what ends a sentence.
+TO_COME = {"will", "wont", "shall", "can", "cant", "cannot", "must", "mustn", "should", "shouldn", "gonna"}
+HAPPENED = {"was", "wasn", "were", "weren", "did", "didn", "had", "hadn", "said", "went"}
+SENTENCE_ENDS = {".", "!", "?", ";"}
 RECURRING = {"every", "each", "most", "other", "alternate"}
 BEFORE_ORDINAL = {"no", "wait", "sorry", "actually", "mean", "on", "by", "before", "until", "till", "til", "due", "for", "from", "since", "after"}
 LARGE = {"hundred": 100, "thousand": 1000, "grand": 1000, "k": 1000, "lakh": 100_000, "lakhs": 100_000, "lac": 100_000, "million": 1_000_000, "crore": 10_000_000}

@@ -136,7 +136,7 @@ package struct ReadingAssembler {
     var isWhole = true, isNarrowed = false
     var probability = 1.0
     for member in members {
-      let place = pointer + "/" + Self.escaped(member.name)
+      let place = pointer + "/" + JSONPointer.token(member.name)
       let name = JSONWriter.quoted(member.name)
       var outcome = self.outcome(of: member, element: element, pointer: place)
       if case .absent(let sure) = outcome, member.isRequired {
@@ -178,7 +178,7 @@ package struct ReadingAssembler {
   private mutating func reportAbsent(within member: ReadingPlan.Member, pointer: String, _ probability: Double) {
     guard case .object(let members) = member.shape else { return }
     for inner in members {
-      let place = pointer + "/" + Self.escaped(inner.name)
+      let place = pointer + "/" + JSONPointer.token(inner.name)
       report(place, probability, inner)
       reportAbsent(within: inner, pointer: place, probability)
     }
@@ -525,11 +525,5 @@ package struct ReadingAssembler {
     }
     if let bounds = leaf.bounds, !bounds.contains(value) { return nil }
     return number
-  }
-
-  package static func escaped(_ key: String) -> String {
-    var part = ""
-    for character in key { part += character == "~" ? "~0" : character == "/" ? "~1" : String(character) }
-    return part
   }
 }

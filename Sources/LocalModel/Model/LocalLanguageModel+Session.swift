@@ -3,6 +3,7 @@ import Decoding
 import Extraction
 import Foundation
 import GuidedGeneration
+import JSONText
 import Scheduling
 
 extension LocalLanguageModel: SessionBackend {
@@ -112,7 +113,7 @@ extension LocalLanguageModel: SessionBackend {
     guard profile != nil, let (value, field) = Correction.value(of: request, today: today ?? .today()) else { return nil }
     let json = Array(value.compactJSON.utf8)
     guard try compiled.own().firstFailure(in: json) == nil else { return nil }
-    return BackendReply(bytes: json, confidences: [FieldConfidence(pointer: "/" + ReadingAssembler.escaped(field), probability: 1)])
+    return BackendReply(bytes: json, confidences: [FieldConfidence(pointer: "/" + JSONPointer.token(field), probability: 1)])
   }
 
   /// How many tokens a part of a request takes in this model's chat form.

@@ -7,8 +7,9 @@ import Synchronization
 /// How a model that was trained to extract wants to be used: the one door to everything that reads notes.
 ///
 /// It builds a message once (``note(_:today:)``), prepares a schema once (``prepare(_:)``), decorates the schema's constraint
-/// (``constrain(_:to:schema:findings:)``), and turns what was generated into the caller's value (``ExtractionSchema/value(_:)``). A model that
-/// declares nothing has none, and is prompted and decoded as it is.
+/// (``constrain(_:to:schema:findings:)``), and turns what was generated into the caller's value (``ExtractionSchema/value(_:)``). It also
+/// answers a prompt that only corrects the value before (``correct(_:by:schema:today:)``). A model that declares nothing has no profile, and is
+/// prompted and decoded as it is.
 package final class ExtractionProfile: Sendable {
   /// What a model file declares of itself.
   package struct Declaration: Sendable, Equatable {
@@ -67,7 +68,7 @@ package final class ExtractionProfile: Sendable {
   ) rethrows -> ExtractionSchema {
     let fields = SchemaFields(schema)
     return ExtractionSchema(
-      fields: fields, plan: copyVocabulary == nil || makeReader == nil ? nil : ReadingPlan(schema, fields: fields),
+      root: schema, fields: fields, plan: copyVocabulary == nil || makeReader == nil ? nil : ReadingPlan(schema, fields: fields),
       times: copyVocabulary == nil ? [] : try fields.timeFields(accepts: accepts),
       everyField: declaration.writesEveryField ? EveryField(schema) : nil)
   }
@@ -127,6 +128,19 @@ package final class ExtractionProfile: Sendable {
     return (ExcerptConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
 
+  /// A value with the one field changed that a prompt corrects: "make it 5 instead". The words alone decide; no model is asked.
+  ///
+  /// - Parameter value: the value that the turn before gave, as JSON.
+  /// - Returns: the new value as compact JSON, and the field's name; nil where the prompt is a note of its own.
+  package func correct(
+    _ value: [UInt8], by prompt: String, schema: ExtractionSchema, today: Day
+  ) -> (json: [UInt8], field: String)? {
+    guard let previous = try? JSONDocument(value, source: "value").root,
+      let correction = Correction(prompt, of: previous, schema: schema.root, today: today)
+    else { return nil }
+    return (Array(correction.applied(to: previous, schema: schema.root).utf8), correction.field)
+  }
+
   private func reader() throws -> FieldReader? {
     guard let makeReader else { return nil }
     return try knownReader.value(madeBy: makeReader)
@@ -142,6 +156,7 @@ package enum Findings: Sendable {
 
 /// A schema as an extraction uses it.
 package struct ExtractionSchema: Sendable {
+  fileprivate let root: JSONNode
   let fields: SchemaFields
   /// What the span extractor looks for; nil where it has nothing to do.
   let plan: ReadingPlan?

@@ -91,10 +91,12 @@ package struct JSONTape: Sendable {
   }
 
   /// Sets the tag of every member from index `first` on whose key holds no escape.
-  package mutating func tagKeys(from first: Int, _ tag: (UnsafeBufferPointer<UInt8>) -> UInt8) {
+  @inlinable package mutating func tagKeys(from first: Int, _ tag: (UnsafeBufferPointer<UInt8>) -> UInt8) {
     bytes.withUnsafeBufferPointer { bytes in
-      for index in first..<values.count where values[index].keyStart >= 0 && !values[index].keyHasEscapes {
-        values[index].tag = tag(UnsafeBufferPointer(rebasing: bytes[Int(values[index].keyStart)..<Int(values[index].keyEnd)]))
+      values.withUnsafeMutableBufferPointer { values in
+        for index in first..<values.count where values[index].keyStart >= 0 && !values[index].keyHasEscapes {
+          values[index].tag = tag(UnsafeBufferPointer(rebasing: bytes[Int(values[index].keyStart)..<Int(values[index].keyEnd)]))
+        }
       }
     }
   }
@@ -106,13 +108,13 @@ package struct JSONTape: Sendable {
   @inlinable package func kind(_ index: Int) -> Kind { values[index].kind }
 
   /// The text of a string without its escapes, or of a number or word as it is written.
-  package func text(_ index: Int) -> String {
+  @inlinable package func text(_ index: Int) -> String {
     let value = values[index]
     return text(Int(value.start), Int(value.end), escaped: value.hasEscapes)
   }
 
   /// The key of a member without its escapes; empty for what is no member.
-  package func keyText(_ index: Int) -> String {
+  @inlinable package func keyText(_ index: Int) -> String {
     let value = values[index]
     return value.keyStart < 0 ? "" : text(Int(value.keyStart), Int(value.keyEnd), escaped: value.keyHasEscapes)
   }
@@ -124,7 +126,7 @@ package struct JSONTape: Sendable {
     return bytes[Int(value.start - quote)..<Int(value.end + quote)]
   }
 
-  private func text(_ start: Int, _ end: Int, escaped: Bool) -> String {
+  @inlinable func text(_ start: Int, _ end: Int, escaped: Bool) -> String {
     if escaped { return String(decoding: JSONEscapes.resolved(bytes[start..<end]), as: UTF8.self) }
     return bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self) }
   }

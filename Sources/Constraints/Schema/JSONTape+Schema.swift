@@ -46,14 +46,29 @@ extension JSONTape {
   }
 
   func member(_ index: Int, _ keyword: Keyword) -> Int? {
-    guard values[index].kind == .object, values[index].childCount > 0 else { return nil }
-    var found: Int?
-    var child = index + 1
-    while child >= 0 {
-      if values[child].tag == keyword.rawValue { found = child }
-      child = Int(values[child].next)
+    values.withUnsafeBufferPointer { values in
+      guard values[index].kind == .object, values[index].childCount > 0 else { return nil }
+      var found: Int?
+      var child = index + 1
+      while child >= 0 {
+        if values[child].tag == keyword.rawValue { found = child }
+        child = Int(values[child].next)
+      }
+      return found
     }
-    return found
+  }
+
+  /// The keywords among an object's keys.
+  func keywords(_ index: Int) -> KeywordSet {
+    values.withUnsafeBufferPointer { values in
+      var set = KeywordSet()
+      var child = values[index].childCount > 0 ? index + 1 : -1
+      while child >= 0 {
+        set.bits |= 1 << UInt64(values[child].tag)
+        child = Int(values[child].next)
+      }
+      return set
+    }
   }
 
   /// The value as a literal, keys and elements in order.

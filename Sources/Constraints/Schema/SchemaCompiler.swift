@@ -138,12 +138,7 @@ final class Compilation {
 
   /// The validation keywords of a schema object that its dialect knows.
   func keywords(of index: Int) -> KeywordSet {
-    var set = KeywordSet()
-    var child = tape.values[index].childCount > 0 ? index + 1 : -1
-    while child >= 0 {
-      set.bits |= 1 << UInt64(tape.values[child].tag)
-      child = Int(tape.values[child].next)
-    }
+    var set = tape.keywords(index)
     if set.contains(.ref), dialect.refHidesSiblings { return KeywordSet(.ref) }
     set.bits &= Self.validationKeywords.bits & dialect.known.bits
     if set.contains(.format) && !options.assertsFormat { set.bits &= ~KeywordSet(.format).bits }

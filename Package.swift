@@ -148,7 +148,8 @@ let package = Package(
     .target(
       name: "EspalierServer",
       dependencies: [
-        "Serving", "LocalModel", "GuidedGeneration", "ModelContextProtocol", "ExtractionMCP", "Extraction", "Decoding", "JSONText",
+        "Serving", "LocalModel", "GuidedGeneration", "ModelContextProtocol", "ExtractionMCP", "Extraction", "Decoding", "Digests",
+        "JSONText",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -75,6 +75,15 @@ import Testing
     #expect(Correction("make it 3", of: one, schema: schema, today: today)?.field == "adults")
   }
 
+  @Test func namesAreSaidInWords() throws {
+    let schema = try node(
+      #"{"type":"object","properties":{"homeURL":{"type":"string"},"_":{"type":"integer"},"due_date":{"type":"integer"}}}"#)
+    let previous = try node(#"{"homeURL":"a","_":1,"due_date":2}"#)
+    #expect(Correction("change the home url to b", of: previous, schema: schema, today: today)?.field == "homeURL")
+    #expect(Correction("make it 5 instead", of: previous, schema: schema, today: today) == nil)
+    #expect(Correction("actually due date 5", of: previous, schema: schema, today: today)?.field == "due_date")
+  }
+
   @Test func aDayThatWasBehindStaysBehind() throws {
     let schema = try schema(of: Purchase.self)
     let bought = try node(#"{"title":"Fridge","priority":"normal","dueDate":"2026-03-02","amount":300}"#)

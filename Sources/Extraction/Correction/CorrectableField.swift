@@ -8,17 +8,10 @@ struct CorrectableField {
   var name: String
   var kind: Kind
 
-  /// Its own name as it is said, then without a plural's "s": "due date", "guests", "guest".
+  /// Its own name as it is said, then without a plural's "s": "due date", "guests", "guest". None for a name without words ("_").
   var spokenNames: [String] {
-    var spoken = ""
-    for character in name {
-      if character == "_" || character == "-" {
-        spoken += " "
-      } else {
-        if character.isUppercase, let last = spoken.last, last.isLowercase { spoken += " " }
-        spoken += character.lowercased()
-      }
-    }
+    let spoken = name.nameWords.joined(separator: " ")
+    if spoken.isEmpty { return [] }
     return spoken.hasSuffix("s") && spoken.count > 3 ? [spoken, String(spoken.dropLast())] : [spoken, spoken + "s"]
   }
 
@@ -101,7 +94,7 @@ struct CorrectableField {
       return JSONWriter.quoted(String(format: "%02d:%02d", time.hour, time.minute))
     case .choice(let choices):
       let wording = without(["a", "an", "the"])
-      let fitting = choices.filter { $0.lowercased() == wording || CorrectableField(name: $0, kind: .text).spokenNames[0] == wording }
+      let fitting = choices.filter { $0.lowercased() == wording || CorrectableField(name: $0, kind: .text).spokenNames.first == wording }
       return fitting.count == 1 ? JSONWriter.quoted(fitting[0]) : nil
     case .flag:
       let flags = ["yes": true, "true": true, "no": false, "false": false]

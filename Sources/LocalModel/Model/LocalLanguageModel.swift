@@ -252,7 +252,7 @@ public final class LocalLanguageModel: Sendable {
       var result = try slot.decoder.generate(
         model: slot.model, constraint: constraint, prompt: prompt, cached: slot.fed, split: stable, lookup: lookup,
         options: DecodingOptions(
-          sampling: options.sampling, maximumTokens: budget, forcedRuns: options.forcedRuns, allowedRows: options.allowedRows,
+          sampling: options.sampling, maximumTokens: budget, fastForward: options.fastForward, allowedRows: options.allowedRows,
           speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch,
           boundsOutput: options.boundsOutput && boundsOutput, recordsProbabilities: options.confidence,
           settledProgress: options.settledPartials),

@@ -2,7 +2,8 @@
 package enum JSONPointer {
   /// A key as a pointer's reference token: `~` is `~0`, `/` is `~1`.
   package static func token(_ key: String) -> String {
-    guard key.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return key }
+    var key = key
+    guard key.withUTF8({ $0.contains { $0 == 0x7E || $0 == 0x2F } }) else { return key }
     var token = String.UnicodeScalarView()
     for scalar in key.unicodeScalars {
       switch scalar {

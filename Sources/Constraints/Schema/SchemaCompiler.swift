@@ -22,7 +22,8 @@ package enum SchemaCompiler {
 
 /// The state of one compilation.
 final class Compilation {
-  var tape: JSONTape
+  // Unchecked: one thread compiles, and nothing reads the tape while a text is appended. Checks at every access would cost as much as reading.
+  @exclusivity(unchecked) var tape: JSONTape
   /// Every keyword that occurs as a key anywhere on the tape.
   var occurringKeywords: KeywordSet
   let root: Int

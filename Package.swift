@@ -69,7 +69,7 @@ let package = Package(
     .target(name: "Tokenization", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Transformer", dependencies: ["Kernels", "ModelFiles", "JSONText"], swiftSettings: swift),
     .target(name: "Embeddings", dependencies: ["Transformer", "Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
-    .target(name: "Constraints", swiftSettings: swift),
+    .target(name: "Constraints", dependencies: ["JSONText"], swiftSettings: swift),
     .target(name: "ChatTemplates", dependencies: ["JSONText"], swiftSettings: swift),
     .target(name: "LocalizedText", swiftSettings: swift),
     .target(name: "ModelStore", dependencies: ["Digests", "JSONText"], swiftSettings: swift),
@@ -87,7 +87,7 @@ let package = Package(
     .target(
       name: "Extraction", dependencies: ["ActionWords", "Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"],
       swiftSettings: swift),
-    .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
+    .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization", "JSONText"], swiftSettings: swift),
     .target(
       name: "SavingsBenchmark", dependencies: ["BenchmarkSupport", "Constraints", "Decoding", "Tokenization", "Transformer"],
       swiftSettings: swift),
@@ -102,7 +102,7 @@ let package = Package(
         .product(name: "SwiftDiagnostics", package: "swift-syntax"),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
       ], swiftSettings: swift),
-    .target(name: "GuidedGeneration", dependencies: ["GuidedGenerationMacros"], swiftSettings: swift),
+    .target(name: "GuidedGeneration", dependencies: ["GuidedGenerationMacros", "JSONText"], swiftSettings: swift),
     .target(name: "EspalierTesting", dependencies: ["GuidedGeneration"], swiftSettings: swift),
     .target(name: "GenerableTypes", dependencies: ["GuidedGeneration"], swiftSettings: swift),
     .target(
@@ -148,7 +148,8 @@ let package = Package(
     .target(
       name: "EspalierServer",
       dependencies: [
-        "Serving", "LocalModel", "GuidedGeneration", "ModelContextProtocol", "ExtractionMCP", "Extraction", "Decoding", "JSONText",
+        "Serving", "LocalModel", "GuidedGeneration", "ModelContextProtocol", "ExtractionMCP", "Extraction", "Decoding", "Digests",
+        "JSONText",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Five small applications whose actions answer a sentence, a flag and an agent; a package outside Espalier's own that depends on it by path.

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Sessions as an app has them: a package outside Espalier's own that depends on it by path.

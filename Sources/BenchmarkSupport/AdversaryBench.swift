@@ -1,5 +1,6 @@
 import Constraints
 import Foundation
+import JSONText
 
 /// Generates from schemas with random choices for logits: no model is as unhelpful. Every output must be complete and valid under every
 /// budget from the least possible up; `tools/reference/validate_outputs.py` says whether it is.
@@ -36,7 +37,7 @@ package struct AdversaryBench {
         runs += 1
         if !isComplete { stranded += 1 }
         lines.append(
-          "{\"id\":\(id),\"budget\":\(budget),\"least\":\(least),\"seed\":\(seed),\"complete\":\(isComplete),\"text\":\(MaskBench.quoted(text))}"
+          "{\"id\":\(id),\"budget\":\(budget),\"least\":\(least),\"seed\":\(seed),\"complete\":\(isComplete),\"text\":\(JSONWriter.quoted(text))}"
         )
       }
     }

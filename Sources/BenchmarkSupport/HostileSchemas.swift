@@ -1,3 +1,5 @@
+import JSONText
+
 /// Schemas that try to make a mask dear, with instances judged by `HostilePattern` alone; lines in the form that `mask-bench` reads.
 package struct HostileSchemas {
   private var random: SplitMix
@@ -38,7 +40,7 @@ package struct HostileSchemas {
       let isValid =
         (mode == 5 || pattern.matches(scalars)) && scalars.count >= minimum && scalars.count <= maximum ?? .max
         && (mode == 3 || mode == 5 ? !other.matches(scalars) : true) && (mode == 4 ? other.matches(scalars) : true)
-      tests.append((MaskBench.quoted(text), isValid))
+      tests.append((JSONWriter.quoted(text), isValid))
     }
     return ("{\(parts.joined(separator: ","))}", tests)
   }
@@ -57,7 +59,7 @@ package struct HostileSchemas {
       let keys = (0..<3).map { _ in pattern.sample(&random, room: 16) }.filter { $0 != "name" }
       var seen: Set<[Unicode.Scalar]> = []
       let distinct = keys.filter { seen.insert(Array($0.unicodeScalars)).inserted }
-      let members = distinct.map { "\(MaskBench.quoted($0)):1" }
+      let members = distinct.map { "\(JSONWriter.quoted($0)):1" }
       tests.append(("{\((["\"name\":3"] + members).joined(separator: ","))}", true))
       tests.append(("{\((members + ["\"name\":3"]).joined(separator: ","))}", true))
     }
@@ -73,7 +75,7 @@ package struct HostileSchemas {
     let texts = (0..<4).map { _ in pattern.sample(&random, room: 16) }
     var seen: Set<[Unicode.Scalar]> = []
     let isValid = texts.allSatisfy { seen.insert(Array($0.unicodeScalars)).inserted && $0.unicodeScalars.count <= maximum }
-    return (schema, [("[\(texts.map(MaskBench.quoted).joined(separator: ","))]", isValid)])
+    return (schema, [("[\(texts.map(JSONWriter.quoted).joined(separator: ","))]", isValid)])
   }
 
   /// Nested unions of objects that only their depths tell apart.
@@ -95,7 +97,7 @@ package struct HostileSchemas {
     }
     schema = "{\"type\":\"object\",\"properties\":{\"tree\":\(schema),"
     schema += "\"note\":{\"type\":\"string\",\"pattern\":\(Self.anchored(pattern))}}}"
-    let note = MaskBench.quoted(pattern.sample(&random, room: 12))
+    let note = JSONWriter.quoted(pattern.sample(&random, room: 12))
     func instance(_ depth: Int) -> String {
       let value = (0..<depth).reduce("1") { value, _ in "{\"key\":\(value)}" }
       return "{\"tree\":\(value),\"note\":\(note)}"
@@ -104,5 +106,5 @@ package struct HostileSchemas {
     return (schema, [(instance(levels), true), (instance(levels + 1), false)])
   }
 
-  private static func anchored(_ pattern: HostilePattern) -> String { MaskBench.quoted("^(?:\(pattern.text))$") }
+  private static func anchored(_ pattern: HostilePattern) -> String { JSONWriter.quoted("^(?:\(pattern.text))$") }
 }

@@ -1,5 +1,6 @@
 import Constraints
 import Foundation
+import JSONText
 
 /// Compiles schemas and walks their instances token by token, timing every mask. One thread.
 package struct MaskBench {
@@ -39,7 +40,7 @@ package struct MaskBench {
     /// One output line.
     package var line: String {
       var text = "{\"id\":\(String(decoding: id, as: UTF8.self)),\"compiled\":\(error == nil)"
-      if let error { text += ",\"error\":\(MaskBench.quoted(error))" }
+      if let error { text += ",\"error\":\(JSONWriter.quoted(error))" }
       text += ",\"compile_us\":\(MaskBench.short(compileMicroseconds)),\"bytes\":\(bytes),\"tests\":["
       text += walks.map { walk in
         var text = "{\"valid\":\(walk.valid),\"accepted\":\(walk.accepted),\"mask_us\":["
@@ -111,20 +112,5 @@ package struct MaskBench {
     let hundredths = Int((value * 100).rounded())
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-  }
-
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -45,7 +45,7 @@ package struct DecodingOptions: Sendable {
   /// Most tokens to generate, the end token included.
   package var maximumTokens: Int
   /// Where the constraint leaves one continuation, write it without asking the model.
-  package var forcedRuns: Bool
+  package var fastForward: Bool
   /// Multiply only the allowed rows of the output head where they are few.
   package var allowedRows: Bool
   /// Most tokens to draft from the prompt per pass; 0 turns prompt look-up off. Never changes the output.
@@ -60,13 +60,13 @@ package struct DecodingOptions: Sendable {
   package var settledProgress: Bool
 
   package init(
-    sampling: SamplingOptions = .greedy, maximumTokens: Int = 1024, forcedRuns: Bool = true, allowedRows: Bool = true,
+    sampling: SamplingOptions = .greedy, maximumTokens: Int = 1024, fastForward: Bool = true, allowedRows: Bool = true,
     speculation: Int = 0, phraseSearch: Bool = true, boundsOutput: Bool = true, recordsProbabilities: Bool = false,
     settledProgress: Bool = false
   ) {
     self.sampling = sampling
     self.maximumTokens = maximumTokens
-    self.forcedRuns = forcedRuns
+    self.fastForward = fastForward
     self.allowedRows = allowedRows
     self.speculation = speculation
     self.phraseSearch = phraseSearch

@@ -27,11 +27,6 @@ package struct DecodingStatistics: Sendable, Equatable {
 
   package init() {}
 
-  /// Generated tokens per second of decoding; 0 where no time was measured.
-  package var tokensPerSecond: Double { decodeSeconds > 0 ? Double(generatedTokens) / decodeSeconds : 0 }
-  /// Mean time of a mask in microseconds.
-  package var meanMaskMicroseconds: Double { masks > 0 ? maskSeconds * 1e6 / Double(masks) : 0 }
-
   /// Adds another generation's counts and times, for a turn that took several.
   package mutating func add(_ other: DecodingStatistics) {
     promptTokens += other.promptTokens

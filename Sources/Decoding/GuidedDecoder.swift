@@ -36,12 +36,12 @@ package struct TokenRecord: Sendable, Equatable {
 /// The loop that joins a model and a constraint.
 ///
 /// mask → logits (few rows or all) → draw → accept; where the constraint knows phrases, the best wording of a whole phrase instead of the best next token
-/// (``PhraseSearch``). With three shortcuts that leave the set of possible outputs alone: forced runs are written
+/// (``PhraseSearch``). With three shortcuts that leave the set of possible outputs alone: fast-forward tokens are written
 /// without logits, small masks read few rows of the output head, drafts from the prompt are confirmed several at a time.
 /// One decoder serves one generation after another and keeps its scratch memory.
 package final class GuidedDecoder {
   private let vocabulary: DecodingVocabulary
-  private let forcedRuns: ForcedRuns
+  private let fastForward: FastForward
   private let phraseSearch = PhraseSearch()
   private let bounds = OutputBounds()
   private var isBounded = false
@@ -55,7 +55,7 @@ package final class GuidedDecoder {
 
   package init(vocabulary: DecodingVocabulary) {
     self.vocabulary = vocabulary
-    forcedRuns = ForcedRuns(vocabulary: vocabulary)
+    fastForward = FastForward(vocabulary: vocabulary)
     maskCopy = .allocate(capacity: (vocabulary.size + 63) / 64 + 1)
     maskCopy.initialize(repeating: 0)
     drafts = .allocate(capacity: Self.draftLimit)
@@ -143,7 +143,7 @@ package final class GuidedDecoder {
       let count = TokenMask.count(mask)
       guard count > 0 else { throw DecodeError.deadEnd(position: run.tokens.count) }
 
-      if options.forcedRuns, count <= Self.forcedMaskLimit {
+      if options.fastForward, count <= Self.forcedMaskLimit {
         // The only token of an excerpt need not be one that the budget allows.
         if count == 1 || onlyEnds(mask, count: count), let token = TokenMask.first(mask),
           !watch.isTight || fits(token, constraint, remaining: remaining)
@@ -153,7 +153,7 @@ package final class GuidedDecoder {
           continue
         }
         maskCopy.copy(mask)
-        let forced = forcedRuns.take(from: constraint, after: run.tokens, remaining: remaining, keepsBudget: watch.isTight)
+        let forced = fastForward.take(from: constraint, after: run.tokens, remaining: remaining, keepsBudget: watch.isTight)
         if !forced.isEmpty {
           for token in forced { note(token, 1, isForced: true, &run, feed, sampler) }
           try report(&run, onProgress)

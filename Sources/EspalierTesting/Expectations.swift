@@ -88,9 +88,9 @@ public enum ExpectedEntry: Sendable, CustomStringConvertible {
 }
 
 extension Transcript {
-  /// Expects these entries, all of them, in order.
+  /// Expects exactly these entries, in order.
   ///
-  /// - Throws: ``ExpectationFailure`` that names the first entry that is another.
+  /// - Throws: ``ExpectationFailure`` that names the first entry that differs.
   public func expect(_ entries: ExpectedEntry...) throws {
     for (index, (expected, found)) in zip(entries, self).enumerated() where !expected.matches(found) {
       throw ExpectationFailure("Entry \(index): expected \(expected), found \(found).")

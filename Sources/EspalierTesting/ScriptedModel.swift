@@ -1,7 +1,7 @@
 import Foundation
 import GuidedGeneration
 
-/// A model that answers with what a test or a preview wrote down, and keeps what it was asked.
+/// A model that gives the answers that a test or a preview prescribes, and records the requests.
 ///
 /// ```swift
 /// let model = ScriptedModel(.calls([.init("weather", ["city": "Oslo"])]), .text("It is sunny."))
@@ -50,7 +50,7 @@ public final class ScriptedModel: BackendLanguageModel, SessionBackend {
       Step(content: .json(value.generatedContent.jsonString))
     }
 
-    /// A typed answer as JSON text. It need not fit the request's schema: so a test sees what becomes of one that does not.
+    /// A typed answer as JSON text. It need not fit the request's schema, so that a test can see what happens then.
     public static func json(_ json: String) -> Step { Step(content: .json(json)) }
 
     /// Calls of tools, all in one reply.
@@ -88,16 +88,16 @@ public final class ScriptedModel: BackendLanguageModel, SessionBackend {
   /// The most tokens that fit into one context. A scripted token is four bytes.
   public let contextSize: Int
 
-  /// A model that takes one step after the other.
+  /// A model that plays its steps in order.
   public convenience init(_ steps: Step...) {
     self.init(steps: steps)
   }
 
-  /// A model that takes one step after the other.
+  /// A model that plays its steps in order.
   ///
   /// - Parameters:
-  ///   - steps: the replies, in order; a request beyond them is an error.
-  ///   - pieceLength: how many bytes come at a time, from 1.
+  ///   - steps: the replies, in order; a further request is an error.
+  ///   - pieceLength: how many bytes arrive at a time, at least 1.
   ///   - contextSize: the most tokens that fit into one context.
   public init(steps: [Step], pieceLength: Int = 4, contextSize: Int = 4096) {
     state = State(steps: steps)

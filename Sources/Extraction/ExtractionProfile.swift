@@ -7,16 +7,17 @@ import Synchronization
 /// How a model that was trained to extract wants to be used: the one door to everything that reads notes.
 ///
 /// It builds a message once (``note(_:today:)``), prepares a schema once (``prepare(_:)``), decorates the schema's constraint
-/// (``constrain(_:to:schema:findings:)``), and turns what was generated into the caller's value (``ExtractionSchema/value(_:)``). A model that
-/// declares nothing has none, and is prompted and decoded as it is.
+/// (``constrain(_:to:schema:findings:)``), and turns what was generated into the caller's value (``ExtractionSchema/value(_:)``). It also
+/// answers a prompt that only corrects the value before (``correct(_:by:schema:today:)``). A model that declares nothing has no profile, and is
+/// prompted and decoded as it is.
 package final class ExtractionProfile: Sendable {
   /// What a model file declares of itself.
   package struct Declaration: Sendable, Equatable {
     /// The temporal expressions and spoken numbers of a note stand on a line below it, resolved (``NoteMentions``).
     package var annotatesNotes: Bool
-    /// Free strings and numbers are copied from the note, so that decoding may keep to it (``ExcerptConstraint``).
+    /// Free strings and numbers are copied from the note, so that decoding may keep to it (``CopyConstraint``).
     package var copiesNotes: Bool
-    /// Every optional field is written, empty where the note says nothing of it (``EveryField``).
+    /// Every optional field is written, empty where the note says nothing of it (``NullableRewrite``).
     package var writesEveryField: Bool
 
     package init(annotatesNotes: Bool = false, copiesNotes: Bool = false, writesEveryField: Bool = false) {
@@ -42,15 +43,15 @@ package final class ExtractionProfile: Sendable {
   }
 
   package let declaration: Declaration
-  private let copyVocabulary: ExcerptVocabulary?
-  private let makeReader: (@Sendable () throws -> FieldReader)?
-  private let knownReader = Mutex<FieldReader?>(nil)
+  private let copyVocabulary: CopyVocabulary?
+  private let makeReader: (@Sendable () throws -> SpanExtractor)?
+  private let knownReader = Mutex<SpanExtractor?>(nil)
 
   /// - Parameter makeReader: makes the span extractor when a schema first asks for it; nil for a model that comes without.
-  package init(_ declaration: Declaration, vocabulary: DecodingVocabulary, makeReader: (@Sendable () throws -> FieldReader)? = nil) {
+  package init(_ declaration: Declaration, vocabulary: DecodingVocabulary, makeReader: (@Sendable () throws -> SpanExtractor)? = nil) {
     self.declaration = declaration
     self.makeReader = makeReader
-    copyVocabulary = declaration.copiesNotes ? ExcerptVocabulary(vocabulary) : nil
+    copyVocabulary = declaration.copiesNotes ? CopyVocabulary(vocabulary) : nil
   }
 
   /// What a user wrote, as the model reads it.
@@ -67,9 +68,9 @@ package final class ExtractionProfile: Sendable {
   ) rethrows -> ExtractionSchema {
     let fields = SchemaFields(schema)
     return ExtractionSchema(
-      fields: fields, plan: copyVocabulary == nil || makeReader == nil ? nil : ReadingPlan(schema, fields: fields),
+      root: schema, fields: fields, plan: copyVocabulary == nil || makeReader == nil ? nil : ReadingPlan(schema, fields: fields),
       times: copyVocabulary == nil ? [] : try fields.timeFields(accepts: accepts),
-      everyField: declaration.writesEveryField ? EveryField(schema) : nil)
+      everyField: declaration.writesEveryField ? NullableRewrite(schema) : nil)
   }
 
   /// Loads the span extractor now.
@@ -118,16 +119,29 @@ package final class ExtractionProfile: Sendable {
     now: ClockTime? = nil
   ) -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
-    var text = ExcerptText(notes, fields: schema.fields)
+    var text = CopySource(notes, fields: schema.fields)
     let note = notes.map(\.note).joined(separator: "\n")
     let moment = Moment(day: notes.last?.today ?? .today(), time: now ?? .now())
     let times = text.hold(to: schema.times, note: note, now: moment, writesEmpty: writesEmpty)
     var decided = text.hold(to: findings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     decided.merge(times) { _, time in time }
-    return (ExcerptConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
+    return (CopyConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
 
-  private func reader() throws -> FieldReader? {
+  /// A value with the one field changed that a prompt corrects: "make it 5 instead". The words alone decide; no model is asked.
+  ///
+  /// - Parameter value: the value that the turn before gave, as JSON.
+  /// - Returns: the new value as compact JSON, and the field's name; nil where the prompt is a note of its own.
+  package func correct(
+    _ value: [UInt8], by prompt: String, schema: ExtractionSchema, today: Day
+  ) -> (json: [UInt8], field: String)? {
+    guard let previous = try? JSONDocument(value, source: "value").root,
+      let correction = Correction(prompt, of: previous, schema: schema.root, today: today)
+    else { return nil }
+    return (Array(correction.applied(to: previous, schema: schema.root).utf8), correction.field)
+  }
+
+  private func reader() throws -> SpanExtractor? {
     guard let makeReader else { return nil }
     return try knownReader.value(madeBy: makeReader)
   }
@@ -142,12 +156,13 @@ package enum Findings: Sendable {
 
 /// A schema as an extraction uses it.
 package struct ExtractionSchema: Sendable {
+  fileprivate let root: JSONNode
   let fields: SchemaFields
   /// What the span extractor looks for; nil where it has nothing to do.
   let plan: ReadingPlan?
   /// The fields that ask for a time in a form.
   let times: [TimeField]
-  fileprivate(set) var everyField: EveryField?
+  fileprivate(set) var everyField: NullableRewrite?
 
   /// Whether values of it are written with every field, empty where there is nothing to say.
   package var writesEmpty: Bool { everyField != nil }

@@ -2,7 +2,7 @@ import Foundation
 import GuidedGeneration
 
 extension Set: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
-  /// Reads an array; of one that is still being generated, the elements that can be read so far.
+  /// Reads an array. One that is still being generated gives the elements that can be read so far.
   public init(_ content: GeneratedContent) throws {
     self = Set(try [Element](content))
   }
@@ -25,7 +25,7 @@ extension Set: Generable where Element: Generable {
 }
 
 extension Dictionary: ConvertibleFromGeneratedContent where Key == String, Value: ConvertibleFromGeneratedContent {
-  /// Reads a structure; of one that is still being generated, the members that can be read so far.
+  /// Reads a structure. One that is still being generated gives the members that can be read so far.
   public init(_ content: GeneratedContent) throws {
     guard case .structure(let members, _) = content.kind else { throw content.unreadable(content.jsonString, as: "a structure") }
     self = [:]

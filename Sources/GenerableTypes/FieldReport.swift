@@ -9,12 +9,12 @@ public struct FieldReport: Sendable, Equatable {
   public var value: GeneratedContent
   /// The probability of the value among those that the schema allows, from 0 to 1; `nil` where the model cannot tell.
   public var confidence: Double?
-  /// Where the value's words first stand in the text that was asked about, letter case aside; `nil` where they do not.
+  /// Where the value's words first occur in the text, ignoring case; `nil` if they do not occur.
   public var source: Range<String.Index>?
 }
 
 extension LanguageModelSession.Response {
-  /// What is known of every single value: how sure the model was, and where in a text it stands.
+  /// What is known about each value: how sure the model was, and where in a text it is.
   ///
   /// ```swift
   /// for field in response.fields(in: note) where field.source == nil { print("not in the note:", field.pointer) }

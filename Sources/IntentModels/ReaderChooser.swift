@@ -3,12 +3,12 @@ import Extraction
 
 /// Chooses among branches as the span extractor of the packaged model chooses the branch of a union.
 public final class ReaderChooser: EspalierIntents.BranchChooser {
-  private let reader: FieldReader
+  private let reader: SpanExtractor
 
   /// Loads the span extractor.
   ///
   /// - Throws: an error that names the file, the place in it, and the mend.
-  public init(path: String) throws { reader = try FieldReader(path: path) }
+  public init(path: String) throws { reader = try SpanExtractor(path: path) }
 
   /// Asks for the best branch, then for the best of the others, and so on: the reader tells one at a time, and how sure it is of it.
   public func chances(of sentence: String, among branches: [IntentBranch]) async throws -> [Double] {

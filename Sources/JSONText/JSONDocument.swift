@@ -1,38 +1,55 @@
-/// A parsed JSON text (RFC 8259, strict), kept as its bytes and a flat list of nodes: no string is made before it is
-/// asked for, object keys keep their order, and a tokenizer of ten megabytes costs one pass and one allocation.
+/// One parsed JSON text, strictly as in RFC 8259 and in UTF-8.
 package final class JSONDocument: Sendable {
   /// What the text was read from, for messages.
   package let source: String
-  let bytes: [UInt8]
-  let nodes: [JSONParser.Node]
+  let tape: JSONTape
 
   package var root: JSONNode { JSONNode(document: self, index: 0) }
 
   /// - Throws: `JSONError` with the byte at which the text stops being JSON. Nesting is limited to 128.
   package init(_ bytes: [UInt8], source: String) throws {
-    var parser = JSONParser(source: source)
-    self.nodes = try parser.parse(bytes)
-    self.bytes = bytes
+    var tape = JSONTape()
+    do throws(JSONSyntaxError) { _ = try tape.append(bytes) } catch {
+      throw JSONError(source: source, place: "JSON at byte \(error.offset)", found: error.found, expected: error.expected)
+    }
+    self.tape = tape
     self.source = source
   }
 }
 
-/// One value in a JSON document.
+/// One value in a JSON document, or the key of a member.
 package struct JSONNode: Sendable {
   package enum Kind: UInt8, Sendable { case null, bool, number, string, array, object }
 
   let document: JSONDocument
   let index: Int
+  var isKey = false
 
-  private var node: JSONParser.Node { document.nodes[index] }
-  package var kind: Kind { node.kind }
+  private var value: JSONTape.Value { document.tape.values[index] }
   package var source: String { document.source }
   package var isNull: Bool { kind == .null }
 
-  /// The bytes of the value as they stand in the text, containers excluded.
-  private var text: ArraySlice<UInt8> { document.bytes[Int(node.start)..<Int(node.end)] }
+  package var kind: Kind {
+    if isKey { return .string }
+    return switch value.kind {
+    case .null: .null
+    case .false, .true: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
 
-  package var bool: Bool? { kind == .bool ? document.bytes[Int(node.start)] == UInt8(ascii: "t") : nil }
+  /// The bytes of the value as they stand in the text; of a string, what is between the quotation marks.
+  private var text: ArraySlice<UInt8> {
+    let value = value
+    return document.tape.bytes[isKey ? Int(value.keyStart)..<Int(value.keyEnd) : Int(value.start)..<Int(value.end)]
+  }
+
+  private var hasEscapes: Bool { isKey ? value.keyHasEscapes : value.hasEscapes }
+
+  package var bool: Bool? { kind == .bool ? value.kind == .true : nil }
 
   /// A number without fraction or exponent that fits `Int`; 1.0 and 1e3 count as integers too.
   package var int: Int? {
@@ -47,13 +64,10 @@ package struct JSONNode: Sendable {
   /// A number as it is written.
   package var numberText: String? { kind == .number ? String(decoding: text, as: UTF8.self) : nil }
 
-  /// A scalar exactly as it stands in the text, a string with its quotation marks; empty for objects and arrays.
-  package var rawScalar: ArraySlice<UInt8> {
-    switch kind {
-    case .string: document.bytes[Int(node.start) - 1..<Int(node.end) + 1]
-    case .array, .object: []
-    default: text
-    }
+  /// The value exactly as it stands in the text, a string with its quotation marks.
+  package var raw: ArraySlice<UInt8> {
+    let text = text
+    return kind == .string ? document.tape.bytes[text.startIndex - 1..<text.endIndex + 1] : text
   }
 
   package var string: String? { kind == .string ? String(decoding: stringBytes, as: UTF8.self) : nil }
@@ -61,32 +75,29 @@ package struct JSONNode: Sendable {
   /// UTF-8 of a string with its escapes resolved; empty for any other kind. Unpaired surrogates become U+FFFD.
   package var stringBytes: [UInt8] {
     guard kind == .string else { return [] }
-    return node.hasEscapes ? JSONParser.unescaped(text) : Array(text)
+    return hasEscapes ? JSONEscapes.resolved(text) : Array(text)
   }
 
   /// Calls `body` with the string's UTF-8 without copying where nothing is escaped.
   package func withStringBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result? {
     guard kind == .string else { return nil }
-    if node.hasEscapes { return try stringBytes.withUnsafeBufferPointer(body) }
-    return try document.bytes.withUnsafeBufferPointer { bytes in
-      try body(UnsafeBufferPointer(rebasing: bytes[Int(node.start)..<Int(node.end)]))
-    }
+    return try hasEscapes ? stringBytes.withUnsafeBufferPointer(body) : text.withUnsafeBufferPointer(body)
   }
 
   /// Elements of an array or members of an object; 0 otherwise.
-  package var count: Int { kind == .array || kind == .object ? Int(node.end) : 0 }
+  package var count: Int { isKey ? 0 : Int(value.childCount) }
 
   /// The values of an array; empty for any other kind.
-  package var elements: Elements { Elements(document: document, at: index + 1, left: kind == .array ? count : 0) }
+  package var elements: Elements { Elements(document: document, upcoming: kind == .array && count > 0 ? index + 1 : -1) }
 
   /// The members of an object in the order of the text; empty for any other kind.
-  package var members: Members { Members(document: document, at: index + 1, left: kind == .object ? count : 0) }
+  package var members: Members {
+    Members(elements: Elements(document: document, upcoming: kind == .object && count > 0 ? index + 1 : -1))
+  }
 
   /// The member of that name: the last one, as JSON readers agree, where a name is doubled. A scan: for small objects.
   package subscript(key: String) -> JSONNode? {
-    var found: JSONNode?
-    for member in members where member.key.isString(key) { found = member.value }
-    return found
+    isKey ? nil : document.tape.member(index, key).map { JSONNode(document: document, index: $0) }
   }
 
   /// Follows names inward; nil as soon as one is missing.
@@ -106,28 +117,20 @@ package struct JSONNode: Sendable {
 
   package struct Elements: Sequence, IteratorProtocol {
     let document: JSONDocument
-    var at: Int
-    var left: Int
+    var upcoming: Int
 
     package mutating func next() -> JSONNode? {
-      guard left > 0 else { return nil }
-      left -= 1
-      defer { at = Int(document.nodes[at].next) }
-      return JSONNode(document: document, index: at)
+      guard upcoming >= 0 else { return nil }
+      defer { upcoming = Int(document.tape.values[upcoming].next) }
+      return JSONNode(document: document, index: upcoming)
     }
   }
 
   package struct Members: Sequence, IteratorProtocol {
-    let document: JSONDocument
-    var at: Int
-    var left: Int
+    var elements: Elements
 
     package mutating func next() -> (key: JSONNode, value: JSONNode)? {
-      guard left > 0 else { return nil }
-      left -= 1
-      let key = at
-      at = Int(document.nodes[key + 1].next)
-      return (JSONNode(document: document, index: key), JSONNode(document: document, index: key + 1))
+      elements.next().map { (JSONNode(document: $0.document, index: $0.index, isKey: true), $0) }
     }
   }
 }

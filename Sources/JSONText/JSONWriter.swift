@@ -16,22 +16,26 @@ extension JSONNode {
 package enum JSONWriter {
   /// A string with its quotation marks; what JSON must escape is escaped, in its shortest form, and nothing else.
   package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{8}": result += "\\b"
-      case "\u{C}": result += "\\f"
-      case ..<" ":
-        let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: result.unicodeScalars.append(scalar)
+    var output: [UInt8] = []
+    append(text, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Appends a string as `quoted` writes it, in UTF-8.
+  package static func append(_ text: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [0x5C, byte]
+      case 0x0A: output += [0x5C, UInt8(ascii: "n")]
+      case 0x0D: output += [0x5C, UInt8(ascii: "r")]
+      case 0x09: output += [0x5C, UInt8(ascii: "t")]
+      case 0x08: output += [0x5C, UInt8(ascii: "b")]
+      case 0x0C: output += [0x5C, UInt8(ascii: "f")]
+      case ..<0x20: output += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: output.append(byte)
       }
     }
-    return result + "\""
+    output.append(UInt8(ascii: "\""))
   }
 }

@@ -155,7 +155,7 @@ final class PendingCalls: @unchecked Sendable {
     let parts = state.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let body = parts.dropLast().joined(separator: ".")
     let mark = hexadecimal(SHA256.authentication(of: Array(body.utf8), key: key))
-    guard parts.count == 5, Self.isEqual(mark, parts[4]), let step = Int(parts[1]), let ends = Int(parts[2]) else {
+    guard parts.count == 5, isEqualInConstantTime(mark, parts[4]), let step = Int(parts[1]), let ends = Int(parts[2]) else {
       throw MCPError.parameters("requestState was not made by this server: call the tool again without it.")
     }
     guard parts[3] == digest else {
@@ -189,10 +189,5 @@ final class PendingCalls: @unchecked Sendable {
     }
     for call in waiting { call.cancel() }
     return waiting.compactMap(\.task)
-  }
-
-  /// Compares in a time that does not depend on where two marks differ.
-  private static func isEqual(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

@@ -73,7 +73,7 @@ final class ReplayModel: ForwardModel {
       offset += bytes.count
     }
     if offset == text.count { return vocabulary.endTokens.first }
-    // Forced runs may have cut the text elsewhere than its encoding does.
+    // Fast-forward tokens may have cut the text elsewhere than its encoding does.
     if wanted[offset] == nil { wanted[offset] = vocabulary.encode(Array(text[offset...])).first }
     return wanted[offset]
   }

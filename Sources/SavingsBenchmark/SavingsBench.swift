@@ -4,13 +4,13 @@ import Decoding
 import Tokenization
 import Transformer
 
-/// What forced runs, allowed rows and drafts from the prompt save, in passes and in time, on schemas with a known instance.
+/// What fast-forward tokens, allowed rows and drafts from the prompt save, in passes and in time, on schemas with a known instance.
 ///
 /// The prompt shows the schema as JSON; the answer is the schema's own valid instance (``ReplayModel``).
 struct SavingsBench {
   struct Variant {
     var name: String
-    var forcedRuns: Bool
+    var fastForward: Bool
     var allowedRows: Bool
     var speculation: Int
     var statistics = DecodingStatistics()
@@ -39,10 +39,10 @@ struct SavingsBench {
     vocabulary = DecodingVocabulary(tokens: bytes, endTokens: tokenizer.endIDs) { tokenizer.encodeContinuation(utf8: $0) }
     tokens = TokenVocabulary(tokens: bytes, endTokens: tokenizer.endIDs)
     variants = [
-      Variant(name: "nothing", forcedRuns: false, allowedRows: false, speculation: 0),
-      Variant(name: "forced runs", forcedRuns: true, allowedRows: false, speculation: 0),
-      Variant(name: "and allowed rows", forcedRuns: true, allowedRows: true, speculation: 0),
-      Variant(name: "and drafts", forcedRuns: true, allowedRows: true, speculation: speculation),
+      Variant(name: "nothing", fastForward: false, allowedRows: false, speculation: 0),
+      Variant(name: "fast-forward tokens", fastForward: true, allowedRows: false, speculation: 0),
+      Variant(name: "and allowed rows", fastForward: true, allowedRows: true, speculation: 0),
+      Variant(name: "and drafts", fastForward: true, allowedRows: true, speculation: speculation),
     ]
   }
 
@@ -75,7 +75,7 @@ struct SavingsBench {
         model: replay, constraint: Matcher(grammar), prompt: prompt.tokens, cached: cached,
         lookup: prompt.systemCount..<prompt.tokens.count,
         options: DecodingOptions(
-          maximumTokens: reserve, forcedRuns: variants[index].forcedRuns, allowedRows: variants[index].allowedRows,
+          maximumTokens: reserve, fastForward: variants[index].fastForward, allowedRows: variants[index].allowedRows,
           speculation: variants[index].speculation))
       guard result.bytes == text else {
         throw Disagreement(expected: String(decoding: text, as: UTF8.self), found: String(decoding: result.bytes, as: UTF8.self))

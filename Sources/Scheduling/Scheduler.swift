@@ -20,7 +20,6 @@ package final class Scheduler: @unchecked Sendable {
     let arrival = ContinuousClock.now
     let flag = StopFlag()
     var isQueued = true
-    var isTimedOut = false
 
     init(ticket: Ticket, body: @escaping (RunningRequest) -> (() -> Void), fail: @escaping (any Error) -> Void) {
       self.ticket = ticket

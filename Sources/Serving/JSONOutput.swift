@@ -1,3 +1,5 @@
+import JSONText
+
 /// A JSON value to be written. Members keep their order; what stands ready as text is taken over as it is.
 package enum JSONOutput: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByNilLiteral
@@ -38,7 +40,7 @@ package enum JSONOutput: Sendable, ExpressibleByStringLiteral, ExpressibleByInte
       // JSON has no infinities.
       if !value.isFinite { return output.append(contentsOf: "null".utf8) }
       output.append(contentsOf: (value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)").utf8)
-    case .string(let value): Self.quote(value, to: &output)
+    case .string(let value): JSONWriter.append(value, to: &output)
     case .array(let values):
       output.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
@@ -50,29 +52,12 @@ package enum JSONOutput: Sendable, ExpressibleByStringLiteral, ExpressibleByInte
       output.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        Self.quote(member.0, to: &output)
+        JSONWriter.append(member.0, to: &output)
         output.append(UInt8(ascii: ":"))
         member.1.write(to: &output)
       }
       output.append(UInt8(ascii: "}"))
     case .text(let bytes): output.append(contentsOf: bytes)
     }
-  }
-
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  private static func quote(_ text: String, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(contentsOf: [UInt8(ascii: "\\"), byte])
-      case 0x0A: output.append(contentsOf: #"\n"#.utf8)
-      case 0x0D: output.append(contentsOf: #"\r"#.utf8)
-      case 0x09: output.append(contentsOf: #"\t"#.utf8)
-      case 0..<0x20: output.append(contentsOf: Array(#"\u00"#.utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]])
-      default: output.append(byte)
-      }
-    }
-    output.append(UInt8(ascii: "\""))
   }
 }

@@ -19,7 +19,7 @@ package enum NoteSpans {
 
     func visit(_ node: JSONNode, _ pointer: String) {
       switch node.kind {
-      case .object: for (key, value) in node.members { visit(value, pointer + "/" + escaped(key.string ?? "")) }
+      case .object: for (key, value) in node.members { visit(value, pointer + "/" + JSONPointer.token(key.string ?? "")) }
       case .array: for (index, value) in node.elements.enumerated() { visit(value, "\(pointer)/\(index)") }
       case .string:
         let value = node.string ?? ""
@@ -45,12 +45,6 @@ package enum NoteSpans {
 
     visit(root, "")
     return result
-  }
-
-  private static func escaped(_ key: String) -> String {
-    var part = ""
-    for character in key { part += character == "~" ? "~0" : character == "/" ? "~1" : String(character) }
-    return part
   }
 
   /// A note as it is searched.

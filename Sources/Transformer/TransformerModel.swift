@@ -40,8 +40,6 @@ package final class TransformerModel: @unchecked Sendable {
   package var isTied: Bool { weights.isTied }
   /// Names of the matrices' formats with their numbers, most frequent first.
   package var formats: [(name: String, count: Int)] { weights.formats }
-  /// Tokens that one pass takes; longer runs go in several.
-  package var passCapacity: Int { runner.workspace.maximumRows }
 
   /// A low-rank adapter's file, and how much of it is added.
   package struct AdapterSource: Sendable, Equatable {

@@ -42,7 +42,7 @@ import Tokenization
       for budget in [least, least + 2, 64, 600] {
         for seed in 0..<2 as Range<UInt64> {
           for options in [
-            DecodingOptions(maximumTokens: budget), DecodingOptions(maximumTokens: budget, forcedRuns: false, allowedRows: false),
+            DecodingOptions(maximumTokens: budget), DecodingOptions(maximumTokens: budget, fastForward: false, allowedRows: false),
             DecodingOptions(sampling: SamplingOptions(temperature: 3, seed: seed), maximumTokens: budget, speculation: 4),
           ] {
             let result = try decoder.generate(

@@ -41,7 +41,7 @@ import Tokenization
         for forced in [true, false] {
           for temperature in [0, 1.5] as [Float] {
             let options = DecodingOptions(
-              sampling: SamplingOptions(temperature: temperature, seed: seed), maximumTokens: budget, forcedRuns: forced, speculation: 4)
+              sampling: SamplingOptions(temperature: temperature, seed: seed), maximumTokens: budget, fastForward: forced, speculation: 4)
             let (result, _) = try run(Self.vocabulary, seed: seed, options)
             #expect(Self.texts.contains(String(decoding: result.bytes, as: UTF8.self)))
             #expect(result.tokens.count <= budget && result.finish == .complete)
@@ -64,7 +64,7 @@ import Tokenization
   }
 
   /// With room to spare the budget's masks are spared too; what runs into a dead end there is taken back.
-  @Test(arguments: [true, false]) func whatTheBudgetCannotHoldIsTakenBack(forcedRuns: Bool) throws {
+  @Test(arguments: [true, false]) func whatTheBudgetCannotHoldIsTakenBack(fastForward: Bool) throws {
     let vocabulary = ToyVocabulary(alphabet: "abcx")
     let texts = ["b", "c", "xxb"] + (0..<3).map { String(repeating: "a", count: 200) + String(repeating: "x", count: $0) }
     for budget in [100, 150, 190, 202, 220] {
@@ -72,7 +72,7 @@ import Tokenization
       model.preference = { _ in 0 }
       let result = try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
         model: model, constraint: TextSet(texts, vocabulary: vocabulary), prompt: [2],
-        options: DecodingOptions(maximumTokens: budget, forcedRuns: forcedRuns, recordsProbabilities: true))
+        options: DecodingOptions(maximumTokens: budget, fastForward: fastForward, recordsProbabilities: true))
       let text = String(decoding: result.bytes, as: UTF8.self)
       #expect(texts.contains(text) && (text.count > 100) == (budget > 200))
       #expect(result.records.count == result.tokens.count && result.records.last?.end == text.count)
@@ -90,11 +90,11 @@ import Tokenization
     }
   }
 
-  /// Where every text has one spelling, forced runs change nothing but the work.
-  @Test func forcedRunsChangeNothingWhereTheSpellingIsUnique() throws {
+  /// Where every text has one spelling, fast-forward tokens change nothing but the work.
+  @Test func fastForwardTokensChangeNothingWhereTheSpellingIsUnique() throws {
     for seed in 0..<20 as Range<UInt64> {
-      let (on, _) = try run(Self.bytesOnly, seed: seed, DecodingOptions(forcedRuns: true))
-      let (off, _) = try run(Self.bytesOnly, seed: seed, DecodingOptions(forcedRuns: false))
+      let (on, _) = try run(Self.bytesOnly, seed: seed, DecodingOptions(fastForward: true))
+      let (off, _) = try run(Self.bytesOnly, seed: seed, DecodingOptions(fastForward: false))
       #expect(on.tokens == off.tokens)
       #expect(on.statistics.modelCalls < off.statistics.modelCalls / 3)
       #expect(off.statistics.forcedTokens == 0 && on.statistics.forcedTokens > 30)
@@ -106,11 +106,11 @@ import Tokenization
       let sampling = SamplingOptions(temperature: temperature, topK: 12, topP: 0.95, seed: seed)
       for forced in [true, false] {
         let (plain, _) = try run(
-          Self.vocabulary, seed: seed, DecodingOptions(sampling: sampling, forcedRuns: forced, allowedRows: false, speculation: 0))
+          Self.vocabulary, seed: seed, DecodingOptions(sampling: sampling, fastForward: forced, allowedRows: false, speculation: 0))
         let (rows, _) = try run(
-          Self.vocabulary, seed: seed, DecodingOptions(sampling: sampling, forcedRuns: forced, allowedRows: true, speculation: 0))
+          Self.vocabulary, seed: seed, DecodingOptions(sampling: sampling, fastForward: forced, allowedRows: true, speculation: 0))
         let (drafts, _) = try run(
-          Self.vocabulary, seed: seed, DecodingOptions(sampling: sampling, forcedRuns: forced, allowedRows: true, speculation: 6))
+          Self.vocabulary, seed: seed, DecodingOptions(sampling: sampling, fastForward: forced, allowedRows: true, speculation: 6))
         #expect(plain.tokens == rows.tokens)
         #expect(plain.tokens == drafts.tokens)
         #expect(rows.statistics.partialHeads > 0 && plain.statistics.partialHeads == 0)
@@ -130,7 +130,7 @@ import Tokenization
       }
       let result = try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
         model: model, constraint: TextSet(Self.texts, vocabulary: vocabulary), prompt: prompt,
-        options: DecodingOptions(forcedRuns: false, speculation: speculation))
+        options: DecodingOptions(fastForward: false, speculation: speculation))
       return (result.statistics.modelCalls, result.tokens)
     }
     let (plain, plainTokens) = try calls(0)
@@ -139,25 +139,25 @@ import Tokenization
     #expect(drafted < plain)
   }
 
-  /// `":"B` is one token, so a forced run must not end in `":"` where a title that begins with B may follow. Where the tokenizer
+  /// `":"B` is one token, so fast-forward tokens must not end in `":"` where a title that begins with B may follow. Where the tokenizer
   /// would not write such a token, the run goes on.
-  @Test func forcedRunsStopShortOfALongerLegalToken() throws {
+  @Test func fastForwardTokensStopShortOfALongerLegalToken() throws {
     let vocabulary = Self.vocabulary
     let constraint = TextSet(Self.texts, vocabulary: vocabulary)
     #expect(constraint.accept(bytes: Array(#"{"category":"task"#.utf8)) > 0)
-    let taken = ForcedRuns(vocabulary: vocabulary.decoding).take(from: constraint, remaining: 100)
+    let taken = FastForward(vocabulary: vocabulary.decoding).take(from: constraint, remaining: 100)
     #expect(taken.map { String(decoding: vocabulary.decoding.bytes(of: $0), as: UTF8.self) } == [#"",""#, "title"])
     // With no such title the run goes to its end.
     let other = TextSet([#"{"title":"Call Ana"}"#, #"{"title":"Go"}"#], vocabulary: vocabulary)
-    let all = ForcedRuns(vocabulary: vocabulary.decoding).take(from: other, remaining: 100)
+    let all = FastForward(vocabulary: vocabulary.decoding).take(from: other, remaining: 100)
     #expect(all.map { String(decoding: vocabulary.decoding.bytes(of: $0), as: UTF8.self) } == [#"{""#, "title", #"":""#])
     let foreign = ToyVocabulary(alphabet: Self.texts.joined(), pieces: [#"{""#, "title", #"":""#, #""C"#])
     let third = TextSet([#"{"title":"Call Ana"}"#, #"{"title":"Go"}"#], vocabulary: foreign)
-    #expect(ForcedRuns(vocabulary: foreign.decoding).take(from: third, remaining: 100).count == 3)
+    #expect(FastForward(vocabulary: foreign.decoding).take(from: third, remaining: 100).count == 3)
   }
 
   /// A tokenizer may write `":"` as one token behind a key and as three by itself: what was written before the run decides.
-  @Test func forcedRunsAreWrittenAsBehindWhatStandsBefore() throws {
+  @Test func fastForwardTokensAreWrittenAsBehindWhatStandsBefore() throws {
     let texts = [#"{"a":"","due":"x"}"#, #"{"a":"","due":"y"}"#]
     let toy = ToyVocabulary(alphabet: texts.joined(), pieces: [#"":""#, #"",""#, "due"])
     let vocabulary = DecodingVocabulary(tokens: toy.tokens, endTokens: [toy.end]) { bytes in
@@ -167,7 +167,7 @@ import Tokenization
     func taken(after tokens: [TokenID]) -> [String] {
       let constraint = TextSet(texts, vocabulary: toy)
       #expect(constraint.accept(bytes: Array(#"{"a":"","due"#.utf8)) > 0)
-      return ForcedRuns(vocabulary: vocabulary).take(from: constraint, after: tokens, remaining: 100)
+      return FastForward(vocabulary: vocabulary).take(from: constraint, after: tokens, remaining: 100)
         .map { String(decoding: vocabulary.bytes(of: $0), as: UTF8.self) }
     }
     #expect(taken(after: toy.encode(#"{"a":"","due"#)) == [#"":""#])

@@ -71,7 +71,7 @@ private final class PhraseSet: PhraseConstraint {
         try GuidedDecoder(vocabulary: vocabulary.decoding).generate(
           model: HashModel(vocabularySize: vocabulary.tokens.count, seed: seed), constraint: PhraseSet(texts, vocabulary: vocabulary),
           prompt: [1, 2],
-          options: DecodingOptions(maximumTokens: 400, forcedRuns: false, phraseSearch: isSearching, recordsProbabilities: true))
+          options: DecodingOptions(maximumTokens: 400, fastForward: false, phraseSearch: isSearching, recordsProbabilities: true))
       }
       let found = try generate(true)
       #expect(found.tokens == expected)

@@ -50,4 +50,11 @@ import Testing
   }
 
   @Test func digits() { #expect(hexadecimal([0x00, 0x0a, 0xff]) == "000aff") }
+
+  @Test func secretsAreEqualAsAWhole() {
+    for (left, right) in [("", ""), ("key", "key"), ("é", "é")] { #expect(isEqualInConstantTime(left, right)) }
+    for (left, right) in [("key", "kez"), ("key", "key "), ("key", "\0key"), ("", "\0"), ("é", "e\u{301}")] {
+      #expect(!isEqualInConstantTime(left, right))
+    }
+  }
 }

@@ -10,7 +10,7 @@ struct NoteOutlineTests {
   init() throws { today = try #require(Day("2026-11-21")) }
 
   private func words(_ note: String, with trait: WordTraits) -> [String] {
-    zip(ExcerptText.words(of: note), NoteOutline(note, today: today).traits).filter { $0.1.contains(trait) }.map { String($0.0) }
+    zip(CopySource.words(of: note), NoteOutline(note, today: today).traits).filter { $0.1.contains(trait) }.map { String($0.0) }
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct NoteOutlineTests {
   @Test(
     "one for each word, whatever the text",
     arguments: ["a\u{2003}b\u{85}c\r\nd", "e\u{301}tude \u{301} x", "👩‍👩‍👧 ok", " \u{0} \u{7}\u{1F600}$", "٣ ₦6,500 日本 tea", ""])
-  func anyText(note: String) { #expect(NoteOutline(note, today: today).traits.count == ExcerptText.words(of: note).count) }
+  func anyText(note: String) { #expect(NoteOutline(note, today: today).traits.count == CopySource.words(of: note).count) }
 
   @Test(
     "fields that hold a gist",
@@ -85,7 +85,7 @@ struct NoteOutlineTests {
       (#"{"type":"object","properties":{"text":{"type":"string","description":"the words of the message"}}}"#, []),
       ("[]", []), ("true", []), ("\"title: 3 to 7 words\"", []), (#"{"properties":["title"]}"#, []),
     ])
-  func gists(schema: String, expected: [Gist]) { #expect(ExcerptText.gists(of: SchemaFields(Array(schema.utf8))) == expected) }
+  func gists(schema: String, expected: [Gist]) { #expect(CopySource.gists(of: SchemaFields(Array(schema.utf8))) == expected) }
 
   @Test("A schema that is no JSON is refused before its fields are read", arguments: ["[", "", "{\"properties\":", "title: 3 to 7 words"])
   func noJSON(schema: String) { #expect(throws: (any Error).self) { try JSONDocument(Array(schema.utf8), source: "schema") } }
@@ -106,7 +106,7 @@ struct NoteOutlineTests {
   func sums(note: String, numbers: [String]) {
     let schema =
       #"{"type":"object","properties":{"due":{"type":"string","description":"yyyy-MM-dd"},"amount":{"type":"number"},"score":{"type":"number"}}}"#
-    let fields = ExcerptText(said: [NoteMentions.message(note, today: today)], today: today, fields: SchemaFields(Array(schema.utf8)))
+    let fields = CopySource(said: [NoteMentions.message(note, today: today)], today: today, fields: SchemaFields(Array(schema.utf8)))
       .numbers
     #expect(fields.map(\.name) == ["amount", "score"])
     #expect(fields.first?.only == Set(numbers))
@@ -115,10 +115,10 @@ struct NoteOutlineTests {
   @Test("mentions below a note are apart from it")
   func message() {
     let message = NoteMentions.message("call Bo friday", today: today)
-    let text = ExcerptText(said: [message, "and Al"], today: today, fields: SchemaFields(Array("{}".utf8)))
-    #expect(text.traits.count == ExcerptText.words(of: text.text).count)
+    let text = CopySource(said: [message, "and Al"], today: today, fields: SchemaFields(Array("{}".utf8)))
+    #expect(text.traits.count == CopySource.words(of: text.text).count)
     #expect(
-      zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.appended) }.map { String($0.0) } == [
+      zip(CopySource.words(of: text.text), text.traits).filter { $0.1.contains(.appended) }.map { String($0.0) } == [
         "friday=2026-11-27<2026-11-20"
       ])
   }
@@ -144,7 +144,7 @@ struct NoteOutlineTests {
     let schema =
       #"{"type":"object","properties":{"eMail":{"type":"string"},"phone_number":{"type":"string"},"phoneModel":{"type":"string"},"tel":{"type":"integer"}}}"#
     let expected = [FormedField(name: "eMail", form: .email), FormedField(name: "phone_number", form: .phone)]
-    #expect(ExcerptText(said: [], today: today, fields: SchemaFields(Array(schema.utf8))).formed == expected)
+    #expect(CopySource(said: [], today: today, fields: SchemaFields(Array(schema.utf8))).formed == expected)
   }
 
   @Test(
@@ -161,7 +161,7 @@ struct NoteOutlineTests {
     ]
     let properties = fields.map { #""\#($0)":{"type":"string","description":"\#($1)"}"# }.joined(separator: ",")
     let schema = #"{"type":"object","properties":{\#(properties)},"required":["flat"]}"#
-    let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
+    let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(text.formed == expected.map { FormedField(name: $0, form: .code, isOptional: $0 != "flat") })
   }
 
@@ -169,7 +169,7 @@ struct NoteOutlineTests {
   func describedCodes() {
     let schema =
       #"{"type":"object","properties":{"spot":{"type":"string","description":"number of the space"},"storey":{"type":"string","description":"level or floor, only its number or letter"},"gate":{"type":"string","description":"code of the gate"}}}"#
-    let text = ExcerptText(said: ["we are on floor 9, space number 940"], today: today, fields: SchemaFields(Array(schema.utf8)))
+    let text = CopySource(said: ["we are on floor 9, space number 940"], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(text.labelled == [LabelledField(name: "spot", word: 7), LabelledField(name: "storey", word: 4)])
     #expect(text.formed == [] && !text.traits.contains { $0.contains(.code) })
   }
@@ -192,8 +192,8 @@ struct NoteOutlineTests {
   func labelled(note: String, expected: [String]) {
     let schema =
       #"{"type":"object","properties":{"parkingLevel":{"type":"string"},"spot":{"type":"string"},"seats":{"type":"integer"},"day":{"type":"string","description":"yyyy-MM-dd"}}}"#
-    let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
-    let words = ExcerptText.words(of: note)
+    let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
+    let words = CopySource.words(of: note)
     let found = text.labelled.map { ($0.name == "parkingLevel" ? "level" : $0.name) + " " + words[$0.word].filter { $0 != "," } }
     #expect(found == expected)
   }
@@ -202,7 +202,7 @@ struct NoteOutlineTests {
   func barred() {
     let schema =
       #"{"type":"object","properties":{"symptom":{"type":"string"},"part":{"type":"string","description":"where, without “my” or \"the\""},"gist":{"type":"string","description":"3 to 7 words"},"severity":{"type":"string","enum":["Mild","severe"]}}}"#
-    let text = ExcerptText(said: ["The mild, then Severe ache in my arm"], today: today, fields: SchemaFields(Array(schema.utf8)))
+    let text = CopySource(said: ["The mild, then Severe ache in my arm"], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(
       text.barred == [
         BarredField(name: "symptom", first: [1, 3], last: [1, 3]), BarredField(name: "part", first: [0, 1, 3, 6], last: [1, 3]),
@@ -223,11 +223,11 @@ struct NoteOutlineTests {
     let fields =
       #""severity":{"type":"string","enum":["mild","severe"]},"state":{"type":"string","enum":["inProgress","half-done","on","other"]},"count":{"type":"integer"}"#
     let schema = #"{"type":"object","properties":{\#(fields)}}"#
-    let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
+    let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(text.stated.map { $0.name + " " + $0.choice }.sorted() == expected)
     // A schema that asks for the gist classes the whole note.
     let gist = #"{"type":"object","properties":{"gist":{"type":"string","description":"3 to 7 words"},\#(fields)}}"#
-    #expect(ExcerptText(said: [note], today: today, fields: SchemaFields(Array(gist.utf8))).stated == [])
+    #expect(CopySource(said: [note], today: today, fields: SchemaFields(Array(gist.utf8))).stated == [])
   }
 
   @Test(
@@ -240,14 +240,14 @@ struct NoteOutlineTests {
     ])
   func flags(note: String, expected: [String]) {
     let fields = ["withBreakfast", "hookup", "isPaid", "openNow", "will"].map { #""\#($0)":{"type":"boolean"}"# }.joined(separator: ",")
-    let text = ExcerptText(said: [note], today: today, fields: SchemaFields(Array(#"{"type":"object","properties":{\#(fields)}}"#.utf8)))
+    let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(#"{"type":"object","properties":{\#(fields)}}"#.utf8)))
     #expect(text.flags.map { "\($0.name) \($0.value.map(String.init) ?? "null")" }.sorted() == expected)
   }
 
   @Test("words of the mentions state nothing")
   func mentionsStateNothing() {
     let schema = #"{"type":"object","properties":{"part":{"type":"string","enum":["morning","dec=2026"]}}}"#
-    let text = ExcerptText(
+    let text = CopySource(
       said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(text.stated == [])
   }
@@ -259,17 +259,17 @@ struct NoteOutlineTests {
       ("without the day and the list", []), (#"called "the" or without"#, []), ("", []),
     ])
   func leftOut(description: String, expected: [String]) {
-    #expect(ExcerptText.wordsLeftOut(by: description) == Set(expected))
+    #expect(CopySource.wordsLeftOut(by: description) == Set(expected))
   }
 
   @Test("fields for a number that is no day", arguments: [(#""due":{"type":"string","description":"yyyy-MM-dd"},"#, true), ("", false)])
   func numbers(due: String, isHeld: Bool) {
     let schema = #"{"type":"object","properties":{\#(due)"amount":{"type":"number"},"count":{"type":"integer"}}}"#
-    let text = ExcerptText(
+    let text = CopySource(
       said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(text.numbers == [NumberField(name: "amount", without: isHeld ? .day : [], only: ["54"])])
     #expect(
-      zip(ExcerptText.words(of: text.text), text.traits).filter { $0.1.contains(.day) }.map { String($0.0) } == [
+      zip(CopySource.words(of: text.text), text.traits).filter { $0.1.contains(.day) }.map { String($0.0) } == [
         "31", "Dec,", "dec=2026-12-31<2025-12-31",
       ])
   }

@@ -19,7 +19,7 @@ struct NumberFieldTests {
       return #""\#(name)":{"type":"\#(type)","description":"\#(parts.count > 1 ? parts[1] : "")"}"#
     }
     let schema = #"{"type":"object","properties":{\#(properties.joined(separator: ","))}}"#
-    let text = ExcerptText(
+    let text = CopySource(
       said: [NoteMentions.message(note, today: today)], today: today, fields: SchemaFields(Array(schema.utf8)))
     return text.numbers.compactMap { field in
       field.only.map { "\(field.name): \($0.sorted().joined(separator: " "))\(field.isStated ? " !" : "")" }

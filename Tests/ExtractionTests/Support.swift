@@ -8,14 +8,14 @@ extension SchemaFields {
   }
 }
 
-extension EveryField {
+extension NullableRewrite {
   init?(_ json: [UInt8]) {
     guard let root = try? JSONDocument(json, source: "schema").root else { return nil }
     self.init(root)
   }
 }
 
-extension ExcerptText {
+extension CopySource {
   /// Of messages as models read them, with their mentions on a last line.
   init(said: [String], today: Day, fields: SchemaFields) {
     self.init(

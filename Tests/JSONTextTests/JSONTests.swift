@@ -56,3 +56,98 @@ import Testing
     #expect(root.compact == #"{"b":[1.50,-0,true,null],"a":"x\n\u0001é/\"","e":{}}"#)
   }
 }
+
+/// What the tape reads beyond a document: texts that are cut, several texts, byte order marks, tags.
+@Suite struct JSONTapeTests {
+  /// The value as compact text, `~` behind every value that the end cuts.
+  private func show(_ tape: JSONTape, _ index: Int) -> String {
+    let mark = tape[index].isCut ? "~" : ""
+    switch tape.kind(index) {
+    case .array: return "[" + tape.children(index).map { show(tape, $0) }.joined(separator: ",") + "]" + mark
+    case .object: return "{" + tape.children(index).map { tape.keyText($0) + ":" + show(tape, $0) }.joined(separator: ",") + "}" + mark
+    case .null, .true, .false: return "\(tape.kind(index))" + mark
+    case .number, .string: return tape.text(index) + mark
+    }
+  }
+
+  private func read(_ bytes: [UInt8], _ ending: JSONTape.Ending) throws -> String {
+    var tape = JSONTape()
+    let root = try tape.append(bytes, JSONTape.Options(repairsUTF8: true, ending: ending))
+    return show(tape, root)
+  }
+
+  @Test(arguments: [
+    ("[", "[]~"), ("{", "{}~"), ("[1", "[1~]~"), ("[1 ", "[1]~"), ("[1,", "[1]~"), ("[-", "[null~]~"), ("[1.", "[1~]~"),
+    ("[1.5e", "[1.5~]~"),
+    ("[1e+", "[1~]~"), ("[tru", "[null~]~"), ("[true", "[true]~"), (#"{"a"#, "{}~"), (#"{"a":"#, "{}~"), (#"{"a":"b"#, "{a:b~}~"),
+    (#"{"a":"b","#, "{a:b}~"), (#"{"a":[{"b":2}"#, "{a:[{b:2}]~}~"), (#"["x\"#, "[x~]~"), (#"["x\u00e"#, "[x~]~"),
+    (#"["x\u00e9"#, "[xé~]~"),
+    (#"["x\ud83d"#, "[x~]~"), (#"["x\ud83d\"#, "[x~]~"), (#"["x\ud83d\ude0"#, "[x~]~"), (#"["x\ud83d\ude00"#, "[x😀~]~"),
+    (#"["x\ud83d\n"#, "[x\u{FFFD}\n~]~"), (#"["x\ude00"#, "[x\u{FFFD}~]~"),
+  ])
+  func keepsWhatIsCertain(text: String, value: String) throws {
+    #expect(try read(Array(text.utf8), .cut) == value)
+    #expect(try read(Array(text.utf8), .open) == value)
+    #expect(throws: JSONSyntaxError.self) { try read(Array(text.utf8), .complete) }
+  }
+
+  @Test func leavesOutPartsOfUTF8() throws {
+    for count in 1..<4 { #expect(try read([0x22, 0x61] + Array("😀".utf8.prefix(count)), .cut) == "a~") }
+    #expect(try read([0x22, 0x61, 0xFF, 0x62, 0x22], .complete) == "a\u{FFFD}b")
+  }
+
+  @Test func numbersAtTheEnd() throws {
+    #expect(try read(Array("12".utf8), .cut) == "12")
+    #expect(try read(Array("12".utf8), .open) == "12~")
+    #expect(try read([], .open) == "null~")
+    #expect(throws: JSONSyntaxError(offset: 0, found: "the end of the text", expected: "a value")) { try read([], .cut) }
+  }
+
+  @Test(arguments: [
+    ("[1 2]", 3, "\"2\"", "\",\" or \"]\""), (#"{"a" 1}"#, 5, "\"1\"", "\":\""), (#"{"a":1,}"#, 7, "\"}\"", "a key in double quotes"),
+    ("[1,]", 3, "\"]\"", "a value"), ("nul1", 3, "\"1\"", "null"), ("1.x", 2, "\"x\"", "a digit"),
+    ("-", 1, "the end of the text", "a digit"),
+    ("01", 0, "\"0\"", "a number without a leading zero"), ("1 2", 2, "\"2\"", "the end of the text"),
+    (#"["\u12g4"]"#, 6, "\"g\"", "four hexadecimal digits after \\u"), (#"["\q"]"#, 3, "\"q\"", "one of \"\\/bfnrtu after a backslash"),
+    ("[\"\n\"]", 2, "a control character in a string", "the escape \\u000a"),
+    ("[\"a]", 1, "a string that is not closed", "a closing quote"),
+    ("[\u{1}]", 1, "byte 0x1", "a value"),
+  ])
+  func errorsSayWhereAndWhat(text: String, offset: Int, found: String, expected: String) {
+    #expect(throws: JSONSyntaxError(offset: offset, found: found, expected: expected)) { try read(Array(text.utf8), .complete) }
+  }
+
+  @Test func depthIsALimit() throws {
+    func nested(_ depth: Int) -> [UInt8] { Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8) }
+    var tape = JSONTape()
+    #expect(try tape.append(nested(3), JSONTape.Options(maximumDepth: 3)) == 0)
+    let error = #expect(throws: JSONSyntaxError.self) { try tape.append(nested(4), JSONTape.Options(maximumDepth: 3)) }
+    #expect(error?.isLimit == true && error?.offset == 3)
+  }
+
+  @Test func severalTextsPointersAndRawValues() throws {
+    var tape = JSONTape()
+    let first = try tape.append(Array(#"{"a/b":[1,{"c~":"x\u0041"}],"type":2,"\u0074ype":3}"#.utf8))
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let second = try tape.append(mark + Array(#" {"d":true} "#.utf8), JSONTape.Options(allowsByteOrderMark: true))
+    #expect(throws: JSONSyntaxError(offset: 0, found: "byte 0xef", expected: "a value")) { try tape.append(mark + Array("1".utf8)) }
+    let list = try #require(tape.member(first, "a/b"))
+    let object = try #require(Array(tape.children(list)).last)
+    let leaf = try #require(tape.member(object, "c~"))
+    #expect(tape.pointer(leaf) == "/a~1b/1/c~0")
+    #expect(JSONPointer.key("a~1b~0") == "a/b~")
+    #expect(tape.text(leaf) == "xA")
+    #expect(String(decoding: tape.raw(leaf), as: UTF8.self) == #""x\u0041""#)
+    #expect(String(decoding: tape.raw(object), as: UTF8.self) == #"{"c~":"x\u0041"}"#)
+    #expect(tape.member(first, "type").map(tape.text) == "3")
+    #expect(tape.pointer(try #require(tape.member(second, "d"))) == "/d")
+    tape.tagKeys(from: first) { $0.elementsEqual("type".utf8) ? 7 : 1 }
+    #expect(tape.children(first).map { tape[$0].tag } == [1, 7, 0])
+  }
+
+  @Test func linesAndColumns() {
+    let text = Array("[\n é, x]".utf8)
+    let place = JSONSyntaxError(offset: 6, found: "", expected: "").lineAndColumn(in: text)
+    #expect(place.line == 2 && place.column == 4)
+  }
+}

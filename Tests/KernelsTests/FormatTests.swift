@@ -25,16 +25,15 @@ import Testing
     #expect(sample.matrix.slice(rows: 4..<11) == nil)
   }
 
-  @Test func ropeRotatesPairs() {
-    let interleaved = Rope(rotarySize: 4, base: 10000, positions: 8, pairing: .interleaved)
-    let split = Rope(rotarySize: 4, base: 10000, positions: 8, pairing: .halfSplit)
-    var a: [Float] = [1, 0, 1, 0, 9]
-    var b: [Float] = [1, 1, 0, 0, 9]
-    interleaved.apply(&a, position: 3, heads: 1, headSize: 5)
-    split.apply(&b, position: 3, heads: 1, headSize: 5)
-    #expect(abs(a[0] - -0.9899925) < 1e-6 && abs(a[1] - 0.14112) < 1e-6)
-    #expect(abs(a[2] - 0.99955) < 1e-5 && abs(a[3] - 0.0299955) < 1e-6)
-    #expect([b[0], b[2], b[1], b[3]] == [a[0], a[1], a[2], a[3]])
-    #expect(a[4] == 9 && b[4] == 9)
+  @Test func rotationTurnsPairs() {
+    // Position 3, at 1 and 0.01 radians a position.
+    let cosines: [Float] = [-0.9899925, 0.99955]
+    let sines: [Float] = [0.14112, 0.0299955]
+    var neighbours: [Float] = [1, 0, 1, 0, 9]
+    var halves: [Float] = [1, 1, 0, 0, 9]
+    Elementwise.rotate(&neighbours, cosines: cosines, sines: sines, half: 2, heads: 1, headSize: 5, interleaved: true)
+    Elementwise.rotate(&halves, cosines: cosines, sines: sines, half: 2, heads: 1, headSize: 5, interleaved: false)
+    #expect(neighbours == [cosines[0], sines[0], cosines[1], sines[1], 9])
+    #expect(halves == [cosines[0], cosines[1], sines[0], sines[1], 9])
   }
 }

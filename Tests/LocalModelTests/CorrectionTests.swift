@@ -1,6 +1,7 @@
 import Extraction
 import Foundation
 import GuidedGeneration
+import JSONText
 import LocalModel
 import TestSupport
 import Testing
@@ -24,18 +25,16 @@ import Testing
 
   private let today = Day("2026-03-04") ?? .today()
 
-  private func booking() throws -> GeneratedContent {
-    try GeneratedContent(json: #"{"name":"Ana","guests":4,"day":"2026-03-06","place":"inside"}"#)
-  }
+  private func node(_ json: String) throws -> JSONNode { try JSONDocument(Array(json.utf8), source: "test").root }
 
-  private func schema<Content: Generable>(of type: Content.Type) throws -> GeneratedContent {
-    try GeneratedContent(json: type.generationSchema.jsonSchema)
-  }
+  private func booking() throws -> JSONNode { try node(#"{"name":"Ana","guests":4,"day":"2026-03-06","place":"inside"}"#) }
+
+  private func schema<Content: Generable>(of type: Content.Type) throws -> JSONNode { try node(type.generationSchema.jsonSchema) }
 
   private func corrected(_ prompt: String) throws -> String? {
     let schema = try schema(of: Booking.self)
     let correction = try Correction(prompt, of: booking(), schema: schema, today: today)
-    return try correction?.applied(to: booking(), schema: schema).compactJSON
+    return try correction?.applied(to: booking(), schema: schema)
   }
 
   @Test(arguments: [
@@ -67,27 +66,36 @@ import Testing
 
   /// Of several fields that could take a value, the one that has one is corrected; where that leaves several, none is.
   @Test func whatCouldBeSeveralFieldsIsNotGuessed() throws {
-    let schema = try GeneratedContent(
-      json: #"{"type":"object","properties":{"adults":{"type":"integer"},"children":{"type":"integer"},"note":{"type":"string"}}}"#)
-    let both = try GeneratedContent(json: #"{"adults":2,"children":1}"#)
+    let schema = try node(
+      #"{"type":"object","properties":{"adults":{"type":"integer"},"children":{"type":"integer"},"note":{"type":"string"}}}"#)
+    let both = try node(#"{"adults":2,"children":1}"#)
     #expect(Correction("make it 3", of: both, schema: schema, today: today) == nil)
     #expect(Correction("make it 3 children", of: both, schema: schema, today: today)?.field == "children")
-    let one = try GeneratedContent(json: #"{"adults":2}"#)
+    let one = try node(#"{"adults":2}"#)
     #expect(Correction("make it 3", of: one, schema: schema, today: today)?.field == "adults")
+  }
+
+  @Test func namesAreSaidInWords() throws {
+    let schema = try node(
+      #"{"type":"object","properties":{"homeURL":{"type":"string"},"_":{"type":"integer"},"due_date":{"type":"integer"}}}"#)
+    let previous = try node(#"{"homeURL":"a","_":1,"due_date":2}"#)
+    #expect(Correction("change the home url to b", of: previous, schema: schema, today: today)?.field == "homeURL")
+    #expect(Correction("make it 5 instead", of: previous, schema: schema, today: today) == nil)
+    #expect(Correction("actually due date 5", of: previous, schema: schema, today: today)?.field == "due_date")
   }
 
   @Test func aDayThatWasBehindStaysBehind() throws {
     let schema = try schema(of: Purchase.self)
-    let bought = try GeneratedContent(json: #"{"title":"Fridge","priority":"normal","dueDate":"2026-03-02","amount":300}"#)
-    #expect(Correction("no, friday", of: bought, schema: schema, today: today)?.value.compactJSON == #""2026-02-27""#)
-    let planned = try GeneratedContent(json: #"{"title":"Fridge","priority":"normal","dueDate":"2026-03-09"}"#)
-    #expect(Correction("no, friday", of: planned, schema: schema, today: today)?.value.compactJSON == #""2026-03-06""#)
+    let bought = try node(#"{"title":"Fridge","priority":"normal","dueDate":"2026-03-02","amount":300}"#)
+    #expect(Correction("no, friday", of: bought, schema: schema, today: today)?.value == #""2026-02-27""#)
+    let planned = try node(#"{"title":"Fridge","priority":"normal","dueDate":"2026-03-09"}"#)
+    #expect(Correction("no, friday", of: planned, schema: schema, today: today)?.value == #""2026-03-06""#)
   }
 
   /// No note that somebody wrote down is taken for a correction of another one: values never go from note to note.
   @Test func noNoteIsACorrectionOfAnother() throws {
     let schema = try schema(of: Purchase.self)
-    let previous = try GeneratedContent(json: #"{"title":"Fridge","priority":"normal","dueDate":"2026-03-02","amount":300}"#)
+    let previous = try node(#"{"title":"Fridge","priority":"normal","dueDate":"2026-03-02","amount":300}"#)
     let file = PackageFolder.root.appendingPathComponent("tools/evaluate/notes.jsonl")
     struct Line: Decodable { var note: String }
     let notes = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {

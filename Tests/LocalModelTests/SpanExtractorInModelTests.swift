@@ -30,7 +30,7 @@ import Testing
     let note = "Reem says Chinua Achebe, Arrow of God is the one to start with"
     let root = try JSONDocument(schema, source: "schema").root
     let plan = try #require(ReadingPlan(root, fields: SchemaFields(root)))
-    let readings = try FieldReader(path: Self.path).readings(of: note, plan).map { try #require($0) }
+    let readings = try SpanExtractor(path: Self.path).readings(of: note, plan).map { try #require($0) }
     let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
     let extraction = try model.extract(jsonSchema: schema, instructions: "", note: note, options: ExtractionOptions(confidence: true))
     #expect(String(decoding: extraction.json, as: UTF8.self) == #"{"title":"Arrow of God","author":"Chinua Achebe"}"#)

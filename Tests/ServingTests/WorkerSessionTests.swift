@@ -31,7 +31,7 @@ import Testing
     session.waitForAll()
     return try record.all.map { line in
       let id = try #require(try JSONDocument(Array(line.utf8), source: "reply").root["id"])
-      return (id.isNull ? "null" : String(decoding: id.rawScalar, as: UTF8.self), line)
+      return (id.isNull ? "null" : String(decoding: id.raw, as: UTF8.self), line)
     }
   }
 

@@ -11,7 +11,13 @@ package struct CodePoints: Sendable, Hashable, Comparable, ExpressibleByStringLi
   package var utf8: String.UTF8View { text.utf8 }
   package var description: String { text }
 
-  package static func == (a: CodePoints, b: CodePoints) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+  package static func == (a: CodePoints, b: CodePoints) -> Bool {
+    // On the bytes themselves where they lie together, as in every native string: a view hands them out one call at a time.
+    let known = a.text.utf8.withContiguousStorageIfAvailable { first in
+      b.text.utf8.withContiguousStorageIfAvailable { second in first.count == second.count && first.elementsEqual(second) }
+    }
+    return (known ?? nil) ?? a.text.utf8.elementsEqual(b.text.utf8)
+  }
   package static func < (a: CodePoints, b: CodePoints) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
 
   package func hash(into hasher: inout Hasher) {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Follows accepted bytes and knows where in the JSON value they are: which member or element, and which values are complete.
 ///
 /// It is fed only with bytes that a grammar accepted, so it checks nothing.
@@ -31,7 +33,7 @@ package struct InstanceTracker: Sendable {
     for level in levels {
       if level.isObject {
         if level.awaitsKey && !readsKey { continue }
-        text += "/" + Self.escaped(level.key)
+        text += "/" + JSONPointer.token(String(decoding: level.key, as: UTF8.self))
       } else {
         text += "/\(level.index)"
       }
@@ -44,18 +46,6 @@ package struct InstanceTracker: Sendable {
   /// Whether it is inside a string, quotes left out.
   package var isInString: Bool { inString }
   package var depth: Int { levels.count }
-
-  private static func escaped(_ key: [UInt8]) -> String {
-    var text = ""
-    for scalar in String(decoding: key, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "~": text += "~0"
-      case "/": text += "~1"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
 
   /// One byte further. The events that it brings are appended.
   package mutating func feed(_ byte: UInt8, _ events: inout [Event]) {

@@ -285,25 +285,12 @@ package final class Matcher {
     for token in mask.adds { buffer[Int(token) >> 6] |= 1 << UInt64(token & 63) }
   }
 
-  /// Number of tokens in the present mask.
-  package var allowedCount: Int {
-    var count = 0
-    for word in mask() { count += word.nonzeroBitCount }
-    return count
-  }
-
-  /// The allowed tokens in ascending order, or nil if there are more than `limit`.
-  package func allowedTokens(limit: Int) -> [Int32]? { Self.tokens(of: mask(), limit: limit) }
-
   /// The tokens whose bits are set, in ascending order.
-  package static func list(_ mask: UnsafeBufferPointer<UInt64>) -> [Int32] { tokens(of: mask, limit: .max) ?? [] }
-
-  static func tokens(of mask: UnsafeBufferPointer<UInt64>, limit: Int) -> [Int32]? {
+  package static func list(_ mask: UnsafeBufferPointer<UInt64>) -> [Int32] {
     var list: [Int32] = []
     for (i, word) in mask.enumerated() where word != 0 {
       var left = word
       while left != 0 {
-        if list.count == limit { return nil }
         list.append(Int32(i << 6 + left.trailingZeroBitCount))
         left &= left - 1
       }

@@ -232,7 +232,7 @@ struct PatternParser {
     guard position + count <= scalars.count else { return nil }
     var value: UInt32 = 0
     for scalar in scalars[position..<position + count] {
-      guard scalar.isASCII, let digit = JSONReader.hexadecimal(UInt8(scalar.value)) else { return nil }
+      guard scalar.isASCII, let digit = hexValue(UInt8(scalar.value)) else { return nil }
       value = value << 4 | digit
     }
     position += count
@@ -243,7 +243,7 @@ struct PatternParser {
     if take("{") {
       var value: UInt32 = 0
       var length = 0
-      while let scalar = current, scalar.isASCII, let digit = JSONReader.hexadecimal(UInt8(scalar.value)) {
+      while let scalar = current, scalar.isASCII, let digit = hexValue(UInt8(scalar.value)) {
         value = min(value << 4 | digit, 0x11_0000)
         position += 1
         length += 1

@@ -1,3 +1,5 @@
+import JSONText
+
 extension Compilation {
   // MARK: Union
 

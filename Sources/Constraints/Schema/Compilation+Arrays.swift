@@ -1,3 +1,5 @@
+import JSONText
+
 extension Compilation {
   /// The array keywords that stand in one schema object.
   func arrays(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> [ArraySet] {

@@ -1,3 +1,5 @@
+import JSONText
+
 extension Compilation {
   /// The node of a term; it is filled later, so that recursion is a cycle of numbers.
   func node(for term: TermID) throws(SchemaError) -> Int {

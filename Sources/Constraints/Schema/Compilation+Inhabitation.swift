@@ -1,3 +1,5 @@
+import JSONText
+
 extension Compilation {
   /// Takes out every part that no finite value satisfies (least fixpoint over the nodes), so that a state of the automaton always
   /// has a completion, and packs the program.
@@ -18,7 +20,7 @@ extension Compilation {
         hasChanged = true
       }
     }
-    let hasDependencies = tape.keywords.intersects(KeywordSet(.dependentRequired, .dependencies))
+    let hasDependencies = occurringKeywords.intersects(KeywordSet(.dependentRequired, .dependencies))
     guard isInhabited[root] else { throw emptinessError(root, isInhabited) }
     if isInhabited.contains(false) || hasDependencies { prune(isInhabited) }
     var pointers: [String] = []
@@ -148,7 +150,7 @@ extension Compilation {
             .unsatisfiable, pointer: pointer(of: nodeTerms[id]), keyword: "minProperties",
             "no value satisfies the schema: the object\(place(path)) needs more properties than it may have")
         }
-        path += "/" + JSONTape.escapePointer(property.key.text)
+        path += "/" + JSONPointer.token(property.key.text)
         id = property.node
       case .array(let array):
         if let position = array.prefix.indices.first(where: { $0 < array.minItems && !isInhabited[array.prefix[$0]] }) {

@@ -1,3 +1,5 @@
+import JSONText
+
 extension Compilation {
   /// The values that a term stands for. `isTracking`: sets carry what has been evaluated, for the unevaluated keywords.
   func expand(_ term: TermID, isTracking: Bool = false) throws(SchemaError) -> ValueSet {
@@ -79,7 +81,7 @@ extension Compilation {
     if let known = pointerTexts[index] { return known }
     let value = tape[index]
     guard value.parent >= 0 else { return "" }
-    let step = value.keyStart >= 0 ? JSONTape.escapePointer(tape.key(index).text) : String(value.position)
+    let step = value.keyStart >= 0 ? JSONPointer.token(tape.key(index).text) : String(value.position)
     let text = pointerText(Int(value.parent)) + "/" + step
     pointerTexts[index] = text
     return text

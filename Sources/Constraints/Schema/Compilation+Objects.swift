@@ -1,3 +1,5 @@
+import JSONText
+
 extension Compilation {
   /// The object keywords that stand in one schema object.
   func objects(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> [ObjectSet] {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Which draft a schema follows, and what differs for the compiler.
 enum Dialect: Int, Comparable {
   case draft3 = 3, draft4, draft6, draft7, draft2019, draft2020

@@ -47,8 +47,11 @@ enum Keyword: UInt8, Sendable, CaseIterable {
     return table
   }()
 
+  /// By length, the bytes that keywords begin with: one bit for the last six bits of each.
+  private static let firstBytes = byLength.map { $0.reduce(into: 0 as UInt64) { $0 |= 1 << UInt64($1.bytes[0] & 63) } }
+
   static func lookUp(_ key: UnsafeBufferPointer<UInt8>) -> Keyword {
-    guard key.count < 24, let first = key.first else { return .unknown }
+    guard key.count < 24, let first = key.first, firstBytes[key.count] >> UInt64(first & 63) & 1 == 1 else { return .unknown }
     candidates: for entry in byLength[key.count] where entry.bytes[0] == first {
       for index in 1..<max(1, key.count) where entry.bytes[index] != key[index] { continue candidates }
       return entry.keyword

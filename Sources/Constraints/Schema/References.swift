@@ -1,3 +1,5 @@
+import JSONText
+
 /// The resources (`$id`) and anchors of a schema document, found in schema positions only.
 struct ReferenceIndex {
   struct Anchor: Hashable {
@@ -68,7 +70,7 @@ extension Compilation {
     if let identified { return identified }
     var found: Set<Int> = []
     let keyword = dialect.idKeyword
-    if tape.keywords.contains(keyword) {
+    if occurringKeywords.contains(keyword) {
       for value in tape.values where value.keyword == keyword && value.kind == .string && value.parent > 0 {
         found.insert(Int(value.parent))
       }
@@ -110,7 +112,7 @@ extension Compilation {
     let absolute = URIReference.resolve(address, against: base)
     if let found = try indexed().resources[absolute] { return found }
     if let text = MetaSchemas.text(of: absolute) {
-      let added = try tape.append(Array(text.utf8), maximumDepth: 64)
+      let added = try tape.append(schema: Array(text.utf8), maximumDepth: 64, keywords: &occurringKeywords)
       identified = nil
       references?.resources[absolute] = added
       return added
@@ -168,7 +170,7 @@ extension Compilation {
     var current = start
     for part in pointer.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false) {
       var token = String(Substring(part))
-      if token.utf8.contains(0x7E) { token = Self.unescapePointer(token) }
+      if token.utf8.contains(0x7E) { token = JSONPointer.key(token) }
       switch tape.kind(current) {
       case .object:
         guard let child = indexedMember(current, CodePoints(token)) else { return nil }
@@ -194,30 +196,14 @@ extension Compilation {
     return table[key]
   }
 
-  private static func unescapePointer(_ token: String) -> String {
-    var result = ""
-    var isEscape = false
-    for scalar in token.unicodeScalars {
-      if isEscape {
-        result.unicodeScalars.append(scalar == "1" ? "/" : scalar == "0" ? "~" : scalar)
-        isEscape = false
-      } else if scalar == "~" {
-        isEscape = true
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   private func percentDecoded(_ text: String) -> String {
     guard text.utf8.contains(0x25) else { return text }
     var bytes: [UInt8] = []
     let source = Array(text.utf8)
     var at = 0
     while at < source.count {
-      if source[at] == 0x25, at + 2 < source.count, let high = JSONReader.hexadecimal(source[at + 1]),
-        let low = JSONReader.hexadecimal(source[at + 2])
+      if source[at] == 0x25, at + 2 < source.count, let high = hexValue(source[at + 1]),
+        let low = hexValue(source[at + 2])
       {
         bytes.append(UInt8(high << 4 | low))
         at += 3

@@ -1,3 +1,5 @@
+import JSONText
+
 /// JSON Schema (draft 2020-12, and what differs in drafts 4 to 2019-09) to the typed form that the automaton reads.
 ///
 /// A schema denotes a set of JSON values. Per type it is a union of sets of a fixed form (`NumberSet`, `StringSet`, `ObjectSet`,
@@ -11,15 +13,19 @@ package enum SchemaCompiler {
         .limit, pointer: "", "the schema has \(jsonSchema.count) bytes; the limit is \(options.limits.maximumBytes)")
     }
     var tape = JSONTape()
-    let root = try tape.append(jsonSchema, maximumDepth: options.limits.maximumDepth)
-    let compilation = Compilation(tape: tape, root: root, options: options)
+    var keywords = KeywordSet()
+    let root = try tape.append(schema: jsonSchema, maximumDepth: options.limits.maximumDepth, keywords: &keywords)
+    let compilation = Compilation(tape: tape, root: root, keywords: keywords, options: options)
     return try compilation.run()
   }
 }
 
 /// The state of one compilation.
 final class Compilation {
-  var tape: JSONTape
+  // Unchecked: one thread compiles, and nothing reads the tape while a text is appended. Checks at every access would cost as much as reading.
+  @exclusivity(unchecked) var tape: JSONTape
+  /// Every keyword that occurs as a key anywhere on the tape.
+  var occurringKeywords: KeywordSet
   let root: Int
   let options: SchemaOptions
   let dialect: Dialect
@@ -68,13 +74,14 @@ final class Compilation {
   var pendingNodes: [(node: Int, term: TermID)] = []
   var ignored: [SchemaProgram.IgnoredKeyword] = []
 
-  init(tape: JSONTape, root: Int, options: SchemaOptions) {
+  init(tape: JSONTape, root: Int, keywords: KeywordSet, options: SchemaOptions) {
     self.tape = tape
+    occurringKeywords = keywords
     self.root = root
     self.options = options
     fuel = options.limits.fuel
     dialect = Dialect(tape: tape, root: root)
-    usesUnevaluated = tape.keywords.intersects(KeywordSet(.unevaluatedProperties, .unevaluatedItems))
+    usesUnevaluated = keywords.intersects(KeywordSet(.unevaluatedProperties, .unevaluatedItems))
   }
 
   func run() throws(SchemaError) -> SchemaProgram {
@@ -132,13 +139,7 @@ final class Compilation {
 
   /// The validation keywords of a schema object that its dialect knows.
   func keywords(of index: Int) -> KeywordSet {
-    var set = KeywordSet()
-    var child = tape[index].firstChild
-    while child >= 0 {
-      let value = tape[Int(child)]
-      if value.keyword != .unknown { set.insert(value.keyword) }
-      child = value.next
-    }
+    var set = tape.keywords(index)
     if set.contains(.ref), dialect.refHidesSiblings { return KeywordSet(.ref) }
     set.bits &= Self.validationKeywords.bits & dialect.known.bits
     if set.contains(.format) && !options.assertsFormat { set.bits &= ~KeywordSet(.format).bits }

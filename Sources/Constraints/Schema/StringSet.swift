@@ -147,7 +147,6 @@ struct StringSet: Hashable {
 
   static let all = StringSet()
   var isAll: Bool { finite == nil && matching.isEmpty && notMatching.isEmpty && minLength == 0 && maxLength == nil && refusal == .none }
-  var hasOnlyLengths: Bool { finite == nil && matching.isEmpty && notMatching.isEmpty }
 
   func contains(_ text: CodePoints, _ table: inout LanguageTable) -> Bool {
     if let finite { return finite.contains(text) }

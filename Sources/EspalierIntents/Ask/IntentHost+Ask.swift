@@ -1,7 +1,7 @@
 import GuidedGeneration
 
 extension IntentHost {
-  /// Weighs what a sentence may ask for, without running anything.
+  /// Ranks what a sentence may ask for, without running anything.
   ///
   /// A sentence that fits a phrase is taken for its action. Else words, meaning and the chooser among branches are weighed together
   /// (``ChoiceWeights``), and where they leave it open a model, if there is one, chooses among the likely ones.
@@ -83,7 +83,7 @@ extension IntentHost {
 
   /// Runs what a sentence asks for.
   ///
-  /// A sentence that fits nothing is refused, with what comes nearest. A write that was chosen without certainty is confirmed first.
+  /// A sentence that fits no action is refused, with the nearest ones. A write that was not chosen with certainty is confirmed first.
   ///
   /// - Throws: ``SentenceRefusal`` for a sentence that fits nothing, and what ``run(_:asker:)`` throws.
   public func ask(_ sentence: String, surface: String, asker: (any IntentAsker)? = nil) async throws -> IntentOutcome {

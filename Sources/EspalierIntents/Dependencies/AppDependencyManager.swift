@@ -109,7 +109,7 @@ public struct AppDependency<Value: Sendable>: @unchecked Sendable, AnyAppDepende
   private let manager: AppDependencyManager
   private let makeDefault: (@Sendable () -> Value)?
 
-  /// A dependency, found by its type and, where several are of one, by a key.
+  /// A dependency, found by its type and, where several have the same type, by a key.
   public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
     self.key = key
     self.manager = manager

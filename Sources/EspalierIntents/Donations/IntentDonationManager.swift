@@ -17,7 +17,7 @@ public enum IntentDonationMatchingPredicate: Sendable {
   case intentType(any AppIntent.Type, entityIdentifier: EntityIdentifier? = nil)
 }
 
-/// Takes notes of what people do in the application itself, so that it can be proposed at the right time. Donations are never run.
+/// Records what people do in the application itself, so that it can be proposed at the right time. Donations are never run.
 public struct IntentDonationManager: Sendable {
   /// The manager.
   public static let shared = IntentDonationManager()

@@ -10,7 +10,7 @@ public protocol DisplayRepresentable {
   var displayRepresentation: DisplayRepresentation { get }
 }
 
-/// A thing of an application: a note, a contact, a message. It is found by identifier, by name or by meaning.
+/// A thing in an application: a note, a contact, a message. It is found by identifier, by name or by meaning.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
   /// What finds it.
@@ -97,7 +97,7 @@ extension IndexedEntity {
   /// What is indexed by default.
   public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
 
-  /// The title, and the properties that have an indexing key: what an ``attributeSet`` of your own begins with.
+  /// The title, and the properties that have an indexing key: the start of your own ``attributeSet``.
   public var defaultAttributeSet: CSSearchableItemAttributeSet {
     let set = CSSearchableItemAttributeSet()
     let shown = displayRepresentation

@@ -35,7 +35,7 @@ public struct IntentFile: Sendable, Hashable {
     return nil
   }
 
-  /// The bytes; none where a file on disk cannot be read (``contents()`` says why).
+  /// The bytes; empty if a file on disk cannot be read (``contents()`` says why).
   public var data: Data { (try? contents()) ?? Data() }
 
   /// The bytes.
@@ -53,7 +53,7 @@ public struct IntentFile: Sendable, Hashable {
 
   /// The bytes as one of the kinds.
   ///
-  /// - Throws: ``AppIntentError`` for a kind that the file is not of.
+  /// - Throws: ``AppIntentError`` for a kind that the file does not have.
   public func data(contentType: UTType) async throws -> Data {
     guard availableContentTypes.contains(where: { $0.conforms(to: contentType) }) else {
       throw AppIntentError(description: "\(filename) is \(type?.mediaType ?? "of unknown kind"), not \(contentType.mediaType).")

@@ -1,4 +1,4 @@
-/// A value that can be given to others in one of several forms.
+/// A value that can be shared in one of several forms.
 ///
 /// ```swift
 /// extension Note: Transferable {

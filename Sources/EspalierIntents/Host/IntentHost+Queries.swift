@@ -55,7 +55,7 @@ extension IntentHost {
     return content
   }
 
-  /// An entity's bytes in a form that it is offered in; `nil` where it is not.
+  /// An entity's bytes in one of the forms it offers; `nil` for other forms.
   public func representation(type: String, identifier: String, as mediaType: String) async throws -> (data: Data, mediaType: String)? {
     guard let entity = try await entity(type: type, identifier: identifier) else { return nil }
     if let wanted = UTType(mimeType: mediaType) ?? UTType(mediaType),

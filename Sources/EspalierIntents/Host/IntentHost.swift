@@ -1,6 +1,6 @@
 import GuidedGeneration
 
-/// Runs an application's actions for whoever calls: a command line, an agent, a page, a model. All go through ``run(_:asker:)``, and each
+/// Runs an application's actions for any caller: a command line, an agent, a page, a model. All go through ``run(_:asker:)``, and each
 /// run leaves one record.
 ///
 /// ```swift

@@ -44,9 +44,9 @@ public struct IntentInvocation: Sendable {
     input = arguments.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 
-  /// A call with arguments as one JSON object.
+  /// A call with its arguments as one JSON object.
   ///
-  /// - Throws: ``IntentArgumentError`` for text that is no JSON object.
+  /// - Throws: ``IntentArgumentError`` for text that is not a JSON object.
   public init(_ intent: String, json: String, surface: String) throws {
     self.init(intent, surface: surface)
     guard let members = JSON.parsed(json)?.members else {

@@ -1,6 +1,6 @@
 import GuidedGeneration
 
-/// A question of a run, for whoever can answer it: a person at a terminal, a client's form, a test.
+/// A question that a run asks. A person at a terminal, a client's form or a test answers it.
 public struct IntentQuestion: Sendable {
   package enum Kind: Sendable {
     /// A value of a parameter.
@@ -21,7 +21,7 @@ public struct IntentQuestion: Sendable {
   /// What is shown beside it.
   package var snippet: SnippetView?
 
-  /// The titles of what can be chosen; empty for a question of another kind.
+  /// The titles of the choices; empty for other kinds of question.
   public var options: [String] {
     switch kind {
     case .value(_, let suggestions): suggestions.map(\.shown.line)
@@ -59,12 +59,12 @@ public protocol IntentAsker: Sendable {
   func answer(_ question: IntentQuestion) async throws -> IntentAnswer
 }
 
-/// Answers that are known beforehand, for tests and for calls that agree to everything.
+/// Answers given in advance, for tests and for calls that agree to everything.
 public struct ScriptedAsker: IntentAsker {
   private let answers: Guarded<[IntentAnswer]>
   private let asked = Guarded<[IntentQuestion]>([])
 
-  /// Answers in the order of the questions; one more question than answers is an error.
+  /// Answers in the order of the questions. A question without an answer is an error.
   public init(_ answers: [IntentAnswer]) { self.answers = Guarded(answers) }
 
   /// What was asked so far.

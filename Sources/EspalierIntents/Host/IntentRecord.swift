@@ -1,6 +1,6 @@
 import GuidedGeneration
 
-/// What became of one invocation: who asked, what was chosen and why, what was asked back, and the outcome.
+/// The record of one invocation: who asked, what was chosen and why, which questions were asked, and the outcome.
 public struct IntentRecord: Sendable, Codable, Equatable, Identifiable {
   /// One question with its answer.
   public struct Exchange: Sendable, Codable, Equatable {

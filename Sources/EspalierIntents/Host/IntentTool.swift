@@ -19,7 +19,7 @@ public struct IntentTool: Tool {
     self.asker = asker
   }
 
-  /// Runs the intent; what went wrong is said, so that the model can mend its call.
+  /// Runs the intent. An error is reported in words, so that the model can correct its call.
   public func call(arguments: GeneratedContent) async throws -> String {
     do {
       var invocation = try IntentInvocation(name, json: arguments.compactJSON, surface: "tool")

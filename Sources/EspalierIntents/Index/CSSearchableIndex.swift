@@ -2,7 +2,7 @@
 public struct CSSearchableIndex: Sendable {
   private let name: String?
 
-  /// An index of a name of its own. A host has one index: all names are kept in it, so that `find` looks through all of them.
+  /// An index with its own name. A host keeps all names in one index, so `find` searches all of them.
   public init(name: String) { self.name = name }
 
   private init() { name = nil }

@@ -57,6 +57,6 @@ public final class CSSearchableItem: @unchecked Sendable {
     self.attributeSet = attributeSet
   }
 
-  /// Says which entity it stands for: a search that finds it gives the entity.
+  /// Says which entity it represents: a search that finds it gives the entity.
   public func associateAppEntity(_ entity: some AppEntity, priority: Int = 0) { self.entity = EntityIdentifier(for: entity) }
 }

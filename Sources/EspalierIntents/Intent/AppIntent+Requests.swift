@@ -56,7 +56,7 @@ public struct IntentChoiceOption: Sendable, Equatable {
 }
 
 extension AppIntent {
-  /// Asks whether to go on.
+  /// Asks whether to continue.
   ///
   /// - Throws: ``AppIntentError`` where the answer is no.
   public func requestConfirmation() async throws {
@@ -99,7 +99,7 @@ extension AppIntent {
 
   /// Asks which of several things to do.
   ///
-  /// - Throws: ``AppIntentError`` where the way out is chosen.
+  /// - Throws: ``AppIntentError`` if the cancelling choice is taken.
   public func requestChoice(between options: [IntentChoiceOption], dialog: IntentDialog? = nil) async throws -> IntentChoiceOption {
     let index = try await IntentRun.required(for: Self.persistentIdentifier).choose(
       parameter: nil, among: options.map { DisplayRepresentation(title: $0.title) }, dialog: dialog)

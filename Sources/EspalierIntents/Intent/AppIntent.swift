@@ -117,7 +117,7 @@ public struct IntentModes: OptionSet, Sendable {
     public static let background = Current(isInFront: false)
     /// With it.
     public static let foreground = Current(isInFront: true)
-    /// Whether the application can come to the front: a host can always be told so.
+    /// Whether the application can come to the front. A host can always be asked to.
     public var canContinueInForeground: Bool { true }
     /// Its name.
     public var debugDescription: String { isInFront ? "foreground" : "background" }
@@ -135,7 +135,7 @@ public enum IntentAuthenticationPolicy: Sendable {
   case alwaysAllowed
   /// A caller that has shown who it is.
   case requiresAuthentication
-  /// The same here: a command line of the user's own, or a caller with a key.
+  /// Here this means the user's own command line, or a caller with a key.
   case requiresLocalDeviceAuthentication
 }
 

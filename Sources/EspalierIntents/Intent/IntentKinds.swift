@@ -72,7 +72,7 @@ public protocol CancellableIntent: AppIntent {}
 /// An action that takes long; it has no deadline.
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
-/// An action that another one has replaced; it runs, and is not proposed.
+/// An action that another one has replaced. It still runs, but is not proposed.
 public protocol DeprecatedAppIntent: AppIntent {
   /// What to use.
   static var deprecation: IntentDeprecation { get }
@@ -86,7 +86,7 @@ public struct IntentDeprecation: Sendable {
   public init(message: LocalizedStringResource) { self.message = message }
 }
 
-/// An action that shows something. It runs again at each showing and after each of its buttons, so it fetches what is so now.
+/// An action that shows something. It runs again each time it is shown and after each of its buttons, and so shows the present state.
 public protocol SnippetIntent: AppIntent where PerformResult: ShowsSnippetView {}
 
 extension SnippetIntent {

@@ -1,4 +1,4 @@
-/// An argument that an intent cannot take, in one sentence that says what to pass.
+/// An argument that an intent cannot accept, in one sentence that says what to pass.
 public struct IntentArgumentError: Error, LocalizedError, Sendable, Equatable {
   /// What is wrong with it.
   public enum Kind: Sendable, Equatable {

@@ -5,9 +5,9 @@ extension IntentParameter {
   /// A parameter of any type.
   ///
   /// - Parameters:
-  ///   - title: what it is called; by default as in code.
+  ///   - title: the title; by default made from the name in code.
   ///   - description: what it is for.
-  ///   - value: what stands where nothing is given.
+  ///   - value: the value if none is given.
   ///   - requestValueDialog: how it is asked for.
   ///   - requestDisambiguationDialog: how one of several is asked for.
   ///   - inputConnectionBehavior: whether the result of another action may fill it.

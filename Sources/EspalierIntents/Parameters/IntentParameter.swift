@@ -68,7 +68,7 @@ public final class IntentParameter<Value>: @unchecked Sendable where Value: _Int
   /// The parameter itself.
   public var projectedValue: IntentParameter<Value> { self }
 
-  /// Whether a value was given, which tells "not mentioned" from "clear it".
+  /// Whether a value was given. This distinguishes "not mentioned" from "clear it".
   public var valueState: ValueState { lock.withLock { stored.map(ValueState.set) ?? .unset } }
 
   /// What stands for "nothing" in an optional or a collection.
@@ -82,7 +82,7 @@ public final class IntentParameter<Value>: @unchecked Sendable where Value: _Int
 
   /// Asks for the value and waits for the answer, which the parameter also keeps.
   ///
-  /// - Throws: ``AppIntentError`` outside of a run and where there is nobody to ask; `CancellationError` where the answer is refused.
+  /// - Throws: ``AppIntentError`` outside of a run, or if there is nobody to ask; `CancellationError` if the person declines to answer.
   @discardableResult
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
     try await IntentRun.required(for: name).requestValue(of: self, dialog: dialog ?? requestValueDialog)

@@ -49,7 +49,7 @@ extension IntentResult {
   public static func result<Opened: AppIntent>(opensIntent: Opened) -> Self
   where Self == IntentResultContainer<Never, Opened, Never, Never> { IntentResultContainer(opensIntent: opensIntent) }
 
-  /// A result with an intent that opens something, a card that an intent draws.
+  /// A result with an intent to open, and a card that an intent draws.
   public static func result<Opened: AppIntent>(opensIntent: Opened, snippetIntent: some SnippetIntent) -> Self
   where Self == IntentResultContainer<Never, Opened, _SnippetIntentContainer, Never> {
     IntentResultContainer(opensIntent: opensIntent, snippet: _SnippetIntentContainer(intent: snippetIntent))
@@ -73,7 +73,7 @@ extension IntentResult {
     IntentResultContainer(opensIntent: opensIntent, dialog: dialog)
   }
 
-  /// A result with an intent that opens something, a dialog, a card that an intent draws.
+  /// A result with an intent to open, a dialog, and a card that an intent draws.
   public static func result<Opened: AppIntent>(opensIntent: Opened, dialog: IntentDialog, snippetIntent: some SnippetIntent) -> Self
   where Self == IntentResultContainer<Never, Opened, _SnippetIntentContainer, IntentDialog> {
     IntentResultContainer(opensIntent: opensIntent, dialog: dialog, snippet: _SnippetIntentContainer(intent: snippetIntent))
@@ -140,7 +140,7 @@ extension IntentResult {
   public static func result<V: _IntentValue, Opened: AppIntent>(value: V, opensIntent: Opened) -> Self
   where Self == IntentResultContainer<V, Opened, Never, Never> { IntentResultContainer(value: value, opensIntent: opensIntent) }
 
-  /// A result with a value, an intent that opens something, a card that an intent draws.
+  /// A result with a value, an intent to open, and a card that an intent draws.
   public static func result<V: _IntentValue, Opened: AppIntent>(value: V, opensIntent: Opened, snippetIntent: some SnippetIntent) -> Self
   where Self == IntentResultContainer<V, Opened, _SnippetIntentContainer, Never> {
     IntentResultContainer(value: value, opensIntent: opensIntent, snippet: _SnippetIntentContainer(intent: snippetIntent))
@@ -165,7 +165,7 @@ extension IntentResult {
     IntentResultContainer(value: value, opensIntent: opensIntent, dialog: dialog)
   }
 
-  /// A result with a value, an intent that opens something, a dialog, a card that an intent draws.
+  /// A result with a value, an intent to open, a dialog, and a card that an intent draws.
   public static func result<V: _IntentValue, Opened: AppIntent>(
     value: V, opensIntent: Opened, dialog: IntentDialog, snippetIntent: some SnippetIntent
   ) -> Self
@@ -173,14 +173,14 @@ extension IntentResult {
     IntentResultContainer(value: value, opensIntent: opensIntent, dialog: dialog, snippet: _SnippetIntentContainer(intent: snippetIntent))
   }
 
-  /// A result with a value, an intent that opens something, a dialog, a card.
+  /// A result with a value, an intent to open, a dialog, and a card.
   public static func result<V: _IntentValue, Opened: AppIntent>(value: V, opensIntent: Opened, dialog: IntentDialog, view: SnippetView)
     -> Self
   where Self == IntentResultContainer<V, Opened, _SnippetViewContainer, IntentDialog> {
     IntentResultContainer(value: value, opensIntent: opensIntent, dialog: dialog, snippet: _SnippetViewContainer(view: view))
   }
 
-  /// A result with a value, an intent that opens something, a dialog, a card.
+  /// A result with a value, an intent to open, a dialog, and a card.
   public static func result<V: _IntentValue, Opened: AppIntent>(
     value: V, opensIntent: Opened, dialog: IntentDialog, @SnippetBuilder content: () -> [SnippetView]
   ) -> Self

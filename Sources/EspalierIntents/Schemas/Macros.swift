@@ -1,7 +1,7 @@
 #if !COMMAND_LINE_ALONE
   /// Marks an intent as one of a known kind; bare stored properties become parameters.
   ///
-  /// - Parameter schema: the kind, such as `.messages.sendMessage`. A schema is a floor: further parameters are allowed.
+  /// - Parameter schema: the kind, such as `.messages.sendMessage`. A schema is a minimum: further parameters are allowed.
   @attached(memberAttribute)
   @attached(extension, conformances: AppIntent, AssistantSchemaIntent, names: named(appSchema))
   public macro AppIntent(schema: AppSchema.Intent) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")

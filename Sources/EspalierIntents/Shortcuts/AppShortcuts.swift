@@ -22,7 +22,7 @@ extension AppShortcutsProvider {
   public static var shortcutTileColor: ShortcutTileColor { .blue }
   /// None.
   public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
-  /// Nothing has to be told here: values of parameters are read when a sentence is matched.
+  /// Does nothing here: values of parameters are read when a sentence is matched.
   public static func updateAppShortcutParameters() {}
 }
 
@@ -50,8 +50,8 @@ public struct AppShortcut: Sendable {
   /// A shortcut.
   ///
   /// - Parameters:
-  ///   - intent: the action; values that it has are used where the phrase gives none.
-  ///   - phrases: what people say; each holds `\(.applicationName)`, and parameters as `\(\.$name)`.
+  ///   - intent: the action; its own values are used where the phrase gives none.
+  ///   - phrases: what people say; each contains `\(.applicationName)`, and parameters as `\(\.$name)`.
   ///   - shortTitle: a few words for a tile.
   ///   - systemImageName: the symbol on the tile.
   public init<Intent: AppIntent>(
@@ -74,7 +74,7 @@ public enum AppShortcutPhraseToken: Sendable {
 public struct AppShortcutPhrase<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
   package let template: PhraseTemplate
 
-  /// A phrase without places; a host refuses it, since it lacks the application's name.
+  /// A phrase without parameters. A host refuses it, because it lacks the application's name.
   public init(stringLiteral value: String) { template = PhraseTemplate(parts: [.text(value)]) }
 
   /// A phrase with places.

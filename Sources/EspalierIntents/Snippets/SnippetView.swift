@@ -1,4 +1,4 @@
-/// What a card shows: a value that a terminal and a page each draw in their way.
+/// What a card shows. A terminal and a page each draw it in their own way.
 ///
 /// ```swift
 /// return .result(dialog: "The closest one is \(name).") {

@@ -8,7 +8,7 @@ public protocol ParameterSummary: Sendable {
   func _sentence(for intent: any AppIntent) -> SummarySentence
 }
 
-/// A sentence with places for parameters, and the parameters that are shown on demand.
+/// A sentence with placeholders for parameters, and the parameters that are shown on demand.
 public struct SummarySentence: Sendable {
   package enum Part: Sendable, Equatable {
     case text(String)

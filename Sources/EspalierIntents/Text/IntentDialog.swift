@@ -1,4 +1,4 @@
-/// What an action says: a sentence that stands alone, and a shorter one for beside a picture.
+/// What an action says: a full sentence, and a shorter one to go with a picture.
 ///
 /// ```swift
 /// return .result(dialog: "Logged \(amount) oz.")

@@ -13,7 +13,7 @@ public protocol _IntentValue: Sendable {
   static var intentValueCodec: IntentValueCodec<Self> { get }
 }
 
-/// How values of a type are read from JSON and from what a person wrote, and written as JSON. Types of the library have one each.
+/// How values of a type are read from JSON and from a person's words, and written as JSON. Each of the library's types has one.
 public struct IntentValueCodec<Value: Sendable>: Sendable {
   package let shape: IntentValueShape
   package let decode: @Sendable (IntentInput, ValueContext) async throws -> Value
@@ -224,7 +224,7 @@ extension Never: _IntentValue {
 @Sendable private func writeNothing(_ value: Never) -> JSON { switch value {} }
 @Sendable private func showNothing(_ value: Never) -> DisplayRepresentation { switch value {} }
 
-/// A value of your own that is read and written as its `Codable` form says.
+/// A value of your own that is read and written in its `Codable` form.
 public protocol CodableIntentValue: _IntentValue, Codable {}
 
 extension CodableIntentValue {

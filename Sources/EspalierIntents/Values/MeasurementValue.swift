@@ -1,7 +1,7 @@
 import GuidedGeneration
 
 extension Measurement: _IntentValue where UnitType: Dimension {
-  /// `{"value", "unit"}`; of words "8 oz". A number alone has the parameter's unit.
+  /// `{"value", "unit"}`; or, from words, "8 oz". A number alone has the parameter's unit.
   public static var intentValueCodec: IntentValueCodec<Measurement<UnitType>> {
     let units = UnitTable.units(of: UnitType.self)
     return IntentValueCodec(

@@ -142,7 +142,7 @@ extension PersonNameComponents: _IntentValue {
 }
 
 extension IntentFile: _IntentValue {
-  /// `{"filename", "mediaType", "data"}` with the bytes in base64; of words a path.
+  /// `{"filename", "mediaType", "data"}` with the bytes in base64; or, from words, a path.
   public static var intentValueCodec: IntentValueCodec<IntentFile> {
     IntentValueCodec(
       shape: .file, expected: "a file: a path, or an object with filename, mediaType and data in base64",
@@ -200,7 +200,7 @@ public struct PlaceDescriptor: Sendable, Hashable, CodableIntentValue {
   /// Its postal address.
   public var address: String?
 
-  /// One way to say where a place is. Positions are given as numbers here: `PlaceDescriptor(latitude:longitude:)`.
+  /// One way to say where a place is. Here, positions are given as numbers: `PlaceDescriptor(latitude:longitude:)`.
   public enum PlaceRepresentation: Sendable, Hashable {
     /// By its postal address.
     case address(String)

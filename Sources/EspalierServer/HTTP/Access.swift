@@ -1,3 +1,4 @@
+import Digests
 import HTTPTypes
 
 /// Whom the server answers.
@@ -31,7 +32,7 @@ struct Access: Sendable {
       }
     var found: Int?
     // Every key is compared whole, so that the time says nothing.
-    for (index, key) in configuration.apiKeys.enumerated() where Self.isEqual(key, shown ?? "") { found = index }
+    for (index, key) in configuration.apiKeys.enumerated() where isEqualInConstantTime(key, shown ?? "") { found = index }
     guard let found, shown != nil else {
       var error = APIError(
         .unauthorized, shown == nil ? "an API key is needed: Authorization: Bearer <key>" : "the API key is wrong",
@@ -55,14 +56,5 @@ struct Access: Sendable {
     if let colon = name.lastIndex(of: ":"), name.firstIndex(of: ":") == colon { name = String(name[..<colon]) }
     while name.hasSuffix(".") { name.removeLast() }
     return name
-  }
-
-  static func isEqual(_ one: String, _ other: String) -> Bool {
-    let (a, b) = (Array(one.utf8), Array(other.utf8))
-    var difference = a.count ^ b.count
-    for index in 0..<max(a.count, b.count) {
-      difference |= Int((index < a.count ? a[index] : 0) ^ (index < b.count ? b[index] : 0))
-    }
-    return difference == 0
   }
 }

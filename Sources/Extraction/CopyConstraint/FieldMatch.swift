@@ -10,7 +10,7 @@ struct FieldMatch: Equatable {
   /// - Parameters:
   ///   - isInKey: whether the JSON text is inside a key behind this byte.
   ///   - fields: at most 64, with the bytes of their names.
-  mutating func feed(_ byte: UInt8, isInKey: Bool, fields: [(name: [UInt8], rule: ExcerptRules.Field)]) {
+  mutating func feed(_ byte: UInt8, isInKey: Bool, fields: [(name: [UInt8], rule: CopyRules.Field)]) {
     switch (wasInKey, isInKey) {
     case (false, true):
       agreeing = fields.isEmpty ? 0 : .max

@@ -1,4 +1,4 @@
-extension ExcerptText {
+extension CopySource {
   /// The fields of choices of which the words of a text name one, and no other: "mild itching" for mild, moderate or severe. Not for a schema that asks
   /// for the gist of a text: its choices class the whole of it, whatever its words ("low fat milk" says nothing of a priority).
   ///
@@ -59,15 +59,9 @@ extension ExcerptText {
     "will", "would", "wants", "want", "it", "includes", "included", "allows", "allowed",
   ]
 
-  /// The words of a choice: `in_progress` and `inProgress` are "in progress". None where JSON would escape it.
+  /// The words of a choice; none where JSON would escape it.
   private static func spelled(_ choice: String) -> [String] {
-    guard choice.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }) else { return [] }
-    var text = ""
-    for character in choice {
-      if character.isUppercase, text.last?.isLowercase == true { text.append(" ") }
-      text.append(character == "_" || character == "-" ? " " : character)
-    }
-    return text.lowercased().split(separator: " ").map(String.init)
+    choice.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" } ? choice.nameWords : []
   }
 
   /// Whether a word alone tells that a choice is meant: "on" and "other" have uses of their own.

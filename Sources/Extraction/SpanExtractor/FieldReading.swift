@@ -39,7 +39,7 @@ package struct FieldReading: Sendable, Equatable {
     switch (kind, reading.value) {
     case (_, .nothing): break
     case (.day, .words(let range)): value = .day(words(range), behind: reading.behind ?? 0)
-    case (.list, .words(let range)): value = .items(ExcerptText.items(of: words(range)))
+    case (.list, .words(let range)): value = .items(CopySource.items(of: words(range)))
     case (_, .words(let range)): value = .words(words(range))
     case (.list, .places(let ranges)): value = .items(ranges.map(words))
     case (.truth, .choice(let place)): value = .truth(place == 0)

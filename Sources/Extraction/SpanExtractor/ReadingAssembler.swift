@@ -136,7 +136,7 @@ package struct ReadingAssembler {
     var isWhole = true, isNarrowed = false
     var probability = 1.0
     for member in members {
-      let place = pointer + "/" + Self.escaped(member.name)
+      let place = pointer + "/" + JSONPointer.token(member.name)
       let name = JSONWriter.quoted(member.name)
       var outcome = self.outcome(of: member, element: element, pointer: place)
       if case .absent(let sure) = outcome, member.isRequired {
@@ -178,7 +178,7 @@ package struct ReadingAssembler {
   private mutating func reportAbsent(within member: ReadingPlan.Member, pointer: String, _ probability: Double) {
     guard case .object(let members) = member.shape else { return }
     for inner in members {
-      let place = pointer + "/" + Self.escaped(inner.name)
+      let place = pointer + "/" + JSONPointer.token(inner.name)
       report(place, probability, inner)
       reportAbsent(within: inner, pointer: place, probability)
     }
@@ -380,7 +380,7 @@ package struct ReadingAssembler {
       return [:]
     }
     let part = AnnotatedNote(text(region), today: now.day)
-    let rules = ExcerptText([part], fields: schema).numbers
+    let rules = CopySource([part], fields: schema).numbers
     return Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -417,7 +417,7 @@ package struct ReadingAssembler {
       high += 1
       while isInner(high) { high += 1 }
     }
-    return ExcerptText.words(of: text(low..<high)).joined(separator: " ")
+    return CopySource.words(of: text(low..<high)).joined(separator: " ")
   }
 
   /// Nil where the reader's words make no value.
@@ -470,7 +470,7 @@ package struct ReadingAssembler {
       let items = ListItems.items(of: ranges.map { words($0) })
       return items.isEmpty ? nil : .value("[" + items.map(JSONWriter.quoted).joined(separator: ",") + "]", sure)
     case (.text, .words(let range)):
-      let text = ExcerptText.trimmed(words(range))
+      let text = CopySource.trimmed(words(range))
       return text.isEmpty ? nil : .value(JSONWriter.quoted(text), sure)
     case (.number, .words(let range)): return number(in: words(range), leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
@@ -489,7 +489,7 @@ package struct ReadingAssembler {
     default: return nil
     }
     let part = element == nil ? note : elementRegion.map(text) ?? note
-    let words = ExcerptText.words(of: part)
+    let words = CopySource.words(of: part)
     let traits = NoteOutline(part, today: now.day).traits
     var items: [String] = []
     for (index, word) in words.enumerated() where traits[index].contains(form) {
@@ -525,11 +525,5 @@ package struct ReadingAssembler {
     }
     if let bounds = leaf.bounds, !bounds.contains(value) { return nil }
     return number
-  }
-
-  package static func escaped(_ key: String) -> String {
-    var part = ""
-    for character in key { part += character == "~" ? "~0" : character == "/" ? "~1" : String(character) }
-    return part
   }
 }

@@ -71,7 +71,7 @@ package struct ReadingPlan: Sendable {
   ///
   /// - Parameter all: the fields at any depth, as the rules for excerpts see them.
   package init?(_ root: JSONNode, fields all: SchemaFields) {
-    guard ExcerptText.gists(of: all).isEmpty, root.kind == .object else { return nil }
+    guard CopySource.gists(of: all).isEmpty, root.kind == .object else { return nil }
     var maker = Maker(root: root, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +))
     let object = maker.resolved(root)
     schema = ReaderSchema(title: object["title"]?.string ?? root["title"]?.string ?? "value", fields: [])

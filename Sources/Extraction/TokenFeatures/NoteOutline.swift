@@ -3,7 +3,7 @@
 /// Careful where a word can be two things: a weekday alone counts as a day only behind "on", "by" and their like ("Wednesday Addams wig",
 /// "name the puppy Tuesday"), a number as money only with a sign or a word of money. docs/prompt.md states the rules.
 package struct NoteOutline {
-  /// For each of `ExcerptText.words(of:)`.
+  /// For each of `CopySource.words(of:)`.
   package private(set) var traits: [WordTraits]
   /// What the sums that are spelled or grouped come to, in digits; both readings of a spoken price.
   private(set) var sums: Set<String>
@@ -13,7 +13,7 @@ package struct NoteOutline {
   }
 
   init(_ note: String, _ tokens: NoteTokens, today: Day) {
-    let words = ExcerptText.words(of: note)
+    let words = CopySource.words(of: note)
     var marker = SpanMarker(tokens: tokens, today: today)
     marker.markAll()
     sums = marker.sums

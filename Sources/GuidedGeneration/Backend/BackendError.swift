@@ -1,10 +1,10 @@
 /// Why a back end has no reply. A session reports each as the ``LanguageModelSession/GenerationError`` of the same meaning.
 public enum BackendError: Error, Sendable, Equatable {
-  /// Prompt and response do not fit into the context: the tokens that are there, and how many fit.
+  /// Prompt and response do not fit into the context: the number of tokens, and how many fit.
   case contextSizeExceeded(tokens: Int, limit: Int)
   /// The token limit is below what the shortest value of the schema takes.
   case tokenLimitTooSmall(limit: Int, needed: Int)
-  /// The schema says something that cannot be held to: where in it (a JSON pointer) and what.
+  /// The schema asks for something that cannot be enforced: where (a JSON pointer) and what.
   case unsupportedSchema(pointer: String, reason: String)
   /// The model is not there or cannot be used; says why.
   case modelUnavailable(String)

@@ -9,10 +9,10 @@ public struct BackendReply: Sendable {
   /// How sure the model was of single values, where the back end can tell.
   public var confidences: [FieldConfidence]
 
-  /// What the model thought before it wrote the bytes; goes into the transcript before the response.
+  /// The model's reasoning before it wrote the bytes. The transcript has it before the response.
   public var reasoning: [Transcript.Reasoning] = []
 
-  /// What stands beside the text of the response: attachments and segments of the model's own.
+  /// What accompanies the text of the response: attachments and the model's own segments.
   public var segments: [Transcript.Segment] = []
 
   /// What the model has to say about the response.
@@ -26,7 +26,7 @@ public struct BackendReply: Sendable {
   }
 }
 
-/// What one response took. Counts and times of several rounds with tools add up.
+/// The cost of one response. Counts and times of several rounds with tools are added up.
 public struct GenerationStatistics: Sendable, Equatable {
   /// Tokens of the prompt, those from a cache included.
   public var promptTokens = 0

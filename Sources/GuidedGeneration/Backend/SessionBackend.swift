@@ -34,7 +34,7 @@ public struct BackendRequest: Sendable {
   /// What was said so far: instructions with the definitions of the tools first, the prompt to answer (or the latest tool outputs) last.
   public var transcript: Transcript
 
-  /// What the reply has to fit; `nil` for free text.
+  /// The schema that the reply must fit; `nil` for free text.
   ///
   /// In a session with tools this is a choice: `{"calls": [{"name": …, "arguments": …}, …]}` or `{"answer": …}`. See ``ToolEnvelope``.
   public var schema: BackendSchema?
@@ -45,13 +45,13 @@ public struct BackendRequest: Sendable {
   /// How tokens are chosen, and how many.
   public var options: GenerationOptions
 
-  /// The tools that can be called now, in the order in which the session got them; the definitions stand in the instructions too.
+  /// The tools that can be called now, in the order of the session. The instructions contain their definitions too.
   public var tools: [Transcript.ToolDefinition]
 
   /// Further options for the context.
   public var contextOptions: ContextOptions
 
-  /// What the answer itself has to fit, as the caller gave it; `nil` for free text.
+  /// The caller's own schema for the answer; `nil` for free text.
   public var answerSchema: GenerationSchema?
 
   /// Whether the reply stands in an envelope, see ``ToolEnvelope``: in a session with tools it does even where it has to be an answer.
@@ -94,10 +94,10 @@ public struct BackendSchema: Sendable, Equatable {
   public var name: String
 
   /// JSON Schema on one line, in Apple's dialect: `title`, `$defs` with `$ref`, `required`, `additionalProperties`, `x-order`;
-  /// properties stand in the order in which they are to be generated.
+  /// properties are in the order of generation.
   public var json: String
 
-  /// The schema that the prompt should show where it is not the one that holds: the answer's alone, in a session with tools.
+  /// The schema that the prompt shows, if it is not the one in force: in a session with tools, that of the answer alone.
   public var shown: String?
 
   /// Describes a schema.

@@ -64,7 +64,7 @@ package struct OrderedProperties: Sendable, Equatable {
 }
 
 extension GeneratedContent: Equatable {
-  /// Whether two contents hold the same value; identities and completeness are not compared.
+  /// Whether two contents hold the same value. Identity and completeness are ignored.
   public static func == (left: GeneratedContent, right: GeneratedContent) -> Bool {
     left.value == right.value
   }
@@ -114,11 +114,11 @@ extension GeneratedContent {
     self.id = id
   }
 
-  /// Reads JSON. Text that ends too early gives what it says so far, with ``isComplete`` false on every part that is cut.
+  /// Reads JSON. Truncated text gives the values read so far, with ``isComplete`` false on every part that is cut off.
   ///
-  /// - Throws: ``ParsingError`` where the text is no beginning of a JSON value; it says at which byte.
+  /// - Throws: ``ParsingError`` where the text is not the beginning of a JSON value; it names the byte.
   public init(json: String) throws {
-    self = try JSONContentParser.parse(Array(json.utf8), endsHere: true)
+    try self.init(json: Array(json.utf8), endsHere: true)
   }
 }
 
@@ -143,7 +143,7 @@ extension GeneratedContent {
 
   /// Content of a kind.
   ///
-  /// Keys of `structure` that have no property are passed over; properties without a place in `orderedKeys` come last, by name.
+  /// Keys without a property are skipped. Properties that `orderedKeys` does not list come last, sorted by name.
   public init(kind: Kind, id: GenerationID? = nil) {
     let value: Value
     switch kind {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The identity of one generated value, stable over all snapshots of a stream.
 ///
-/// A list in a user interface keys its rows by it: a row keeps its identity while its contents grow.
+/// Use it to identify rows of a list in a user interface: a row keeps its identity while its contents grow.
 public struct GenerationID: Sendable, Hashable {
   private let value: UUID
 

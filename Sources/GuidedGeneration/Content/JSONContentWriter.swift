@@ -1,7 +1,9 @@
+import JSONText
+
 extension GeneratedContent {
   /// The content as JSON on one line, properties in order, a space after each `:` and `,`: `{"name": "Johnny Appleseed", "age": 30}`.
   ///
-  /// Of incomplete content it is what is there so far, closed, so it is always valid JSON.
+  /// For incomplete content, this is what exists so far with brackets closed, so it is always valid JSON.
   public var jsonString: String { json(spaced: true) }
 
   /// The content as JSON without any space.
@@ -42,7 +44,7 @@ extension GeneratedContent {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
     case .number(let number): output.append(contentsOf: number.literal.utf8)
-    case .string(let string): Self.appendQuoted(string, to: &output)
+    case .string(let string): JSONWriter.append(string, to: &output)
     case .array(let elements):
       output.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
@@ -55,7 +57,7 @@ extension GeneratedContent {
       output.append(UInt8(ascii: "{"))
       for (index, (key, member)) in properties.pairs.enumerated() {
         separate(index)
-        Self.appendQuoted(key, to: &output)
+        JSONWriter.append(key, to: &output)
         output.append(UInt8(ascii: ":"))
         if layout != .compact { output.append(0x20) }
         member.appendJSON(to: &output, layout: layout, depth: depth + 1)
@@ -63,26 +65,6 @@ extension GeneratedContent {
       if !properties.keys.isEmpty { newLine(depth) }
       output.append(UInt8(ascii: "}"))
     }
-  }
-
-  private static func appendQuoted(_ text: String, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)
-      case UInt8(ascii: "\\"): output.append(contentsOf: "\\\\".utf8)
-      case 0x08: output.append(contentsOf: "\\b".utf8)
-      case 0x09: output.append(contentsOf: "\\t".utf8)
-      case 0x0A: output.append(contentsOf: "\\n".utf8)
-      case 0x0C: output.append(contentsOf: "\\f".utf8)
-      case 0x0D: output.append(contentsOf: "\\r".utf8)
-      case 0x00..<0x20:
-        let digits = String(byte, radix: 16)
-        output.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-      default: output.append(byte)
-      }
-    }
-    output.append(UInt8(ascii: "\""))
   }
 }
 

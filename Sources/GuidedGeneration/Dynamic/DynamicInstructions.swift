@@ -1,4 +1,4 @@
-/// Instructions and tools that depend on the state of an app: they are worked out anew before the model goes on.
+/// Instructions and tools that depend on the state of an app. They are evaluated again before each step of the model.
 ///
 /// ```swift
 /// struct Guide: DynamicInstructions {

@@ -72,7 +72,7 @@ extension LanguageModelSession.DynamicProfile {
     adjusted { $0.model = $0.model ?? model }
   }
 
-  /// How even the probabilities are made before a token is chosen; see ``GenerationOptions/temperature``.
+  /// The temperature that is applied to the probabilities before a token is chosen; see ``GenerationOptions/temperature``.
   public func temperature(_ temperature: Double?) -> some LanguageModelSession.DynamicProfile {
     adjusted { $0.options.temperature = $0.options.temperature ?? temperature }
   }
@@ -97,9 +97,9 @@ extension LanguageModelSession.DynamicProfile {
     adjusted { $0.options.toolCallingMode = $0.options.toolCallingMode ?? toolCallingMode }
   }
 
-  /// What the model reads of the history in place of all of it. The session's transcript stays whole.
+  /// Changes what the model reads of the history. The session's transcript itself does not change.
   ///
-  /// - Parameter transform: gives what is read of everything but the instructions, the prompt to answer included.
+  /// - Parameter transform: maps all entries except the instructions to those that the model reads; the current prompt is among them.
   public func historyTransform(
     _ transform: @escaping ([Transcript.Entry]) -> [Transcript.Entry]
   ) -> some LanguageModelSession.DynamicProfile {

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-  /// How a session goes about its work at a moment: model, instructions, tools, options. It is worked out anew before the model goes on.
+  /// The configuration of a session at a moment: model, instructions, tools, options. It is evaluated again before each step of the model.
   ///
   /// ```swift
   /// struct Coach: LanguageModelSession.DynamicProfile {

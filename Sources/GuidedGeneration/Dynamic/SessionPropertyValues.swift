@@ -62,7 +62,7 @@ public final class SessionPropertyValues: Sendable, Observable {
 }
 
 extension LanguageModelSession {
-  /// A property of the session that the code is running for: of its instructions, its profile, or a tool that it calls.
+  /// A property of the session that runs this code: in its instructions, its profile, or a tool that it calls.
   ///
   /// ```swift
   /// struct SetTopic: Tool {

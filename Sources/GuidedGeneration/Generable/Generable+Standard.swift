@@ -21,7 +21,7 @@ extension String: Generable {
   /// Any string.
   public static var generationSchema: GenerationSchema { GenerationSchema(shape: .string) }
 
-  /// Reads the content; of a string that is still being generated, what is there so far.
+  /// Reads the content. A string that is still being generated gives its beginning.
   public init(_ content: GeneratedContent) throws {
     guard case .string(let string) = content.value else { throw content.mismatch(expected: "a string") }
     self = string
@@ -63,7 +63,7 @@ extension Double: Generable {
     self = value
   }
 
-  /// The number as content; `null` where it is infinite or not a number.
+  /// The number as content; `null` if it is infinite or not a number.
   public var generatedContent: GeneratedContent { GeneratedContent(ExactNumber(self).map(GeneratedContent.Value.number) ?? .null) }
 }
 
@@ -78,7 +78,7 @@ extension Float: Generable {
     self = value
   }
 
-  /// The number as content; `null` where it is infinite or not a number.
+  /// The number as content; `null` if it is infinite or not a number.
   public var generatedContent: GeneratedContent { GeneratedContent(ExactNumber(self).map(GeneratedContent.Value.number) ?? .null) }
 }
 
@@ -113,7 +113,7 @@ extension Never: Generable {
 }
 
 extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
-  /// Reads the content; of an array that is still being generated, the elements that can be read so far.
+  /// Reads the content. An array that is still being generated gives the elements that can be read so far.
   public init(_ content: GeneratedContent) throws {
     guard case .array(let elements) = content.value else { throw content.mismatch(expected: "an array") }
     self = []

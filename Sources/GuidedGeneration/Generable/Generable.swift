@@ -34,7 +34,7 @@ public protocol ConvertibleFromGeneratedContent: SendableMetatype {
   init(_ content: GeneratedContent) throws
 }
 
-/// A type whose values can be written as generated content, and thereby stand in prompts and instructions.
+/// A type whose values can be written as generated content, and so be used in prompts and instructions.
 public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {
   /// The value as content.
   var generatedContent: GeneratedContent { get }

@@ -5,7 +5,7 @@ extension GeneratedContent {
   ///
   /// - Parameters:
   ///   - properties: names and values, in order.
-  ///   - explicitNil: whether an absent value is the property with `null` (`true`) or no property (`false`).
+  ///   - explicitNil: whether an absent value is written as `null` (`true`) or left out (`false`).
   ///   - id: the identity of the structure.
   public init(
     properties: [(String, any ConvertibleToGeneratedContent)], representNilExplicitlyInGeneratedContent explicitNil: Bool,
@@ -15,15 +15,15 @@ extension GeneratedContent {
     self.init(.structure(OrderedProperties(present.map { ($0.0, $0.1.generatedContent) })), id: id)
   }
 
-  /// The name of an enumeration's case, which has to be there as a whole: half of one name can be the whole of another.
+  /// The name of an enumeration's case. It must be complete, because a part of one name can be another name.
   ///
-  /// - Throws: ``LanguageModelSession/GenerationError/decodingFailure(_:)`` where the content is no string, or its beginning only.
+  /// - Throws: ``LanguageModelSession/GenerationError/decodingFailure(_:)`` where the content is not a string, or is only its beginning.
   public func choice() throws -> String {
     try requireComplete("one of several strings")
     return try String(self)
   }
 
-  /// The name of an enumeration's case that a property tells.
+  /// The name of an enumeration's case, read from a property.
   ///
   /// - Throws: ``LanguageModelSession/GenerationError/decodingFailure(_:)`` where there is no such property or it is not complete.
   public func choice(forProperty property: String) throws -> String {
@@ -65,12 +65,12 @@ extension GenerationSchema {
     }
   }
 
-  /// One of several structures, told apart by their property `type`.
+  /// One of several structures, which their property `type` distinguishes.
   public init(type: any Generable.Type, description: String? = nil, anyOf payloads: [Payload]) {
     self.init(head: .init(type: type, description: description), payloads: payloads)
   }
 
-  /// One of several structures, told apart by their property `type`, under a name of your own.
+  /// One of several structures, which their property `type` distinguishes, under your own name.
   public init(name: String, description: String? = nil, anyOf payloads: [Payload]) {
     self.init(head: .init(name: SchemaShape.TypeHead.schemaName(name), description: description), payloads: payloads)
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A limit that every generated value of a property keeps.
+/// A limit that every generated value of a property respects.
 ///
-/// The limit is part of the constraint that generation runs under, so a value outside it is never written and nothing is retried.
+/// The limit is part of the generation's constraint: a value outside it is never written, and nothing is retried.
 public struct GenerationGuide<Value> {
   /// What the guide says, in terms of JSON Schema.
   package var constraints: [GuideConstraint]

@@ -13,18 +13,18 @@
   ///
   /// - Parameters:
   ///   - description: what the type is for, in words for the model.
-  ///   - representNilExplicitlyInGeneratedContent: whether an absent value is the property with `null` (`true`) or no property (`false`).
+  ///   - representNilExplicitlyInGeneratedContent: whether an absent value is written as `null` (`true`) or left out (`false`).
   @attached(extension, conformances: Generable, names: named(init(_:)), named(generatedContent))
   @attached(member, names: arbitrary)
   public macro Generable(description: String? = nil, representNilExplicitlyInGeneratedContent: Bool) =
     #externalMacro(module: "GuidedGenerationMacros", type: "GenerableMacro")
 
-  /// Makes a structure or an enumeration generable, under a name of your own in its schema.
+  /// Makes a structure or an enumeration generable, under your own name in its schema.
   ///
   /// - Parameters:
   ///   - name: the name in the schema, in place of the type's.
   ///   - description: what the type is for, in words for the model.
-  ///   - representNilExplicitlyInGeneratedContent: whether an absent value is the property with `null` (`true`) or no property (`false`).
+  ///   - representNilExplicitlyInGeneratedContent: whether an absent value is written as `null` (`true`) or left out (`false`).
   @attached(extension, conformances: Generable, names: named(init(_:)), named(generatedContent))
   @attached(member, names: arbitrary)
   public macro Generable(name: String, description: String? = nil, representNilExplicitlyInGeneratedContent: Bool = false) =
@@ -34,7 +34,7 @@
   ///
   /// - Parameters:
   ///   - description: what the property holds, in words for the model.
-  ///   - guides: limits that every generated value keeps.
+  ///   - guides: limits that every generated value respects.
   @attached(peer)
   public macro Guide<T>(description: String? = nil, _ guides: GenerationGuide<T>...) =
     #externalMacro(module: "GuidedGenerationMacros", type: "GuideMacro") where T: Generable

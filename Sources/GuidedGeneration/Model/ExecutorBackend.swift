@@ -98,7 +98,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - model: the model that answers.
   ///   - tools: what the model can call.
-  ///   - instructions: how the model is to go about its work.
+  ///   - instructions: what the model should do, and how.
   @_disfavoredOverload
   public convenience init(model: some LanguageModel, tools: [any Tool] = [], instructions: String? = nil) {
     self.init(model: model, tools: tools, instructions: instructions.map { Instructions($0) })
@@ -109,7 +109,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - model: the model that answers.
   ///   - tools: what the model can call.
-  ///   - instructions: how the model is to go about its work.
+  ///   - instructions: what the model should do, and how.
   public convenience init(
     model: some LanguageModel, tools: [any Tool] = [], @InstructionsBuilder instructions: () throws -> Instructions
   ) rethrows {
@@ -121,17 +121,17 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - model: the model that answers.
   ///   - tools: what the model can call.
-  ///   - instructions: how the model is to go about its work.
+  ///   - instructions: what the model should do, and how.
   public convenience init(model: some LanguageModel, tools: [any Tool] = [], instructions: Instructions? = nil) {
     self.init(model: model, tools: tools, transcript: Self.transcript(instructions: instructions, tools: tools))
   }
 
-  /// A session that goes on where a transcript ends.
+  /// A session that continues a transcript.
   ///
   /// - Parameters:
   ///   - model: the model that answers.
-  ///   - tools: what the model can call; a transcript does not bring its tools along.
-  ///   - transcript: what was said before, instructions included.
+  ///   - tools: the tools that the model can call; a transcript does not contain them.
+  ///   - transcript: the earlier conversation, instructions included.
   public convenience init(model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript) {
     let backend = Self.backend(of: model, executors: ExecutorCache())
     self.init(setup: SessionSetup(backend: backend, capabilities: model.capabilities, tools: tools), transcript: transcript)

@@ -49,7 +49,7 @@ public struct DynamicGenerationSchema: Sendable {
   /// - Parameters:
   ///   - name: the name under which other schemas can refer to it.
   ///   - description: what it is for, in words for the model.
-  ///   - explicitNil: whether an absent value is the property with `null` (`true`) or no property (`false`).
+  ///   - explicitNil: whether an absent value is written as `null` (`true`) or left out (`false`).
   ///   - properties: the properties, in the order in which they are generated.
   public init(
     name: String, description: String? = nil, representNilExplicitlyInGeneratedContent explicitNil: Bool, properties: [Property]

@@ -91,7 +91,7 @@ public struct GenerationSchema: Sendable {
   /// - Parameters:
   ///   - type: the type that the schema is of; its name becomes the schema's.
   ///   - description: what the type is for, in words for the model.
-  ///   - explicitNil: whether an absent value is the property with `null` (`true`) or no property (`false`).
+  ///   - explicitNil: whether an absent value is written as `null` (`true`) or left out (`false`).
   ///   - properties: the properties, in the order in which they are generated.
   public init(
     type: any Generable.Type, description: String? = nil, representNilExplicitlyInGeneratedContent explicitNil: Bool,

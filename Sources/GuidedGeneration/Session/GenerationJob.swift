@@ -63,10 +63,10 @@ struct GenerationProgress: Sendable {
     case .text:
       return bytes.isEmpty ? nil : GeneratedContent(.string(Self.text(bytes)), isComplete: false)
     case .json:
-      return bytes.isEmpty ? nil : try JSONContentParser.parse(Array(bytes), endsHere: false)
+      return bytes.isEmpty ? nil : try GeneratedContent(json: Array(bytes), endsHere: false)
     case .envelope:
       guard !bytes.isEmpty else { return nil }
-      return try JSONContentParser.parse(Array(bytes), endsHere: false)[ToolEnvelope.answerKey]
+      return try GeneratedContent(json: Array(bytes), endsHere: false)[ToolEnvelope.answerKey]
     }
   }
 

@@ -216,7 +216,7 @@ struct GenerationLoop: Sendable {
 
   private static func whole(_ bytes: [UInt8]) throws -> GeneratedContent {
     do {
-      let content = try JSONContentParser.parse(bytes, endsHere: true)
+      let content = try GeneratedContent(json: bytes, endsHere: true)
       guard content.isComplete else {
         throw conversionFailure("The response was cut after \(bytes.count) bytes, before its JSON ended.")
       }

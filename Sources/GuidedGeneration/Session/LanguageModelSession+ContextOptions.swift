@@ -5,7 +5,7 @@ extension LanguageModelSession {
   /// Asks for text.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -21,7 +21,7 @@ extension LanguageModelSession {
   /// Asks for text.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -41,7 +41,7 @@ extension LanguageModelSession {
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond(
@@ -56,8 +56,8 @@ extension LanguageModelSession {
   /// Asks for content of a schema.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
+  ///   - prompt: the question or task.
+  ///   - schema: the schema that the content must fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -75,8 +75,8 @@ extension LanguageModelSession {
   /// Asks for content of a schema.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
+  ///   - prompt: the question or task.
+  ///   - schema: the schema that the content must fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -94,11 +94,11 @@ extension LanguageModelSession {
   /// Asks for content of a schema.
   ///
   /// - Parameters:
-  ///   - schema: what the content has to fit.
+  ///   - schema: the schema that the content must fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   @_disfavoredOverload
@@ -115,8 +115,8 @@ extension LanguageModelSession {
   /// Asks for a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - prompt: the question or task.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -133,8 +133,8 @@ extension LanguageModelSession {
   /// Asks for a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - prompt: the question or task.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -152,11 +152,11 @@ extension LanguageModelSession {
   /// Asks for a value of a type.
   ///
   /// - Parameters:
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond<Content>(
@@ -172,7 +172,7 @@ extension LanguageModelSession {
   /// Streams text.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -186,7 +186,7 @@ extension LanguageModelSession {
   /// Streams text.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -204,7 +204,7 @@ extension LanguageModelSession {
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   public func streamResponse(
     options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable] = [:], @PromptBuilder prompt: () throws -> Prompt
@@ -217,8 +217,8 @@ extension LanguageModelSession {
   /// Streams content of a schema.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
+  ///   - prompt: the question or task.
+  ///   - schema: the schema that the content must fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -234,8 +234,8 @@ extension LanguageModelSession {
   /// Streams content of a schema.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
+  ///   - prompt: the question or task.
+  ///   - schema: the schema that the content must fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -251,11 +251,11 @@ extension LanguageModelSession {
   /// Streams content of a schema.
   ///
   /// - Parameters:
-  ///   - schema: what the content has to fit.
+  ///   - schema: the schema that the content must fit.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   @_disfavoredOverload
   public func streamResponse(
     schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
@@ -270,8 +270,8 @@ extension LanguageModelSession {
   /// Streams a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - prompt: the question or task.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -286,8 +286,8 @@ extension LanguageModelSession {
   /// Streams a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - prompt: the question or task.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
@@ -303,11 +303,11 @@ extension LanguageModelSession {
   /// Streams a value of a type.
   ///
   /// - Parameters:
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
   ///   - options: how the response is generated.
   ///   - contextOptions: what goes into the model's context besides the prompt.
   ///   - metadata: kept with the prompt in the transcript, and handed to the model.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   public func streamResponse<Content>(
     generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),

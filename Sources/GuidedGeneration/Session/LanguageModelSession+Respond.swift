@@ -9,7 +9,7 @@ extension LanguageModelSession {
   /// Asks for text.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   ///   - options: how the response is generated.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
@@ -22,7 +22,7 @@ extension LanguageModelSession {
   /// Asks for text.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   ///   - options: how the response is generated.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @_disfavoredOverload
@@ -37,7 +37,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - options: how the response is generated.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond(
@@ -51,9 +51,9 @@ extension LanguageModelSession {
   /// Asks for content of a schema.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - prompt: the question or task.
+  ///   - schema: the schema that the content must fit.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
@@ -67,9 +67,9 @@ extension LanguageModelSession {
   /// Asks for content of a schema.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - prompt: the question or task.
+  ///   - schema: the schema that the content must fit.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @_disfavoredOverload
@@ -85,10 +85,10 @@ extension LanguageModelSession {
   /// Asks for content of a schema.
   ///
   /// - Parameters:
-  ///   - schema: what the content has to fit.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - schema: the schema that the content must fit.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond(
@@ -104,9 +104,9 @@ extension LanguageModelSession {
   /// Asks for a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - prompt: the question or task.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
@@ -121,9 +121,9 @@ extension LanguageModelSession {
   /// Asks for a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - prompt: the question or task.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @_disfavoredOverload
@@ -139,10 +139,10 @@ extension LanguageModelSession {
   /// Asks for a value of a type.
   ///
   /// - Parameters:
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   /// - Throws: ``GenerationError``, ``ToolCallError``, or `CancellationError` when the task is cancelled.
   @discardableResult
   public nonisolated(nonsending) func respond<Content>(

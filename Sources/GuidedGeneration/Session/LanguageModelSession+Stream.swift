@@ -12,7 +12,7 @@ extension LanguageModelSession {
   /// Streams text.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   ///   - options: how the response is generated.
   public func streamResponse(
     to prompt: Prompt, options: GenerationOptions = GenerationOptions()
@@ -23,7 +23,7 @@ extension LanguageModelSession {
   /// Streams text.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   ///   - options: how the response is generated.
   @_disfavoredOverload
   public func streamResponse(
@@ -36,7 +36,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - options: how the response is generated.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   public func streamResponse(
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<String> {
@@ -48,9 +48,9 @@ extension LanguageModelSession {
   /// Streams content of a schema.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - prompt: the question or task.
+  ///   - schema: the schema that the content must fit.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
   public func streamResponse(
     to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
@@ -61,9 +61,9 @@ extension LanguageModelSession {
   /// Streams content of a schema.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - schema: what the content has to fit.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - prompt: the question or task.
+  ///   - schema: the schema that the content must fit.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
   @_disfavoredOverload
   public func streamResponse(
@@ -77,10 +77,10 @@ extension LanguageModelSession {
   /// Streams content of a schema.
   ///
   /// - Parameters:
-  ///   - schema: what the content has to fit.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - schema: the schema that the content must fit.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   public func streamResponse(
     schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(),
     @PromptBuilder prompt: () throws -> Prompt
@@ -94,9 +94,9 @@ extension LanguageModelSession {
   /// Streams a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - prompt: the question or task.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
   public func streamResponse<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
@@ -108,9 +108,9 @@ extension LanguageModelSession {
   /// Streams a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: what is asked.
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - prompt: the question or task.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
   @_disfavoredOverload
   public func streamResponse<Content>(
@@ -123,10 +123,10 @@ extension LanguageModelSession {
   /// Streams a value of a type.
   ///
   /// - Parameters:
-  ///   - type: the type of the value; where the left side tells it, it can be left out.
-  ///   - includeSchemaInPrompt: whether the schema's text stands in the prompt; generation is held to it either way.
+  ///   - type: the type of the value; may be omitted where it can be inferred.
+  ///   - includeSchemaInPrompt: whether the prompt includes the schema's text; the output fits the schema either way.
   ///   - options: how the response is generated.
-  ///   - prompt: what is asked.
+  ///   - prompt: the question or task.
   public func streamResponse<Content>(
     generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(),
     @PromptBuilder prompt: () throws -> Prompt

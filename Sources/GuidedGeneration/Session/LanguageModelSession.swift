@@ -47,7 +47,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
   /// - Parameters:
   ///   - backend: what answers.
   ///   - tools: what the model can call.
-  ///   - transcript: what was said before, instructions included.
+  ///   - transcript: the earlier conversation, instructions included.
   public convenience init(backend: any SessionBackend, tools: [any Tool] = [], transcript: Transcript) {
     self.init(setup: SessionSetup(backend: backend, tools: tools), transcript: transcript)
   }
@@ -57,7 +57,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
   /// - Parameters:
   ///   - backend: what answers.
   ///   - tools: what the model can call.
-  ///   - instructions: how the model is to go about its work.
+  ///   - instructions: what the model should do, and how.
   public convenience init(backend: any SessionBackend, tools: [any Tool] = [], instructions: Instructions? = nil) {
     self.init(backend: backend, tools: tools, transcript: Self.transcript(instructions: instructions, tools: tools))
   }
@@ -83,7 +83,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
 
   // MARK: What can be observed
 
-  /// What was said so far.
+  /// The conversation so far.
   ///
   /// It can be set while the session is not responding; while it is, setting it does nothing.
   public var transcript: Transcript {
@@ -112,7 +112,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
     return state.withLock { $0.usage }
   }
 
-  /// What becomes of the transcript when a request fails; `nil` is ``TranscriptErrorHandlingPolicy/revertTranscript``.
+  /// What happens to the transcript when a request fails; `nil` is ``TranscriptErrorHandlingPolicy/revertTranscript``.
   public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
     get { state.withLock { $0.policy ?? $0.setup.policy } }
     set { state.withLock { $0.policy = newValue } }

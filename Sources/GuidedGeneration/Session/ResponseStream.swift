@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-  /// A response while it is being generated: a sequence of snapshots, each the whole value so far.
+  /// A response while it is being generated: a sequence of snapshots. Each holds the whole value so far.
   ///
   /// Generation starts when the first snapshot is asked for, or with ``collect()``. A stream that is dropped before its end stops
   /// generating; the part that was there stays in the transcript.
@@ -10,7 +10,7 @@ extension LanguageModelSession {
       public var content: Content.PartiallyGenerated
       /// The value as content.
       public var rawContent: GeneratedContent
-      /// What the turn has added to the transcript so far; the response only when it is whole.
+      /// What the turn has added to the transcript so far. The response is added when it is complete.
       public var transcriptEntries: ArraySlice<Transcript.Entry>
       /// How many tokens the turn took so far, as far as is known.
       public var usage: LanguageModelSession.Usage

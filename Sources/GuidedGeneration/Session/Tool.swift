@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that a model can call while it answers: to look a thing up, or to do it.
+/// Something that a model can call while it answers, to look something up or to do something.
 ///
 /// The model writes the arguments under the tool's schema, so they always fit ``Arguments``. The session runs the tool, hands its output
 /// to the model, and goes on.

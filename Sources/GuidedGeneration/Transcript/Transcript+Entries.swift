@@ -1,7 +1,7 @@
 import Foundation
 
 extension Transcript {
-  /// How the model is to go about its work, and the tools that it has.
+  /// What the model should do, and the tools that it has.
   public struct Instructions: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The entry's identity.
     public var id: String

@@ -110,7 +110,7 @@ extension Transcript {
     }
   }
 
-  /// A piece of an entry of a kind that an app or a model defines.
+  /// A part of an entry whose kind an app or a model defines.
   ///
   /// A model reads it as its ``PromptRepresentable/promptRepresentation``, by default its description.
   public protocol CustomSegment: InstructionsRepresentable, PromptRepresentable, CustomStringConvertible, Equatable, Identifiable,
@@ -128,10 +128,10 @@ extension Transcript {
 }
 
 extension Transcript.CustomSegment {
-  /// The segment itself; a model without a reading of its own reads its description.
+  /// The segment itself. A model that does not know its kind reads its description.
   public var promptRepresentation: Prompt { return Prompt(parts: [.custom(self)]) }
 
-  /// The segment itself; a model without a reading of its own reads its description.
+  /// The segment itself. A model that does not know its kind reads its description.
   public var instructionsRepresentation: Instructions { return Instructions(parts: [.custom(self)]) }
 
   /// The content as JSON.

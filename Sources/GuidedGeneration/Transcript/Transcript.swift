@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was said in a session: instructions, prompts, calls of tools with their outputs, and responses, in order.
+/// The conversation of a session: instructions, prompts, tool calls with their outputs, and responses, in order.
 public struct Transcript: Sendable, Equatable, RandomAccessCollection {
   /// The position of an entry.
   public typealias Index = Int
@@ -62,7 +62,7 @@ extension Transcript: MutableCollection, RangeReplaceableCollection {
 extension Transcript {
   /// One thing that was said.
   public enum Entry: Sendable, Identifiable, Equatable {
-    /// How the model is to go about its work, and the tools that it has.
+    /// What the model should do, and the tools that it has.
     case instructions(Instructions)
     /// What was asked.
     case prompt(Prompt)

@@ -74,7 +74,7 @@ final class GrammarCache: Sendable {
 
   /// The automaton's tables and masks, and what the schema's text becomes besides.
   private static func bytes(_ key: Key, _ entry: Entry) -> Int {
-    entry.grammar.byteCount + 4 * key.jsonSchema.count + 256 * entry.grammar.program.nodes.count
+    entry.grammar.byteCount + 8 * key.jsonSchema.count + 256 * entry.grammar.program.nodes.count
   }
 
   /// The grammar of a schema that has been compiled before.

@@ -11,7 +11,7 @@ package struct ExtractionOptions: Sendable {
   package var confidence: Bool
   /// Ignore, and report, keywords of the schema that cannot be enforced.
   package var lenient: Bool
-  package var forcedRuns: Bool
+  package var fastForward: Bool
   package var allowedRows: Bool
   /// Most tokens to draft from the note per pass; 0 turns prompt look-up off; nil chooses by the model's size.
   package var speculation: Int?
@@ -31,7 +31,7 @@ package struct ExtractionOptions: Sendable {
   package var isInterrupted: @Sendable () -> Bool
 
   package init(
-    maxTokens: Int? = nil, sampling: SamplingOptions = .greedy, confidence: Bool = false, lenient: Bool = false, forcedRuns: Bool = true,
+    maxTokens: Int? = nil, sampling: SamplingOptions = .greedy, confidence: Bool = false, lenient: Bool = false, fastForward: Bool = true,
     allowedRows: Bool = true, speculation: Int? = nil, excerpts: Bool = true, phraseSearch: Bool = true,
     today: Day? = nil, now: ClockTime? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -40,7 +40,7 @@ package struct ExtractionOptions: Sendable {
     self.sampling = sampling
     self.confidence = confidence
     self.lenient = lenient
-    self.forcedRuns = forcedRuns
+    self.fastForward = fastForward
     self.allowedRows = allowedRows
     self.speculation = speculation
     self.excerpts = excerpts

@@ -87,14 +87,14 @@ extension LocalLanguageModel {
   }
 
   /// Reads `reader.gguf` from the folder that a model's weights lie in; nil where it has none.
-  private static func makeReader(beside weights: String) -> (@Sendable () throws -> FieldReader)? {
+  private static func makeReader(beside weights: String) -> (@Sendable () throws -> SpanExtractor)? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: weights, isDirectory: &isFolder)
     let folder = exists && isFolder.boolValue ? weights : (weights as NSString).deletingLastPathComponent
     let path = (folder.isEmpty ? "." : folder) + "/reader.gguf"
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     return {
-      do { return try FieldReader(path: path) } catch let error as ModelFileError {
+      do { return try SpanExtractor(path: path) } catch let error as ModelFileError {
         throw LocalModelError(.unusable, path: path, reason: error.description)
       }
     }

@@ -1,6 +1,7 @@
 import Constraints
 import Decoding
 import Extraction
+import JSONText
 
 extension LocalLanguageModel {
   /// What is known of a value before a word of it is written.
@@ -52,7 +53,7 @@ extension LocalLanguageModel {
       settled.saysNothing = notes.allSatisfy { $0.note.allSatisfy(\.isWhitespace) }
       settled.branch = probability
       settled.isNarrowed = true
-      if let tag = branch.tag { settled.confidence.append(("/" + ReadingAssembler.escaped(tag), 1)) }
+      if let tag = branch.tag { settled.confidence.append(("/" + JSONPointer.token(tag), 1)) }
       if let constant = branch.constant {
         try finish(&settled, constant, asked)
         return settled
@@ -112,7 +113,7 @@ extension LocalLanguageModel {
       confidence = SchemaConfidence.fields(written.report, outer: settled.declared.outerFields, decided: settled.confidence)
         .map { ($0.pointer, $0.probability * settled.branch) }
       if settled.saysNothing {
-        let required = Set(settled.declared.outerFields.filter(\.isRequired).map { "/" + ReadingAssembler.escaped($0.name) })
+        let required = Set(settled.declared.outerFields.filter(\.isRequired).map { "/" + JSONPointer.token($0.name) })
         confidence = confidence.map { ($0.pointer, required.contains($0.pointer) ? min($0.probability, Self.nothingSaid) : $0.probability) }
       }
       probability = settled.confidence.reduce((written.report?.whole ?? 1) * settled.branch) { $0 * $1.probability }

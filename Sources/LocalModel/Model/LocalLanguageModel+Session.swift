@@ -3,6 +3,7 @@ import Decoding
 import Extraction
 import Foundation
 import GuidedGeneration
+import JSONText
 import Scheduling
 
 extension LocalLanguageModel: SessionBackend {
@@ -12,9 +13,15 @@ extension LocalLanguageModel: SessionBackend {
   /// which is a thread, it leaves those of Swift's tasks to others.
   @concurrent
   public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
-    if profile != nil, let list = ListInObject(request) {
-      return list.reply(
-        try await respond(to: list.request) { partial in onPartial(BackendPartial(bytes: list.list(in: partial.bytes))) })
+    if profile != nil, !request.isEnvelope, let schema = request.schema, let list = ListSchema(schema.json) {
+      var request = request
+      request.schema = BackendSchema(name: schema.name, json: list.objectSchema)
+      var reply = try await respond(to: request) { partial in onPartial(BackendPartial(bytes: list.list(in: partial.bytes))) }
+      reply.bytes = list.list(in: reply.bytes)
+      reply.confidences = reply.confidences.compactMap { confidence in
+        list.pointer(confidence.pointer).map { FieldConfidence(pointer: $0, probability: confidence.probability) }
+      }
+      return reply
     }
     let today = Self.today
     let own = Self.extractionOptions
@@ -107,12 +114,22 @@ extension LocalLanguageModel: SessionBackend {
     return BackendReply(bytes: result.bytes, statistics: GenerationStatistics(result.statistics))
   }
 
-  /// The value of the turn before with one field changed, where the prompt says no more than that; see ``Correction``.
+  /// The value of the turn before with one field changed, where the prompt says no more than that.
+  ///
+  /// The turn before must have answered under the same schema, and nothing else may stand between.
   private func correction(in request: BackendRequest, _ compiled: GrammarCache.Entry, today: Day?) throws -> BackendReply? {
-    guard profile != nil, let (value, field) = Correction.value(of: request, today: today ?? .today()) else { return nil }
-    let json = Array(value.compactJSON.utf8)
-    guard try compiled.own().firstFailure(in: json) == nil else { return nil }
-    return BackendReply(bytes: json, confidences: [FieldConfidence(pointer: "/" + ReadingAssembler.escaped(field), probability: 1)])
+    let entries = Array(request.transcript.suffix(3))
+    guard let profile, let schema = compiled.extraction, !request.isEnvelope, entries.count == 3, case .prompt(let prompt) = entries[2],
+      case .response(let response) = entries[1], case .prompt(let asked) = entries[0],
+      let before = asked.responseFormat, let now = prompt.responseFormat, before == now,
+      response.segments.count == 1, case .structure(let structure) = response.segments[0]
+    else { return nil }
+    let text = prompt.segments.map { if case .text(let text) = $0 { text.content } else { "" } }.joined(separator: "\n")
+    let previous = Array(structure.content.compactJSON.utf8)
+    guard let (json, field) = profile.correct(previous, by: text, schema: schema, today: today ?? .today()),
+      try compiled.own().firstFailure(in: json) == nil
+    else { return nil }
+    return BackendReply(bytes: json, confidences: [FieldConfidence(pointer: "/" + JSONPointer.token(field), probability: 1)])
   }
 
   /// How many tokens a part of a request takes in this model's chat form.

@@ -3,6 +3,7 @@ import Decoding
 import Extraction
 import Foundation
 import GuidedGeneration
+import JSONText
 import Scheduling
 
 /// A model file or folder that answers sessions on this machine's CPU.
@@ -179,7 +180,7 @@ public final class LocalLanguageModel: Sendable {
         Matcher(settled.grammar.grammar), to: conversation.notes, schema: settled.schema ?? schema, findings: settled.ruled,
         writesEmpty: extraction.writesEmpty, now: options.now)
       var settled = settled
-      settled.confidence += decided.map { name, probability in (settled.pointers[name] ?? "/" + ReadingAssembler.escaped(name), probability)
+      settled.confidence += decided.map { name, probability in (settled.pointers[name] ?? "/" + JSONPointer.token(name), probability)
       }
       let written = try write(settled.grammar, constraint, conversation, options, pool, savesBeginning, serving, live)
       return result(of: written, settled, compiled, options)
@@ -251,7 +252,7 @@ public final class LocalLanguageModel: Sendable {
       var result = try slot.decoder.generate(
         model: slot.model, constraint: constraint, prompt: prompt, cached: slot.fed, split: stable, lookup: lookup,
         options: DecodingOptions(
-          sampling: options.sampling, maximumTokens: budget, forcedRuns: options.forcedRuns, allowedRows: options.allowedRows,
+          sampling: options.sampling, maximumTokens: budget, fastForward: options.fastForward, allowedRows: options.allowedRows,
           speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch,
           boundsOutput: options.boundsOutput && boundsOutput, recordsProbabilities: options.confidence,
           settledProgress: options.settledPartials),

@@ -63,7 +63,7 @@ package final class WorkerSession: @unchecked Sendable {
       guard let node = root["id"], node.kind == .string || node.kind == .number else {
         throw ServingFailure(.input, "a request has an \"id\": a string or an integer")
       }
-      id = Array(node.rawScalar)
+      id = Array(node.raw)
       guard let op = root["op"]?.string else {
         throw ServingFailure(.input, "a request has an \"op\": hello, schema, extract, cancel or stats")
       }
@@ -189,7 +189,7 @@ package final class WorkerSession: @unchecked Sendable {
     guard let target = root["target"], target.kind == .string || target.kind == .number else {
       throw ServingFailure(.input, "\"target\": expected the id of a request")
     }
-    let task = condition.withLock { pending[Array(target.rawScalar)] ?? nil }
+    let task = condition.withLock { pending[Array(target.raw)] ?? nil }
     task?.cancel()
     return .object([("cancelled", .bool(task != nil))])
   }

@@ -146,18 +146,6 @@ package struct ModelConfig: Sendable, Equatable {
   /// Whether what is added to the residual stream is made apart from it.
   package var hasAddition: Bool { hasPostNorms || residualScale != 1 || experts != nil }
 
-  /// Parameters by the shapes, without biases and norms.
-  package var matrixParameterCount: Int {
-    let mixing = layers.reduce(0) { $0 + hiddenSize * ($1.isConvolution ? 4 * hiddenSize : 2 * querySize + 2 * keyValueSize) }
-    let head = tiedEmbedding == false ? 2 : 1
-    let inner = layers.reduce(0) { sum, layer in
-      guard layer.hasExperts, let experts else { return sum + 3 * hiddenSize * feedForwardSize }
-      let shared = 3 * hiddenSize * experts.sharedFeedForwardSize
-      return sum + experts.count * (3 * hiddenSize * experts.feedForwardSize + hiddenSize) + shared
-    }
-    return mixing + inner + head * vocabularySize * hiddenSize
-  }
-
   /// Ranges within which every size must lie: far above any model there is, and low enough that no product of two overflows.
   package enum Limits {
     package static let vocabulary = 1...(1 << 24)

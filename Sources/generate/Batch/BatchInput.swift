@@ -47,7 +47,7 @@ struct BatchInput {
       return BatchNote(
         id: Array("null".utf8), content: .failure(CommandError(.badInput, "\(place): expected a JSON object {\"id\", \"note\"}")))
     }
-    let id = RawJSON.members(of: line).last { $0.key == "id" }.map { Array($0.value) }
+    let id = object["id"].map { Array($0.raw) }
     func result(_ content: Result<(note: String, today: Day?, now: ClockTime?), CommandError>) -> BatchNote {
       BatchNote(id: id ?? Array("null".utf8), content: content)
     }
@@ -74,71 +74,18 @@ struct BatchInput {
   }
 }
 
-/// JSON text as it is written: for values that are handed on byte for byte.
-enum RawJSON {
-  /// The members of an object, each value as it stands in the text.
-  ///
-  /// - Parameter object: an object that has been found to be JSON.
-  static func members(of object: [UInt8]) -> [(key: String, value: ArraySlice<UInt8>)] {
-    var members: [(key: String, value: ArraySlice<UInt8>)] = []
-    var index = object.firstIndex(of: UInt8(ascii: "{")).map { $0 + 1 } ?? object.endIndex
-    while let keyStart = object[index...].firstIndex(of: UInt8(ascii: "\"")) {
-      let keyEnd = valueEnd(object, keyStart)
-      let key = (try? JSONDocument(Array(object[keyStart..<keyEnd]), source: "").root.string) ?? nil
-      guard let colon = object[keyEnd...].firstIndex(of: UInt8(ascii: ":")),
-        let start = object[(colon + 1)...].firstIndex(where: { !isSpace($0) })
-      else { break }
-      let end = valueEnd(object, start)
-      members.append((key ?? "", object[start..<end]))
-      guard let comma = object[end...].firstIndex(where: { !isSpace($0) }), object[comma] == UInt8(ascii: ",") else { break }
-      index = comma + 1
-    }
-    return members
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-  /// The offset behind the value that begins at `start`.
-  private static func valueEnd(_ text: [UInt8], _ start: Int) -> Int {
-    var depth = 0
-    var index = start
-    while index < text.endIndex {
-      switch text[index] {
-      case UInt8(ascii: "\""):
-        index += 1
-        while index < text.endIndex, text[index] != UInt8(ascii: "\"") { index += text[index] == UInt8(ascii: "\\") ? 2 : 1 }
-        if depth == 0 { return min(index + 1, text.endIndex) }
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return index }
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case UInt8(ascii: ","): if depth == 0 { return index }
-      case let byte: if depth == 0, isSpace(byte) { return index }
-      }
-      index += 1
-    }
-    return text.endIndex
-  }
-}
-
 /// One line of a batch's output.
 enum BatchOutput {
   static func line(id: [UInt8], item: [UInt8], confidence: [(pointer: String, probability: Double)]?) -> [UInt8] {
     var line = Array("{\"id\":".utf8) + id + Array(",\"item\":".utf8) + item
     if let confidence {
-      let members = confidence.map { "\(quoted($0.pointer)):\(String(format: "%.4f", $0.probability))" }
+      let members = confidence.map { "\(JSONWriter.quoted($0.pointer)):\(String(format: "%.4f", $0.probability))" }
       line += Array(",\"confidence\":{\(members.joined(separator: ","))}".utf8)
     }
     return line + [UInt8(ascii: "}")]
   }
 
   static func line(id: [UInt8], error: String) -> [UInt8] {
-    Array("{\"id\":".utf8) + id + Array(",\"error\":\(quoted(error))}".utf8)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    Array("{\"id\":".utf8) + id + Array(",\"error\":\(JSONWriter.quoted(error))}".utf8)
   }
 }

@@ -151,9 +151,7 @@ struct BatchCommand: AsyncParsableCommand {
       // Nothing says what these lines were started with; at least they answer these notes.
       let lines = try file.finishedBytes().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       for (index, line) in lines.prefix(file.finishedLines).enumerated() {
-        let id =
-          (try? JSONDocument(Array(line), source: "")) == nil ? nil : RawJSON.members(of: Array(line)).first { $0.key == "id" }?.value
-        guard let id, id.elementsEqual(read.notes[index].id) else {
+        guard let id = (try? JSONDocument(Array(line), source: ""))?.root["id"]?.raw, id.elementsEqual(read.notes[index].id) else {
           throw CommandError(
             .badInput, "\(output).partial, line \(index + 1): it is not of note \(index + 1) of the input: it is of another run")
         }

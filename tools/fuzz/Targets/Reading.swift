@@ -7,6 +7,12 @@ import Tokenization
 @Sendable func fuzzJSON(_ bytes: [UInt8]) {
   guard let document = try? JSONDocument(bytes, source: "fuzz") else { return }
   visit(document.root)
+  // Every beginning of what is JSON can be read as text that is cut.
+  for count in 0..<min(bytes.count, 64) {
+    var tape = JSONTape()
+    let options = JSONTape.Options(repairsUTF8: true, ending: .open)
+    require((try? tape.append(Array(bytes.prefix(count)), options)) != nil, "the beginning of a JSON text was refused")
+  }
   // Foundation refuses numbers that no Double holds and half a surrogate pair, which RFC 8259's grammar allows and our reader replaces; it takes NUL
   // and other encodings by a guess that we do not make.
   let isForBoth = !bytes.contains { [0, UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "u")].contains($0) }

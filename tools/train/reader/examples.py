@@ -9,13 +9,10 @@ optional. Positions and segments (0 up to the first [SEP], 1 behind) are BERT's.
 
 from __future__ import annotations
 
-import json
 import random
-import re
 from dataclasses import dataclass, field
 from datetime import date
 
-from corpus import composed
 from corpus import dates
 from corpus import frames
 from corpus.frames import words_of
@@ -160,17 +157,6 @@ def found(f: Field, value, note: str, today: date) -> object:
         return "unknown"
     text = f"{value:g}" if isinstance(value, float) else str(value).lower()
     return whole_words(low, text) or "unknown"
-
-
-def of_group(rng: random.Random) -> tuple[str, list[Field], str]:
-    group = composed.group(rng, 1)
-    example = group.examples[0]
-    fields = fields_of(group.schema)
-    # A number is written as its note writes it, "0.50" or "007"; as text it is what is looked for.
-    values = json.loads(re.sub(r":(-?\d[\d.]*)(?=[,}])", r':"\1"', example.answer))
-    for f in fields:
-        f.gold = found(f, values.get(f.name), example.note, example.today)
-    return group.schema["title"], fields, example.note
 
 
 KINDS = {"text": TEXT, "number": NUMBER, "integer": NUMBER, "date": DAY, "past": DAY, "texts": LIST, "boolean": TRUTH}

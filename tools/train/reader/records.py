@@ -23,10 +23,6 @@ def number(rng, low=1, high=12, spelled=0.25):
     return dates.say_number(rng, rng.randint(low, high), spelled)
 
 
-def decimal(rng):
-    return rng.choice([str(rng.randint(1, 90)), f"{rng.randint(0, 20)}.{rng.randint(1, 9)}", str(10 * rng.randint(1, 30))])
-
-
 def price(rng):
     return rng.choice([f"${rng.randint(2, 90)}", f"{rng.randint(1, 40)}.{rng.randint(10, 99)}", f"€{rng.randint(3, 80)}", f"{rng.randint(2, 60)} euros", f"${rng.randint(1, 30)}.{rng.choice(['50', '99', '25'])}", f"{rng.randint(5, 90)} bucks", str(rng.randint(2, 80))])
 

@@ -7,7 +7,7 @@ import JSONText
 ///
 /// A property whose own type allows `null` stays optional, since its `null` says something. A schema that counts or compares members
 /// (`oneOf`, `allOf`, `if`, `minProperties`, …) is left as it is: taking a member out could change whether a value fits.
-package struct EveryField: Sendable {
+package struct NullableRewrite: Sendable {
   /// The schema to generate by.
   package let jsonSchema: [UInt8]
   private let nodes: [Node]

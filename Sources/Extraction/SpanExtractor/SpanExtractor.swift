@@ -45,7 +45,7 @@ package struct SpanReading: Sendable, Equatable {
 /// first and the last one of its value, and with [CLS], which stands for nothing; or with those of its choices. No words go to two fields
 /// (``SpanAssignment``). Where a value may stand in several places, each piece that suits better than [CLS] begins one. The reference is
 /// `tools/train/reader`.
-package final class FieldReader: Sendable {
+package final class SpanExtractor: Sendable {
   package static let architecture = "espalier-reader"
 
   /// Two projections that are compared: of a field, and of a piece or of a choice's mark; [pointWidth, hiddenSize] each.

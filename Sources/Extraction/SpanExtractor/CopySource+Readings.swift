@@ -1,6 +1,6 @@
 import Foundation
 
-extension ExcerptText {
+extension CopySource {
   /// Holds fields to what the reader finds, where no rule of the text's own words decides already.
   ///
   /// - Parameters:

@@ -9,7 +9,7 @@ import Tokenization
 ///
 /// What stands before the run counts too: `":"` behind `","due` is one token for a tokenizer that keeps a key's punctuation together,
 /// and three by itself. So a run is written together with the tokens before it, back to the nearest that begins with punctuation.
-package final class ForcedRuns {
+package final class FastForward {
   private struct Plan {
     /// Canonical tokens of the whole run, and the byte offset behind each.
     var tokens: [TokenID]

@@ -1,7 +1,7 @@
 import Decoding
 import Foundation
 
-extension ExcerptText {
+extension CopySource {
   /// Holds the fields that ask for a time in a form to the times that a note names, or to nothing where it names none for them.
   ///
   /// - Parameters:

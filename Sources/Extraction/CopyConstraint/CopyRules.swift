@@ -1,5 +1,5 @@
 /// Which words of a text may follow one another in an excerpt, where it may begin and where it may end.
-struct ExcerptRules {
+struct CopyRules {
   /// What a field is held to beside the seams of the text.
   enum Field {
     case gist(Gist)
@@ -19,7 +19,7 @@ struct ExcerptRules {
   /// How many words of substance the text has.
   private let substance: Int
 
-  init(_ text: ExcerptText, wordCount: Int) {
+  init(_ text: CopySource, wordCount: Int) {
     traits = text.traits.count == wordCount ? text.traits : []
     substance = traits.count { $0.contains(.substance) }
     guard !traits.isEmpty else {

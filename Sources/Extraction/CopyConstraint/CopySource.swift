@@ -159,7 +159,7 @@ package struct NumberField: Sendable, Equatable {
 }
 
 /// A text that excerpts are taken of, and the rules they keep.
-package struct ExcerptText: Sendable {
+package struct CopySource: Sendable {
   package var text: String
   /// For each word between white space. Where they are known, an excerpt passes words over only at the seams of the text: where a clause ends, or
   /// light words aside a passable one stands. Empty where nothing is known.

@@ -7,7 +7,7 @@ import Testing
 import Tokenization
 
 /// Free strings as excerpts of a text.
-@Suite struct ExcerptTests {
+@Suite struct CopyConstraintTests {
   static let schema =
     #"{"type":"object","properties":{"kind":{"type":"string","enum":["zebra","yak"]},"title":{"type":"string"},"day":{"type":"string","pattern":"^\\d{4}$"},"names":{"type":"array","minItems":1,"maxItems":3,"items":{"type":"string"}},"count":{"type":"integer"}},"required":["kind","title","day","names"],"additionalProperties":false}"#
 
@@ -66,10 +66,10 @@ import Tokenization
     friday=2026-11-27<2026-11-20 KX42PZ
     """
 
-  private func constraint(_ schema: String, text: String) throws -> (ExcerptConstraint, VocabularySetting) {
+  private func constraint(_ schema: String, text: String) throws -> (CopyConstraint, VocabularySetting) {
     let setting = try VocabularySetting.packaged()
     return (
-      ExcerptConstraint(Matcher(try setting.grammar(schema)), text: ExcerptText(text), vocabulary: ExcerptVocabulary(setting.decoding)),
+      CopyConstraint(Matcher(try setting.grammar(schema)), text: CopySource(text), vocabulary: CopyVocabulary(setting.decoding)),
       setting
     )
   }
@@ -101,10 +101,10 @@ import Tokenization
     var seen = Set<String>()
     for seed in 0..<24 as Range<UInt64> {
       for options in [
-        DecodingOptions(maximumTokens: 400), DecodingOptions(maximumTokens: 400, forcedRuns: false, allowedRows: false),
+        DecodingOptions(maximumTokens: 400), DecodingOptions(maximumTokens: 400, fastForward: false, allowedRows: false),
         DecodingOptions(sampling: SamplingOptions(temperature: 2, seed: seed), maximumTokens: 400, speculation: 4),
       ] {
-        let constraint = ExcerptConstraint(Matcher(grammar), text: ExcerptText(Self.text), vocabulary: ExcerptVocabulary(setting.decoding))
+        let constraint = CopyConstraint(Matcher(grammar), text: CopySource(Self.text), vocabulary: CopyVocabulary(setting.decoding))
         let result = try decoder.generate(
           model: HashModel(vocabularySize: setting.decoding.size, seed: seed), constraint: constraint, prompt: [5, 6, 7], options: options)
         let item = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any])
@@ -121,7 +121,7 @@ import Tokenization
     #expect(seen.count > 40, "excerpts are as many as the text allows")
     // A budget that ends a word early frees the string; the value is whole all the same.
     for budget in least...least + 16 {
-      let constraint = ExcerptConstraint(Matcher(grammar), text: ExcerptText(Self.text), vocabulary: ExcerptVocabulary(setting.decoding))
+      let constraint = CopyConstraint(Matcher(grammar), text: CopySource(Self.text), vocabulary: CopyVocabulary(setting.decoding))
       let result = try decoder.generate(
         model: HashModel(vocabularySize: setting.decoding.size, seed: 9), constraint: constraint, prompt: [5],
         options: DecodingOptions(maximumTokens: budget))
@@ -179,7 +179,7 @@ import Tokenization
   // MARK: Seams and gists
 
   /// Traits by mark: `-` light, `=` passable, `.` ends a clause, `d` day, `m` money, `>` leads on, `~` appended; `c` a code; any other word is of substance.
-  private static func marked(_ text: String) -> ExcerptText {
+  private static func marked(_ text: String) -> CopySource {
     let marks: [Character: WordTraits] = [
       "-": .light, "=": .passable, ".": .endsClause, "d": [.day, .passable], "m": [.money, .passable], ">": [.light, .leadsOn],
       "~": .appended,
@@ -193,7 +193,7 @@ import Tokenization
       traits.append(found.isDisjoint(with: [.light, .passable]) ? found.union(.substance) : found)
       return String(parts[0])
     }
-    return ExcerptText(
+    return CopySource(
       words.joined(separator: " "), traits: traits, gists: [Gist(name: "title", words: 3...5, without: [.day, .money])])
   }
 
@@ -228,8 +228,8 @@ import Tokenization
     let setting = try VocabularySetting.packaged()
     let schema =
       #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
-    let constraint = ExcerptConstraint(
-      Matcher(try setting.grammar(schema)), text: Self.marked(text), vocabulary: ExcerptVocabulary(setting.decoding))
+    let constraint = CopyConstraint(
+      Matcher(try setting.grammar(schema)), text: Self.marked(text), vocabulary: CopyVocabulary(setting.decoding))
     let opening = Array(#"{"\#(field)":""#.utf8)
     #expect(constraint.accept(bytes: opening) == opening.count)
     let bytes = Array(excerpt.utf8) + [0x22]
@@ -275,7 +275,7 @@ import Tokenization
     marked.formed += [FormedField(name: "flat", form: .code), FormedField(name: "ref", form: .code, isOptional: true)]
     marked.labelled = [LabelledField(name: "level", word: 4)]
     marked.barred = [BarredField(name: "part", first: [1, 2], last: [2])]
-    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+    let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     let opening = Array(#"{"\#(field)":""#.utf8)
     #expect(constraint.accept(bytes: opening) == opening.count)
     let bytes = Array(excerpt.utf8) + [0x22]
@@ -293,7 +293,7 @@ import Tokenization
       #"{"type":"object","properties":{"\#(field)":{"enum":["zebra","yak",""]}},"required":["\#(field)"],"additionalProperties":false}"#
     var marked = Self.marked("a yak at|- the zebra crossing")
     marked.stated = [StatedChoice(name: "kind", choice: "yak"), StatedChoice(name: "mood", choice: "calm")]
-    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+    let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     for byte in Array(#"{"\#(field)":""#.utf8) { #expect(constraint.accept(bytes: [byte]) == 1) }
     if field == "mood" { _ = constraint.mask() }  // where nothing goes on with "calm", the field is left alone
     #expect(((Array(choice.utf8) + [0x22]).allSatisfy { constraint.accept(bytes: [$0]) == 1 }) == isOne)
@@ -310,7 +310,7 @@ import Tokenization
       #"{"type":"object","properties":{"who":{"type":"array","items":{"type":"string"}},"other":{"type":"array","items":{"type":"string"}}},"required":["who","other"],"additionalProperties":false}"#
     var marked = Self.marked("tell Lars and|- Dot to wait")
     marked.lists = [StatedList(name: "who", items: ["Dot", "Lars"])]
-    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+    let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     /// Takes a text in the fewest tokens, or in the longest way that the masks allow.
     func takes(_ text: String) -> Bool {
       var rest = Array(text.utf8)[...]
@@ -342,7 +342,7 @@ import Tokenization
     marked.numbers = [NumberField(name: "amount", without: .day)]
     let schema =
       #"{"type":"object","properties":{"amount":{"type":"number"}},"required":["amount"],"additionalProperties":false}"#
-    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+    let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     #expect(constraint.accept(bytes: Array(#"{"amount":"#.utf8)) == 10)
     let accepted = (Array(number.utf8) + [0x7D]).allSatisfy { byte in
       (0..<TokenID(setting.decoding.size)).first { Array(setting.decoding.bytes(of: $0)) == [byte] }.map(constraint.accept) ?? false
@@ -351,7 +351,7 @@ import Tokenization
   }
 
   /// Whether the mask has a token that begins a value.
-  private static func allows(_ constraint: ExcerptConstraint, toBegin value: String, in vocabulary: DecodingVocabulary) -> Bool {
+  private static func allows(_ constraint: CopyConstraint, toBegin value: String, in vocabulary: DecodingVocabulary) -> Bool {
     let mask = constraint.mask()
     for token in 0..<TokenID(vocabulary.size) where mask[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 {
       let bytes = vocabulary.bytes(of: token)
@@ -373,7 +373,7 @@ import Tokenization
     ]
     let schema =
       #"{"type":"object","properties":{"\#(field)":{"type":["number","null"]}},"required":["\#(field)"],"additionalProperties":false}"#
-    let constraint = ExcerptConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+    let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     let key = Array(#"{"\#(field)":"#.utf8)
     #expect(constraint.accept(bytes: key) == key.count)
     #expect(Self.allows(constraint, toBegin: value, in: setting.decoding) == isOne)
@@ -391,8 +391,8 @@ import Tokenization
     let schema =
       #"{"type":"object","properties":{"breakfast":{"type":["boolean","null"]},"bed":{"type":["boolean","null"]}},"required":["breakfast","bed"],"additionalProperties":false}"#
     for (prefix, isFree) in [(#"{"breakfast":"#, false), (#"{"breakfast":true,"bed":"#, true)] {
-      let constraint = ExcerptConstraint(
-        Matcher(try setting.grammar(schema)), text: marked, vocabulary: ExcerptVocabulary(setting.decoding))
+      let constraint = CopyConstraint(
+        Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
       #expect(constraint.accept(bytes: Array(prefix.utf8)) == prefix.utf8.count)
       #expect(Self.allows(constraint, toBegin: value, in: setting.decoding) == (isOne || isFree))
     }
@@ -408,7 +408,7 @@ import Tokenization
     let text = Self.marked("took the|> 7:15|d ferry|. tickets were|- $27|m for|> three of|> us|-. and|> a|> kayak friday|~")
     for seed in 0..<40 as Range<UInt64> {
       for isSearching in [false, true] {
-        let constraint = ExcerptConstraint(Matcher(grammar), text: text, vocabulary: ExcerptVocabulary(setting.decoding))
+        let constraint = CopyConstraint(Matcher(grammar), text: text, vocabulary: CopyVocabulary(setting.decoding))
         let result = try decoder.generate(
           model: HashModel(vocabularySize: setting.decoding.size, seed: seed), constraint: constraint, prompt: [5],
           options: DecodingOptions(maximumTokens: 400, phraseSearch: isSearching))
@@ -437,9 +437,9 @@ import Tokenization
     for seed in 0..<150 as Range<UInt64> {
       let said = (0...random(6)).map { _ in words[random(words.count)] }
       let traits = said.map { _ in WordTraits(rawValue: UInt16(random(1 << 12))).subtracting(.appended) }
-      let constraint = ExcerptConstraint(
-        Matcher(grammar), text: ExcerptText(said.joined(separator: " "), traits: seed % 3 == 0 ? [] : traits),
-        vocabulary: ExcerptVocabulary(setting.decoding))
+      let constraint = CopyConstraint(
+        Matcher(grammar), text: CopySource(said.joined(separator: " "), traits: seed % 3 == 0 ? [] : traits),
+        vocabulary: CopyVocabulary(setting.decoding))
       let result = try decoder.generate(
         model: HashModel(vocabularySize: setting.decoding.size, seed: seed), constraint: constraint, prompt: [5],
         options: DecodingOptions(maximumTokens: seed % 2 == 0 ? 400 : 40))

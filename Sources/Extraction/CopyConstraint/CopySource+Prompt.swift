@@ -1,6 +1,6 @@
 import Foundation
 
-extension ExcerptText {
+extension CopySource {
   /// What the free strings of an answer are taken of: all that the user said, with what is known of its words.
   ///
   /// - Parameter fields: those of the answer's schema; one that it asks so many words of ("3 to 7 words") holds the gist.

@@ -7,11 +7,11 @@ import Testing
 import Tokenization
 
 /// Schemas whose optional fields are all written, and values that get rid of the empty ones.
-@Suite struct EveryFieldTests {
+@Suite struct NullableRewriteTests {
   static let schema =
     ##"{"title":"Trip","type":"object","properties":{"to":{"type":"string"},"by":{"type":"string","enum":["train","bus"]},"day":{"type":"string","pattern":"^[0-9]{4}$"},"seats":{"type":"integer","minimum":1},"paid":{"type":"boolean"},"with":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name"],"additionalProperties":false},"minItems":1},"note":{"type":["string","null"]},"back":{"$ref":"#/$defs/Leg"}},"required":["to"],"additionalProperties":false,"$defs":{"Leg":{"type":"object","properties":{"hour":{"type":"integer"},"stop":{"type":"string"}},"required":["hour"],"additionalProperties":false}}}"##
 
-  private func field(_ schema: String) throws -> EveryField { try #require(EveryField(Array(schema.utf8))) }
+  private func field(_ schema: String) throws -> NullableRewrite { try #require(NullableRewrite(Array(schema.utf8))) }
   private func without(_ json: String, _ schema: String = schema) throws -> String {
     String(decoding: try field(schema).withoutEmpty(Array(json.utf8)), as: UTF8.self)
   }
@@ -68,7 +68,7 @@ import Tokenization
     #"{"type":"object","properties":{"a":{"type":["string","null"]}}}"#,
     #"{"type":"object","properties":{"a":{}}}"#, #"{"type":"object","properties":{"a":{"$ref":"other.json"}}}"#, "true", "nonsense",
   ])
-  func otherSchemasAreLeftAlone(schema: String) { #expect(EveryField(Array(schema.utf8)) == nil) }
+  func otherSchemasAreLeftAlone(schema: String) { #expect(NullableRewrite(Array(schema.utf8)) == nil) }
 
   /// Whatever is written under the new schema fits the old one without its empty members.
   @Test func noiseFitsTheCallersSchema() throws {

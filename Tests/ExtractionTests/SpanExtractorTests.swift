@@ -58,7 +58,7 @@ private struct ReaderVector: Decodable {
   }
 }
 
-@Suite struct FieldReaderTests {
+@Suite struct SpanExtractorTests {
   static let root = PackageFolder.root
   static let path = root.appendingPathComponent("Models/reader.gguf").path
   private static func vectors() throws -> (names: [String: String], cases: [ReaderVector]) {
@@ -91,7 +91,7 @@ private struct ReaderVector: Decodable {
 
   @Test("The answers are the reference's; activations in eight bits move a probability by less than 0.05")
   func answers() throws {
-    let reader = try FieldReader(path: Self.path)
+    let reader = try SpanExtractor(path: Self.path)
     #expect(reader.knowsPlaces)
     var answered = 0
     for vector in try Self.vectors().cases {
@@ -147,7 +147,7 @@ private struct ReaderVector: Decodable {
 
   @Test("A long note is read in parts, and so is a long schema; nothing is said of a note without words")
   func long() throws {
-    let reader = try FieldReader(path: Self.path)
+    let reader = try SpanExtractor(path: Self.path)
     let schema = ReaderSchema(
       title: "Contact",
       fields: (0..<80).map {
@@ -385,7 +385,7 @@ private struct ReaderVector: Decodable {
 
   // MARK: Rules
 
-  private func held(_ readings: [FieldReading], writesEmpty: Bool = true, _ text: ExcerptText) throws -> (ExcerptText, [String: Double]) {
+  private func held(_ readings: [FieldReading], writesEmpty: Bool = true, _ text: CopySource) throws -> (CopySource, [String: Double]) {
     var text = text
     let mentions = NoteMentions("sent on Friday, due tomorrow", today: try #require(Day("2026-11-21"))).entries
     let names = text.hold(to: readings, mentions: mentions, writesEmpty: writesEmpty)
@@ -414,7 +414,7 @@ private struct ReaderVector: Decodable {
       .init(name: "r", kind: .day, value: .day("on Friday", behind: 0.5), probability: 0.9),
       .init(name: "q", kind: .day, value: .nothing, probability: 0.9),
     ]
-    let before = ExcerptText(
+    let before = CopySource(
       "a note", labelled: [LabelledField(name: "j", word: 0)], barred: [BarredField(name: "a", first: [0], last: [])],
       numbers: [NumberField(name: "k", without: .day, only: ["7", "8"]), NumberField(name: "g", without: [], only: ["24", "5"])])
     let (text, names) = try held(readings, before)
@@ -448,7 +448,7 @@ private struct ReaderVector: Decodable {
       ("red/blue;green", ["red", "blue;green"]),
       ("one", ["one"]), ("salt, and pepper,", ["salt", "pepper"]), (", and", []), ("drill plus bits + case", ["drill", "bits", "case"]),
     ])
-  func items(words: String, expected: [String]) { #expect(ExcerptText.items(of: words) == expected) }
+  func items(words: String, expected: [String]) { #expect(CopySource.items(of: words) == expected) }
 
   @Test("Changed bytes make an error or another reading, never a crash")
   func mutations() throws {
@@ -465,7 +465,7 @@ private struct ReaderVector: Decodable {
       var bytes = whole
       for _ in 0..<(1 + round % 3) { bytes[Int.random(in: 0..<header, using: &random)] = UInt8.random(in: 0...255, using: &random) }
       try Data(bytes).write(to: place)
-      do { _ = try FieldReader(path: place.path).spans(in: "milk and eggs", for: schema) } catch is ModelFileError {}
+      do { _ = try SpanExtractor(path: place.path).spans(in: "milk and eggs", for: schema) } catch is ModelFileError {}
     }
   }
 }

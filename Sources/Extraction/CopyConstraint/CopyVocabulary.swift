@@ -2,7 +2,7 @@ import Decoding
 import Tokenization
 
 /// What excerpts need to know of a vocabulary beside its bytes. Built once per tokenizer, for models that want excerpts.
-package final class ExcerptVocabulary: Sendable {
+package final class CopyVocabulary: Sendable {
   let decoding: DecodingVocabulary
   /// Tokens that may hold a part of a number, open a string and go on in it, or begin `true`, `false` or `null`: those with a digit or minus sign, or a quote
   /// before their last byte, and the beginnings of these.

@@ -6,17 +6,17 @@ import Tokenization
 /// For models that read and do not write. What such a model says of a note can then be wrong, and is never invented or garbled. A string is free
 /// if its own constraint leaves the choice of nearly everything; patterns and formats are left alone, and enums unless the text states one of their
 /// choices (``StatedChoice``). Excerpts may be empty. In a text without numbers, numbers are left alone. What is known of the text's words holds
-/// excerpts to its seams, and the gist of it to a number of words (``ExcerptRules``).
+/// excerpts to its seams, and the gist of it to a number of words (``CopyRules``).
 ///
 /// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, string and number
 /// end where they can, and else the rest is free again, so that there is never a dead end. A token that opens a free string and
 /// goes on in it is not taken: the quote comes by itself.
-package final class ExcerptConstraint: PhraseConstraint {
+package final class CopyConstraint: PhraseConstraint {
   private let inner: any TokenConstraint
   private let vocabulary: DecodingVocabulary
   private let valueTokens: [TokenID], listTokens: [TokenID]
-  private let graph: ExcerptGraph
-  private let rules: ExcerptRules
+  private let graph: CopyGraph
+  private let rules: CopyRules
 
   /// What the present value is held to.
   private enum Following: Int32 {
@@ -96,13 +96,13 @@ package final class ExcerptConstraint: PhraseConstraint {
   private let kept: UnsafeMutableBufferPointer<UInt64>
 
   /// - Parameter text: what excerpts and numbers are taken of.
-  package init(_ inner: any TokenConstraint, text: ExcerptText, vocabulary: ExcerptVocabulary) {
+  package init(_ inner: any TokenConstraint, text: CopySource, vocabulary: CopyVocabulary) {
     self.inner = inner
     self.vocabulary = vocabulary.decoding
     (valueTokens, listTokens) = (vocabulary.valueTokens, vocabulary.listTokens)
     let numbers = text.numbers.reduce(into: Set<String>()) { $0.formUnion($1.only ?? []) }
-    graph = ExcerptGraph(text.text, choices: text.stated.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
-    rules = ExcerptRules(text, wordCount: graph.startsFrom.count - 1)
+    graph = CopyGraph(text.text, choices: text.stated.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
+    rules = CopyRules(text, wordCount: graph.startsFrom.count - 1)
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
     kept = .allocate(capacity: buffer.count)

@@ -7,7 +7,7 @@
 ///
 /// A node stands before one byte. Where an excerpt may begin, nodes of their own stand in for those inside the words, so that no excerpt ends
 /// before it has begun.
-struct ExcerptGraph {
+struct CopyGraph {
   struct Node {
     /// The byte to come; nil at the end of a word.
     var byte: UInt8?
@@ -49,13 +49,13 @@ struct ExcerptGraph {
   ///   - lists: items of lists, likewise.
   ///   - added: numbers beside those of the text.
   init(_ text: String, choices stated: [[String]] = [], lists statedLists: [[String]] = [], numbers added: Set<String> = []) {
-    for (index, word) in ExcerptText.words(of: text).enumerated() {
+    for (index, word) in CopySource.words(of: text).enumerated() {
       startsFrom.append(starts.count)
       add(Array(word.unicodeScalars), word: Int32(index))
     }
     startsFrom.append(starts.count)
     var found: [String: [Int]] = [:]
-    for (index, word) in ExcerptText.words(of: text).enumerated() {
+    for (index, word) in CopySource.words(of: text).enumerated() {
       for number in NumbersInText.find(String(word)) { found[number, default: []].append(index) }
     }
     for number in added where found[number] == nil { found[number] = [] }

@@ -1,0 +1,40 @@
+import JSONText
+
+/// The schema of a list, as one of an object that holds it.
+///
+/// The span extractor reads the fields of objects; of a list by itself it knows no name. "Milk, eggs and bread" for a list of strings is
+/// therefore read as the only field of an object, and the list taken out of it again.
+package struct ListSchema: Sendable {
+  /// The schema of the object, as compact JSON.
+  package let objectSchema: String
+
+  private static let key = "items"
+
+  /// `nil` where the schema is not that of a list, or refers to itself as a whole.
+  package init?(_ jsonSchema: String) {
+    guard !jsonSchema.contains("\"$ref\":\"#\""), let schema = try? JSONDocument(Array(jsonSchema.utf8), source: "schema").root,
+      schema["type"]?.string == "array"
+    else { return nil }
+    var inside: [String] = []
+    var outside = ""
+    for (key, value) in schema.members {
+      let member = JSONWriter.quoted(key.string ?? "") + ":" + value.compact
+      if ["$defs", "definitions", "$schema", "$id"].contains(key.string) { outside += "," + member } else { inside.append(member) }
+    }
+    let list = JSONWriter.quoted(Self.key) + ":{" + inside.joined(separator: ",") + "}"
+    objectSchema =
+      #"{"type":"object","properties":{\#(list)},"required":["\#(Self.key)"],"additionalProperties":false"# + outside + "}"
+  }
+
+  /// The list that stands in an object's text, as far as the text goes.
+  package func list(in bytes: [UInt8]) -> [UInt8] {
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "[")) else { return [] }
+    let isWhole = bytes.last == UInt8(ascii: "}") && (try? JSONDocument(bytes, source: "object")) != nil
+    return Array(isWhole ? bytes[start..<(bytes.count - 1)] : bytes[start...])
+  }
+
+  /// The pointer within the list of what has this pointer within the object; nil for what is outside the list.
+  package func pointer(_ pointer: String) -> String? {
+    pointer.hasPrefix("/" + Self.key) ? String(pointer.dropFirst(Self.key.count + 1)) : nil
+  }
+}

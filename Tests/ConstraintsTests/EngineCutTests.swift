@@ -21,12 +21,14 @@ struct EngineCutTests {
     }
     // A quote too far for a walk that takes what is plain up to sixteen scalars, and behind it one that is near and shares its way.
     words += [
-      run("a", 20, "\""), run("a", 10, "b\""), run("a", 8, "b\""), run("a", 7, "b\""), run("a", 18, "b\""), run("c", 29, "\""),
-      run("c", 31, "\""),
+      run("a", 20, "\""), run("a", 17, "\""), run("a", 10, "b\""), run("a", 8, "b\""), run("a", 7, "b\""), run("a", 18, "b\""),
+      run("c", 29, "\""), run("c", 31, "\""),
     ]
     words += [run("b", 17, "a"), run("b", 17, "xyz"), run("a", 17, "é"), run("d", 29, "a"), run("d", 30, "a"), run(" ", 40)]
     for word in words { tokens.append(Array(word.utf8)) }
     tokens.append(Array("aaaaaaaaaaaaaaaaaé".utf8.dropLast()))
+    // A scalar that is begun and not gone on with: no text holds these.
+    tokens += [[0xC3, 0x61], [0xC3, 0x61, 0x62, 0x63], [0x61, 0xE2, 0x82, 0x61]]
     tokens.append(Array("\u{1}\(mark)".utf8))
     tokens.append([])
     return TokenVocabulary(tokens: tokens, endTokens: [Int32(tokens.count - 1)])
@@ -36,6 +38,9 @@ struct EngineCutTests {
   private static let short = #"{"type":"string","pattern":"^[a-z]{3}[0-9]{4}$"}"#
   /// Nothing plain can go wrong for sixteen scalars, nor be freed for good.
   private static let long = #"{"type":"string","not":{"pattern":"a{8}b$|c{30}|d{30}"}}"#
+  /// The same, but that after an x anything may come, so that the walk knows nothing of the states there when it comes to the tokens of more
+  /// than sixteen scalars: each x is a new one.
+  private static let opened = #"{"type":"string","pattern":"^(?:x[\\s\\S]*(?:x{30}y|w)|[^x][\\s\\S]{20})$"}"#
 
   private func mask(_ schema: String, after text: String, fuel: Int? = nil) throws -> (Matcher, Set<Int32>) {
     let program = try SchemaCompiler.compile(jsonSchema: Array(schema.utf8))
@@ -65,14 +70,16 @@ struct EngineCutTests {
   /// Whatever the walk's fuel, so also where it ends on the way to a token that is longer than what is taken whole: no step is taken from a
   /// state that was not found.
   @Test func plainTokensBeyondTheFuelAreLeftOut() throws {
-    let whole = try mask(Self.long, after: "\"").1
-    var sizes: Set<Int> = []
-    for fuel in stride(from: 0, to: 6000, by: 23) {
-      let some = try mask(Self.long, after: "\"", fuel: fuel).1
-      #expect(whole.isSuperset(of: some), "fuel \(fuel): \(texts(some.subtracting(whole)))")
-      sizes.insert(some.count)
+    for (schema, fuels) in [(Self.long, stride(from: 0, to: 6000, by: 23)), (Self.opened, stride(from: 0, to: 2000, by: 3))] {
+      let whole = try mask(schema, after: "\"").1
+      var sizes: Set<Int> = []
+      for fuel in fuels {
+        let some = try mask(schema, after: "\"", fuel: fuel).1
+        #expect(whole.isSuperset(of: some), "fuel \(fuel): \(texts(some.subtracting(whole)))")
+        sizes.insert(some.count)
+      }
+      #expect(sizes.count > 3, "the walk was cut short in one place only")
     }
-    #expect(sizes.count > 3, "the walk was cut short in one place only")
   }
 
   /// A declared key can be written in its own tokens, however little is left for the patterns of the others.
@@ -85,17 +92,53 @@ struct EngineCutTests {
     }
   }
 
+  /// Tokens that are no UTF-8 are left out by every kind of walk: by nodes, by levels, where anything may follow, and where fuel is short.
+  @Test func aScalarThatIsNotGoneOnWithIsNoText() throws {
+    for pattern in ["^[a-zà-ÿ]{2,9}$", "^(?:[a-c]|[^a-c€]x?){1,40}$", "é|b", "^[^b]*$", "^(?:ab|[à-ÿ]c?|€)+$"] {
+      for fuel in [nil, 0, 40, 120, 400] {
+        let some = try mask(#"{"type":"string","pattern":"\#(pattern)"}"#, after: "\"", fuel: fuel).1
+        for token in some { #expect(!Self.isBroken(Self.vocabulary.bytes(of: token)), "\(pattern): \(Self.vocabulary.bytes(of: token))") }
+      }
+    }
+  }
+
+  /// Whether some byte that must go on with a scalar does not.
+  private static func isBroken(_ bytes: [UInt8]) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { $0 >= 0xC0 && $1 & 0xC0 != 0x80 || $0 == 0x82 && $1 == 0x61 }
+  }
+
   /// A quote that is too far to be looked at is followed all the same: the next one is stepped from where the two part.
   @Test func theWayOfAQuoteTooFarIsKnownToTheNext() throws {
-    for text in ["\"", "\"a", "\"c"] {
-      let (matcher, mask) = try mask(Self.long, after: text)
-      let mark = matcher.checkpoint()
-      for token in 0..<Int32(Self.vocabulary.count) where !Self.vocabulary.endTokens.contains(token) {
-        let bytes = Self.vocabulary.bytes(of: token)
-        let isTaken = matcher.accept(bytes: bytes) == bytes.count
-        if matcher.checkpoint() > mark { matcher.rollback(to: mark) }
-        #expect(mask.contains(token) == isTaken, "\(texts([token])) after \(text)")
+    for text in ["\"", "\"a", "\"c"] { try compare(Self.long, after: text) }
+  }
+
+  /// Places of a count that is far from its end have a mask in common: it is theirs token for token, before the count's ends and at them, and
+  /// with tokens that hold more turns than are left.
+  @Test func placesOfALongCountHaveTheirOwnTokens() throws {
+    let patterns = [
+      "^a{2,60}$", "^a{0,33}b?$", "^(?:a{2,5}b?){3,40}$", "^(?:ab{0,20}){17,18}c$", "^[a-d]{0,200}x$", "^(?:aaaa){4,6}$",
+      "^(?:a?b?){0,30}$", "^(?:[^x]{3,}x){20}$", "^(?:a{20}|c{31}){2}$", "^(?:(?:a{3}){5}){2,3}d{29,30}$", "^a{17}$", "^a{18,}$",
+      "^(?:a|bb){16,18}$", "^(?:.{1,20}){2}1$",
+    ]
+    for pattern in patterns {
+      for text in ["", "a", "aa", "b", "c", "ab", "abbb", "aaaa", "aaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "cccccccccccccccccccc"] {
+        try compare(#"{"type":"string","pattern":"\#(pattern)"}"#, after: "\"" + text)
       }
+    }
+  }
+
+  /// The mask after a text has the tokens that can be taken there, and no others; the text may be none.
+  private func compare(_ schema: String, after text: String) throws {
+    let program = try SchemaCompiler.compile(jsonSchema: Array(schema.utf8))
+    let matcher = Matcher(try Grammar(program, vocabulary: Self.vocabulary, options: .instances))
+    guard matcher.accept(bytes: Array(text.utf8)) == text.utf8.count else { return }
+    let mask = Set(Matcher.list(matcher.mask()))
+    let mark = matcher.checkpoint()
+    for token in 0..<Int32(Self.vocabulary.count) where !Self.vocabulary.endTokens.contains(token) {
+      let bytes = Self.vocabulary.bytes(of: token)
+      let isTaken = matcher.accept(bytes: bytes) == bytes.count
+      if matcher.checkpoint() > mark { matcher.rollback(to: mark) }
+      #expect(mask.contains(token) == isTaken, "\(texts([token])) after \(text) of \(schema)")
     }
   }
 }

@@ -94,7 +94,7 @@ struct FrameTable {
 struct TextTable {
   private(set) var parent: [Int32] = []
   private(set) var scalar: [UInt32] = []
-  private var index: [UInt64: Int32] = [:]
+  private var index = IncrementalTable()
   /// First text that goes on from each one, and the next that goes on from the same.
   private(set) var firstChild: [Int32] = []
   private(set) var sibling: [Int32] = []
@@ -117,20 +117,26 @@ struct TextTable {
 
   mutating func appending(_ value: UInt32, to text: Int32) -> Int32 {
     if text == Self.fresh { return text }
-    let key = UInt64(UInt32(bitPattern: text)) << 32 | UInt64(value)
-    if let id = index[key] { return id }
+    if let id = existing(value, after: text) { return id }
     let id = Int32(parent.count)
     parent.append(text)
     scalar.append(value)
     firstChild.append(-1)
     sibling.append(firstChild[Int(text)])
     firstChild[Int(text)] = id
-    index[key] = id
+    index.insert(Self.tag(value, text), id)
     return id
   }
 
   /// The text's child along `value`, if it is there already.
-  func existing(_ value: UInt32, after text: Int32) -> Int32? { index[UInt64(UInt32(bitPattern: text)) << 32 | UInt64(value)] }
+  func existing(_ value: UInt32, after text: Int32) -> Int32? {
+    index.find(Self.tag(value, text)) { parent[Int($0)] == text && scalar[Int($0)] == value }
+  }
+
+  private static func tag(_ value: UInt32, _ text: Int32) -> UInt32 {
+    let mixed = (UInt64(UInt32(bitPattern: text)) << 32 | UInt64(value)) &* 0xD6E8_FEB8_6659_FD93
+    return UInt32(truncatingIfNeeded: mixed >> 32) | 1
+  }
 
   var byteCount: Int { parent.count * 48 }
 

@@ -1,12 +1,21 @@
 /// The keys of one object: the declared ones as a trie beside the languages of undeclared ones, walked together byte by byte.
 final class KeyMachine {
-  struct State: Hashable {
+  struct State: Equatable {
     /// Byte state in `declared`, or -1 once no declared key matches.
     var trie: Int32
     /// Byte state of each pattern's machine, or -1.
     var languages: [Int32]
     /// Byte state of `union`, or -1.
     var union: Int32 = -1
+
+    /// For `IncrementalTable`.
+    var tag: UInt32 {
+      var mixed = UInt64(UInt32(bitPattern: trie)) << 32 | UInt64(UInt32(bitPattern: union))
+      for language in languages {
+        mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9 ^ UInt64(UInt32(bitPattern: language))
+      }
+      return UInt32(truncatingIfNeeded: (mixed &* 0xD6E8_FEB8_6659_FD93) >> 32) | 1
+    }
   }
   let declaredScalars: LiteralScalars
   let declared: StringMachine
@@ -16,7 +25,7 @@ final class KeyMachine {
   /// Undeclared keys, where there may be any, are free.
   let isFree: Bool
   @exclusivity(unchecked) private(set) var states: [State] = []
-  @exclusivity(unchecked) private var index: [State: Int32] = [:]
+  @exclusivity(unchecked) private var index = IncrementalTable()
   @exclusivity(unchecked) private var transitions = SparseTransitions()
   static let start: Int32 = 0
   /// What a closing quote leads to; the key is then `match(state)`.
@@ -39,6 +48,9 @@ final class KeyMachine {
       + languages.reduce(union?.byteCount ?? 0) { $0 + $1.byteCount }
   }
 
+  /// See `StringMachine.keptCount`.
+  var keptCount: Int { languages.reduce(union?.keptCount ?? 0) { $0 + $1.keptCount } }
+
   func dropRows() {
     transitions.removeAll()
     declared.dropRows()
@@ -47,10 +59,11 @@ final class KeyMachine {
   }
 
   private func intern(_ state: State) -> Int32 {
-    if let id = index[state] { return id }
+    let tag = state.tag
+    if let id = index.find(tag, where: { states[Int($0)] == state }) { return id }
     let id = Int32(states.count)
     states.append(state)
-    index[state] = id
+    index.insert(tag, id)
     return id
   }
 
@@ -86,11 +99,11 @@ final class KeyMachine {
   func match(_ state: Int32) -> (declared: Int, pattern: Int) {
     let state = states[Int(state)]
     if state.trie > 0, declared.isBoundary(state.trie) {
-      let literal = declaredScalars.payload[Int(declared.states[Int(state.trie)].scalars)]
+      let literal = declaredScalars.payload[Int(declared.scalars(state.trie))]
       if literal >= 0 { return (Int(literal), -1) }
     }
     for (i, language) in state.languages.enumerated() where language > 0 {
-      if languages[i].isBoundary(language) && languages[i].automaton.isAccepting(languages[i].states[Int(language)].scalars) {
+      if languages[i].isBoundary(language) && languages[i].automaton.isAccepting(languages[i].scalars(language)) {
         return (-1, i)
       }
     }
@@ -102,7 +115,7 @@ final class KeyMachine {
 
   /// Bytes that lead on from a place between the scalars of declared keys, the quote and the backslash among them; nil elsewhere.
   func declaredBytes(_ place: Int32) -> [UInt8]? {
-    let state = declared.states[Int(place)]
+    let state = declared.state(place)
     if state.place == .opening { return [0x22] }
     guard state.place == .boundary else { return nil }
     var bytes: [UInt8] = [0x22, 0x5C]
@@ -120,7 +133,7 @@ final class KeyMachine {
   /// The same by the byte state in the trie of declared keys.
   func declaredBelow(place trie: Int32) -> ArraySlice<Int32> {
     guard trie >= 0 else { return [] }
-    let place = declared.states[Int(trie)]
+    let place = declared.state(trie)
     if place.place == .boundary || place.place == .opening { return declaredScalars.below(place.scalars) }
     var list: ArraySlice<Int32> = []
     for child in declaredScalars.children(place.scalars)

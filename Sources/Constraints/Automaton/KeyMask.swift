@@ -83,7 +83,7 @@ extension Workspace {
         language >= 0 && hasValue[self.plan.objects[Int(plan)].patterns[i].node]
       }
       var path: [UInt8] = []
-      followScalars(machine, plan, state, &path, machine.declared.states[Int(place)].scalars, node, isExtra, mask)
+      followScalars(machine, plan, state, &path, machine.declared.scalars(place), node, isExtra, mask)
       return
     }
     if let bytes = machine.declaredBytes(place) {
@@ -171,9 +171,9 @@ extension Workspace {
       isLexical = true
       let string = machine.languages[i]
       guard !(string.automaton is FreeScalars), string.isBoundary(language) else { return (true, true) }
-      let node = machine.declared.states[Int(place.trie)].scalars
+      let node = machine.declared.state(place.trie).scalars
       if hasOther(
-        string.automaton, string.states[Int(language)].scalars, text: TextTable.string, set: 0, trie: (machine.declaredScalars, node))
+        string.automaton, string.scalars(language), text: TextTable.string, set: 0, trie: (machine.declaredScalars, node))
       {
         return (true, true)
       }

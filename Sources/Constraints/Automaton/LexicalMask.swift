@@ -95,47 +95,62 @@ final class LexicalMask: @unchecked Sendable {
   }
 }
 
-/// Lexical masks by (vocabulary, structure of the lexical state), across schemas, requests and threads. Bounded; the oldest half goes
-/// when it is full.
-final class LexicalCache: @unchecked Sendable {
+/// Lexical masks by (vocabulary, structure of the lexical state), across schemas, requests and threads. Bounded: it has many small parts, and
+/// where one is full the older half of that part goes, so that no mask waits for much to be freed.
+final class LexicalCache: Sendable {
   static let shared = LexicalCache(byteLimit: 96 << 20)
   struct Key: Hashable {
     var vocabulary: UInt64
     var state: StructuralHash
   }
-  private let lock = NSLock()
-  private var entries: [Key: (mask: LexicalMask, used: UInt64)] = [:]
-  private var bytes = 0
-  private var clock: UInt64 = 0
-  private let byteLimit: Int
+  private let parts: [Part]
+  private static let partCount = 64
 
-  init(byteLimit: Int) { self.byteLimit = byteLimit }
+  init(byteLimit: Int) { parts = (0..<Self.partCount).map { _ in Part(byteLimit: byteLimit / Self.partCount) } }
 
-  func find(_ key: Key) -> LexicalMask? {
-    lock.lock()
-    defer { lock.unlock() }
-    clock += 1
-    guard let entry = entries[key] else { return nil }
-    entries[key] = (entry.mask, clock)
-    return entry.mask
-  }
+  private func part(_ key: Key) -> Part { parts[Int(truncatingIfNeeded: key.state.a >> 40) & (Self.partCount - 1)] }
 
-  func insert(_ key: Key, _ mask: LexicalMask) {
-    lock.lock()
-    defer { lock.unlock() }
-    clock += 1
-    if entries[key] == nil { bytes += mask.byteCount }
-    entries[key] = (mask, clock)
-    guard bytes > byteLimit else { return }
-    let ages = entries.values.map(\.used).sorted()
-    let middle = ages[ages.count / 2]
-    entries = entries.filter { $0.value.used > middle }
-    bytes = entries.values.reduce(0) { $0 + $1.mask.byteCount }
-  }
+  func find(_ key: Key) -> LexicalMask? { part(key).find(key) }
 
-  var byteCount: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return bytes
+  func insert(_ key: Key, _ mask: LexicalMask) { part(key).insert(key, mask) }
+
+  var byteCount: Int { parts.reduce(0) { $0 + $1.byteCount } }
+
+  private final class Part: @unchecked Sendable {
+    private let lock = NSLock()
+    private var entries: [Key: (mask: LexicalMask, used: UInt64)] = [:]
+    private var bytes = 0
+    private var clock: UInt64 = 0
+    private let byteLimit: Int
+
+    init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+    func find(_ key: Key) -> LexicalMask? {
+      lock.lock()
+      defer { lock.unlock() }
+      clock += 1
+      guard let entry = entries[key] else { return nil }
+      entries[key] = (entry.mask, clock)
+      return entry.mask
+    }
+
+    func insert(_ key: Key, _ mask: LexicalMask) {
+      lock.lock()
+      defer { lock.unlock() }
+      clock += 1
+      if entries[key] == nil { bytes += mask.byteCount }
+      entries[key] = (mask, clock)
+      guard bytes > byteLimit else { return }
+      let ages = entries.values.map(\.used).sorted()
+      let middle = ages[ages.count / 2]
+      entries = entries.filter { $0.value.used > middle }
+      bytes = entries.values.reduce(0) { $0 + $1.mask.byteCount }
+    }
+
+    var byteCount: Int {
+      lock.lock()
+      defer { lock.unlock() }
+      return bytes
+    }
   }
 }

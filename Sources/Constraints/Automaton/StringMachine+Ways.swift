@@ -36,19 +36,20 @@ extension StringMachine {
 
   /// Least scalars from a state to the string's end, the one that is half written included.
   func leastScalars(_ state: Int32) -> Int {
-    let here = states[Int(state)]
+    let here = self.state(state)
     if here.place == .boundary || here.place == .opening { return automaton.shortest(here.scalars) }
-    if let known = leastAfterPartial[state] { return known }
+    let tag = UInt32(bitPattern: state)
+    if let known = leastAfterPartial.find(tag) { return Int(known) }
     let least = scalarsAhead(here.place).compactMap { automaton.least(here.scalars, $0.lowerBound, $0.upperBound) }.min() ?? .max / 4
     if automaton.isAborted { return .max / 4 }
-    leastAfterPartial[state] = least
+    if least < Int32.max { leastAfterPartial.insert(tag, Int32(least)) }
     return least
   }
 
   /// The first byte of a way to behind the closing quote, with `due` scalars at least on it. Following these bytes ends: each leaves one
   /// byte less.
   func byteTowardsEnd(_ state: Int32, due: Int) -> UInt8? {
-    let here = states[Int(state)]
+    let here = self.state(state)
     switch here.place {
     case .closed: return nil
     case .opening: return 0x22

@@ -1,33 +1,16 @@
 /// A JSON string whose unescaped scalars are accepted by a scalar automaton, as a byte automaton with rows filled as they are walked:
 /// opening quote, UTF-8, escapes with surrogate pairs, closing quote.
 ///
-/// Byte states: 0 = closed, 1 = before the opening quote, others are a scalar state and a place inside a scalar's spelling.
+/// Byte states: 0 = closed, 1 = before the opening quote, others are a scalar state and a place inside a scalar's spelling. Those inside one
+/// are numbered apart (`inside`), so that what is kept of places between scalars is kept of them alone.
 final class StringMachine {
   static let done: Int32 = 0
   static let start: Int32 = 1
   static let dead: Int32 = -1
   static let unknown: Int32 = -2
 
-  /// Where in the spelling of a scalar a byte state is.
-  enum Place: Hashable {
-    case closed
-    case opening
-    case boundary
-    /// Inside UTF-8: value so far, continuation bytes due, allowed range of the next byte.
-    case utf8(value: UInt32, due: UInt8, lower: UInt8, upper: UInt8)
-    case backslash
-    /// Inside `\uXXXX`: value and count of the digits read.
-    case hex(value: UInt32, digits: UInt8)
-    /// After a high surrogate's escape.
-    case pairBackslash(high: UInt32)
-    case pairLetter(high: UInt32)
-    case pairHex(high: UInt32, value: UInt32, digits: UInt8)
-  }
-
-  struct State: Hashable {
-    var scalars: Int32
-    var place: Place
-  }
+  /// Marks the states inside a scalar's spelling: of these there are many, and nothing is kept but what they are.
+  static let inside: Int32 = 1 << 30
 
   let automaton: any ScalarAutomaton
   /// Any valid spelling, or only the canonical one: escapes for what must be escaped, in their shortest form, nothing else.
@@ -35,13 +18,19 @@ final class StringMachine {
   private let everything: Int32
   /// The state between scalars after which everything is accepted, once it has been reached.
   @exclusivity(unchecked) private(set) var free: Int32 = unknown
-  @exclusivity(unchecked) private(set) var states: [State]
+  /// Scalar state by byte state, for those that are not inside a scalar.
+  @exclusivity(unchecked) private var scalarStates: [Int32]
+  @exclusivity(unchecked) private var partials: [Partial] = []
   /// Targets of a state between scalars by ASCII byte, or nil until it is first walked.
   @exclusivity(unchecked) private(set) var rows: [UnsafeMutablePointer<Int32>?]
+  /// What the rows are cut from, and what is left of the last.
+  @exclusivity(unchecked) private var slabs: [UnsafeMutablePointer<Int32>] = []
+  @exclusivity(unchecked) private var rowsLeft = 0
   /// Every other transition that was asked for.
   @exclusivity(unchecked) private var sparse = SparseTransitions()
   private let hasRows: Bool
-  @exclusivity(unchecked) private var index: [State: Int32] = [:]
+  /// Indices into `partials`.
+  @exclusivity(unchecked) private var index = IncrementalTable()
   /// Byte state between scalars by scalar state, or -1; `index` has the others.
   @exclusivity(unchecked) private var boundaries: [Int32] = []
   /// Per state the index into `takesMade`, or -1.
@@ -51,7 +40,7 @@ final class StringMachine {
   @exclusivity(unchecked) private var fanIndex: [Int32] = [-1, -1]
   @exclusivity(unchecked) private var fansMade: [Fan] = []
   /// Least scalars from a place inside a scalar's spelling to acceptance, as far as it was asked for.
-  @exclusivity(unchecked) var leastAfterPartial: [Int32: Int] = [:]
+  @exclusivity(unchecked) var leastAfterPartial = IncrementalTable()
   @exclusivity(unchecked) private(set) var rowCount = 0
   /// Work that a walk may still cause; transitions that were not asked for before take from it.
   @exclusivity(unchecked) var fuel = Int.max / 2
@@ -67,14 +56,14 @@ final class StringMachine {
     self.purse = purse
     self.acceptsAllSpellings = acceptsAllSpellings
     everything = automaton.everything
-    states = [State(scalars: automaton.initial, place: .closed), State(scalars: automaton.initial, place: .opening)]
+    scalarStates = [automaton.initial, automaton.initial]
     rows = [nil, nil]
     hasRows = !(automaton is LiteralScalars)
   }
 
   var byteCount: Int {
-    rowCount * 512 + sparse.byteCount + states.count * 72 + boundaries.count * 4 + takesMade.count * 400 + fansMade.count * 112
-      + automaton.byteCount
+    rowCount * 512 + sparse.byteCount + scalarStates.count * 24 + partials.count * 8 + index.byteCount + leastAfterPartial.byteCount
+      + boundaries.count * 4 + takesMade.count * 400 + fansMade.count * 112 + automaton.byteCount
   }
 
   /// Bounds the work of a walk until `endWalk`: new states, and places of the vocabulary that it looks at (`placesPerFuel` for one step).
@@ -82,6 +71,12 @@ final class StringMachine {
     fuel = limit
     granted = limit
     automaton.workLimit = automaton.work + limit
+  }
+
+  /// Takes from the walk under way, or else from the mask.
+  func pay(_ cost: Int) {
+    fuel -= cost
+    if granted == 0, let purse { purse.left -= cost }
   }
 
   /// False if the bound was met: what the walk did not see is then unknown. What it has spent is then in `spent`.
@@ -94,14 +89,29 @@ final class StringMachine {
     return isWhole
   }
 
-  deinit { for row in rows { row?.deallocate() } }
+  deinit { for slab in slabs { slab.deallocate() } }
+
+  /// A row out of a slab of them: they are given back together.
+  private func makeRow() -> UnsafeMutablePointer<Int32> {
+    if rowsLeft == 0 {
+      rowsLeft = min(max(4, rowCount), 64)
+      slabs.append(.allocate(capacity: rowsLeft * 128))
+    }
+    rowsLeft -= 1
+    let row = slabs[slabs.count - 1] + rowsLeft * 128
+    row.initialize(repeating: Self.unknown, count: 128)
+    return row
+  }
+
+  /// What `dropRows` frees, by the time that it takes.
+  var keptCount: Int { takesMade.count + rowCount / 4 }
 
   /// Frees the rows; they are filled again as they are walked.
   func dropRows() {
-    for i in rows.indices {
-      rows[i]?.deallocate()
-      rows[i] = nil
-    }
+    for slab in slabs { slab.deallocate() }
+    slabs.removeAll()
+    rowsLeft = 0
+    for i in rows.indices { rows[i] = nil }
     rowCount = 0
     sparse.removeAll()
     takesMade.removeAll()
@@ -112,7 +122,7 @@ final class StringMachine {
 
   @inline(__always)
   func next(_ state: Int32, _ byte: UInt8) -> Int32 {
-    if byte < 0x80, let row = rows[Int(state)] {
+    if byte < 0x80, state & Self.inside == 0, let row = rows[Int(state)] {
       let target = row[Int(byte)]
       if target != Self.unknown { return target }
       return fill(state, byte)
@@ -124,7 +134,7 @@ final class StringMachine {
   @inline(never)
   private func fill(_ state: Int32, _ byte: UInt8) -> Int32 {
     let before = automaton.work
-    let target = compute(states[Int(state)], byte)
+    let target = compute(self.state(state), byte)
     let cost = automaton.work - before + 4
     fuel -= cost
     if granted == 0, let purse { purse.left -= cost }
@@ -137,8 +147,7 @@ final class StringMachine {
       if let known = rows[Int(state)] {
         row = known
       } else {
-        row = .allocate(capacity: 128)
-        row.initialize(repeating: Self.unknown, count: 128)
+        row = makeRow()
         rows[Int(state)] = row
         rowCount += 1
       }
@@ -150,60 +159,71 @@ final class StringMachine {
   }
 
   @inline(__always)
-  func isBoundary(_ state: Int32) -> Bool { states[Int(state)].place == .boundary }
+  func isBoundary(_ state: Int32) -> Bool { state > Self.start && state < Self.inside }
 
-  func isInsideScalar(_ state: Int32) -> Bool {
-    if case .utf8 = states[Int(state)].place { return true }
-    return false
+  func isInsideScalar(_ state: Int32) -> Bool { state >= Self.inside && partials[Int(state - Self.inside)].isUTF8 }
+
+  /// What a byte state is.
+  func state(_ id: Int32) -> State {
+    if id >= Self.inside {
+      let partial = partials[Int(id - Self.inside)]
+      return State(scalars: partial.scalars, place: partial.place)
+    }
+    return State(scalars: scalarStates[Int(id)], place: id > Self.start ? .boundary : id == Self.start ? .opening : .closed)
   }
 
+  /// The scalar state of a byte state that is not inside a scalar.
+  @inline(__always)
+  func scalars(_ state: Int32) -> Int32 { scalarStates[Int(state)] }
+
   private func intern(_ scalars: Int32, _ place: Place) -> Int32 {
-    let state = State(scalars: scalars, place: place)
-    let isBoundary = place == .boundary
-    if isBoundary {
-      if Int(scalars) < boundaries.count, boundaries[Int(scalars)] >= 0 { return boundaries[Int(scalars)] }
-    } else if let id = index[state] {
-      return id
-    }
-    let id = Int32(states.count)
-    states.append(state)
+    if place == .boundary { return boundary(scalars) }
+    let partial = Partial(scalars, place)
+    if let known = index.find(partial.tag, where: { partials[Int($0)] == partial }) { return known | Self.inside }
+    let made = Int32(partials.count)
+    partials.append(partial)
+    index.insert(partial.tag, made)
+    return made | Self.inside
+  }
+
+  /// The byte state between scalars for a state of the scalar automaton.
+  func boundary(_ scalars: Int32) -> Int32 {
+    if Int(scalars) < boundaries.count, boundaries[Int(scalars)] >= 0 { return boundaries[Int(scalars)] }
+    let id = Int32(scalarStates.count)
+    scalarStates.append(scalars)
     rows.append(nil)
     takesIndex.append(-1)
     fanIndex.append(-1)
-    if isBoundary {
-      while boundaries.count <= Int(scalars) { boundaries.append(-1) }
-      boundaries[Int(scalars)] = id
-      if scalars == everything { free = id }
-    } else {
-      index[state] = id
-    }
+    while boundaries.count <= Int(scalars) { boundaries.append(-1) }
+    boundaries[Int(scalars)] = id
+    if scalars == everything { free = id }
     return id
   }
 
   private func reach(_ scalars: Int32, _ scalar: UInt32) -> Int32 {
     let next = automaton.step(scalars, scalar)
-    return next < 0 ? Self.dead : intern(next, .boundary)
+    return next < 0 ? Self.dead : boundary(next)
   }
 
   /// The byte state after a whole scalar, written as itself, from a state between scalars.
   func after(_ state: Int32, scalar: UInt32) -> Int32 {
     let before = automaton.work
     defer { fuel -= automaton.work - before }
-    return reach(states[Int(state)].scalars, scalar)
+    return reach(scalars(state), scalar)
   }
 
   /// Whether some scalar of the range can follow a state between scalars.
   func hasScalar(_ state: Int32, _ lower: UInt32, _ upper: UInt32) -> Bool {
     let before = automaton.work
     defer { fuel -= automaton.work - before }
-    return automaton.hasStep(states[Int(state)].scalars, lower, upper)
+    return automaton.hasStep(scalars(state), lower, upper)
   }
 
   private func compute(_ state: State, _ byte: UInt8) -> Int32 {
     let q = state.scalars
     switch state.place {
     case .closed: return Self.dead
-    case .opening: return byte == 0x22 ? intern(q, .boundary) : Self.dead
+    case .opening: return byte == 0x22 ? boundary(q) : Self.dead
     case .boundary:
       switch byte {
       case 0x22: return automaton.isAccepting(q) ? Self.done : Self.dead
@@ -304,7 +324,7 @@ final class StringMachine {
 
   /// The scalar that `byte` completes in `state`, if it completes one.
   func completedScalar(_ state: Int32, _ byte: UInt8) -> UInt32? {
-    switch states[Int(state)].place {
+    switch self.state(state).place {
     case .boundary: return byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C ? UInt32(byte) : nil
     case .utf8(let value, let due, _, _): return due == 1 ? value << 6 | UInt32(byte & 0x3F) : nil
     case .backslash: return Self.shortEscape(byte)
@@ -326,7 +346,7 @@ final class StringMachine {
     if known >= 0 { return known }
     let before = automaton.work
     defer { fuel -= automaton.work - before + 16 }
-    let takes = ClassTakes(automaton, states[Int(state)].scalars)
+    let takes = ClassTakes(automaton, scalars(state))
     if automaton.isAborted { return -1 }
     let made = Int32(takesMade.count)
     takesMade.append(takes)
@@ -362,8 +382,8 @@ final class StringMachine {
     let known = Int(fanIndex[Int(state)])
     if known >= 0 { return fansMade[known] }
     let before = automaton.work
-    defer { fuel -= automaton.work - before + 16 }
-    guard let pieces = automaton.pieces(states[Int(state)].scalars) else { return nil }
+    defer { fuel -= automaton.work - before + 24 }
+    guard let pieces = automaton.pieces(scalars(state)) else { return nil }
     if automaton.isAborted { return nil }
     fuel -= pieces.count / 2
     let made = Fan(pieces, weights: levels.weights, everything: everything)
@@ -375,13 +395,10 @@ final class StringMachine {
   /// Whether a fan's main way leads to where everything is accepted.
   func isFree(_ fan: Fan) -> Bool { fan.target >= 0 && fan.target == everything }
 
-  /// The byte state between scalars for a state of the scalar automaton.
-  func boundary(_ scalars: Int32) -> Int32 { intern(scalars, .boundary) }
-
   /// Whether a state between scalars is that of a state of the scalar automaton.
-  func isAt(_ state: Int32, _ scalars: Int32) -> Bool { states[Int(state)].scalars == scalars }
+  func isAt(_ state: Int32, _ scalars: Int32) -> Bool { self.scalars(state) == scalars }
 
-  func isAccepting(_ state: Int32) -> Bool { automaton.isAccepting(states[Int(state)].scalars) }
+  func isAccepting(_ state: Int32) -> Bool { automaton.isAccepting(scalars(state)) }
 
   /// Classes whose scalars all lead from a boundary state back to itself.
   func loopClasses(_ state: Int32) -> UInt64 {
@@ -391,9 +408,9 @@ final class StringMachine {
 
   /// Names the state in the process-wide cache of lexical masks.
   func key(_ state: Int32) -> StructuralHash? {
-    guard var hash = automaton.key(states[Int(state)].scalars) else { return nil }
+    guard var hash = automaton.key(self.state(state).scalars) else { return nil }
     hash.combine(acceptsAllSpellings ? 11 : 12)
-    switch states[Int(state)].place {
+    switch self.state(state).place {
     case .closed: return nil
     case .opening: hash.combine(1)
     case .boundary: hash.combine(2)
@@ -420,7 +437,7 @@ final class StringMachine {
   /// Between scalars: the first byte of the cheapest spelling of a scalar towards each next state, and the quote. A shortest way through
   /// the string is found through these alone; so within UTF-8 with the next bytes of a scalar towards each state. Nil inside an escape.
   func cheapestBytes(_ state: Int32) -> [UInt8]? {
-    let place = states[Int(state)]
+    let place = self.state(state)
     if case .utf8(let value, let due, let lower, let upper) = place.place {
       let shift = UInt32(6 * (due - 1))
       let range = (value << 6 | UInt32(lower & 0x3F)) << shift...((value << 6 | UInt32(upper & 0x3F)) << shift | ((1 << shift) - 1))
@@ -447,11 +464,11 @@ final class StringMachine {
 
   /// First bytes worth trying at a state, if few are possible; nil = any.
   func choices(_ state: Int32) -> [UInt8]? {
-    switch states[Int(state)].place {
+    switch self.state(state).place {
     case .closed: return []
     case .opening: return [0x22]
     case .boundary:
-      guard let scalars = automaton.choices(states[Int(state)].scalars) else { return nil }
+      guard let scalars = automaton.choices(scalars(state)) else { return nil }
       var bytes: Set<UInt8> = [0x22, 0x5C]
       for scalar in scalars where scalar >= 0x20 {
         if let unicode = Unicode.Scalar(scalar) { bytes.insert(UTF8.encode(unicode)?.first ?? 0) }

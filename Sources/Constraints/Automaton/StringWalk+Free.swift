@@ -64,7 +64,7 @@ extension StringWalk {
       Self.fill(bits, Int(trie.rank[Int(node)]), Int(trie.rank[Int(trie.end[Int(node)])]), false)
     }
     for (node, state) in departures {
-      look(4)
+      look(Self.departureCost)
       if machine.fuel < 0 { break }
       settle(Int(node), state)
     }

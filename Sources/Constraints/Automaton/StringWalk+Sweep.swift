@@ -6,7 +6,7 @@ extension StringWalk {
   /// state that loops over everything, it is left to a sweep, which follows that state only.
   func plainLimit() -> Int {
     let all = ByteClasses.content
-    let scalars = machine.states[Int(start)].scalars
+    let scalars = machine.scalars(start)
     guard machine.automaton.summary(scalars).live & all == all, let fan = machine.fan(start, levels), !fan.isLoop(scalars)
     else { return 0 }
     if fan.share >= Self.broadShare, machine.fan(machine.boundary(fan.target), levels)?.isLoop(fan.target) == true { return 0 }
@@ -181,7 +181,7 @@ extension StringWalk {
     var level = first
     var limit = Int.max
     var departures: [Departure] = []
-    var cuts: [(node: Int32, isAllowed: Bool)] = []
+    var cutNodes: [(node: Int32, isAllowed: Bool)] = []
 
     while level < last {
       // The way goes on while enough of the vocabulary's plain content takes it.
@@ -192,7 +192,9 @@ extension StringWalk {
       let escape = machine.next(state, 0x5C)
       if escape >= 0 { depart(next, 0x5C, lower, upper, classes, state, isMarked: false, &departures) }
       if machine.isAccepting(state) {
-        for place in levels.places(next, 0x22, in: lower, upper) where isOnWay(place, classes) {
+        let quotes = levels.places(next, 0x22, in: lower, upper)
+        look(quotes.count)
+        for place in quotes where isOnWay(place, classes) {
           leave(Int(levels.nodes[place]), scalars &+ UInt16(truncatingIfNeeded: level - first))
         }
       }
@@ -203,10 +205,12 @@ extension StringWalk {
         depart(next, TrieLevels.space, lower, upper, classes, state, isMarked: !stops, &departures)
       }
       if stops || !takesOther ? fan.other != .dead || fan.space != .dead : !fan.otherIsMain {
-        for place in levels.places(next, TrieLevels.cut, in: lower, upper) where isOnWay(place, classes) {
+        let cuts = levels.places(next, TrieLevels.cut, in: lower, upper)
+        look(cuts.count)
+        for place in cuts where isOnWay(place, classes) {
           let cut = levels.nodes[place]
           let pending = trie.pendingScalars(Int(cut))
-          cuts.append((cut, machine.hasScalar(state, pending.lower, pending.upper)))
+          cutNodes.append((cut, machine.hasScalar(state, pending.lower, pending.upper)))
         }
       }
       if stops {
@@ -229,9 +233,9 @@ extension StringWalk {
       Self.fill(bits, Int(trie.rank[at]), Int(trie.rank[Int(trie.end[at])]), false)
       if let left { Self.fill(left, at, Int(trie.end[at]), false) }
     }
-    for cut in cuts { Self.fill(bits, Int(trie.rank[Int(cut.node)]), Int(trie.rank[Int(cut.node) + 1]), cut.isAllowed) }
+    for cut in cutNodes { Self.fill(bits, Int(trie.rank[Int(cut.node)]), Int(trie.rank[Int(cut.node) + 1]), cut.isAllowed) }
     for departure in departures {
-      look(4)
+      look(Self.departureCost)
       if machine.fuel < 0 { break }
       let at = Int(departure.node)
       let byte = trie.byte[at]
@@ -284,7 +288,7 @@ extension StringWalk {
     _ departures: inout [Departure]
   ) {
     let places = levels.places(level, column, in: lower, upper)
-    look(places.count + 2)
+    look(places.count / 4 + 2)
     for place in places where isOnWay(place, classes) {
       let node = levels.nodes[place]
       departures.append(Departure(node: node, state: state, isMarked: isMarked))

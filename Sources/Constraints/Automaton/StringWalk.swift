@@ -45,6 +45,8 @@ struct StringWalk {
   }
 
   private var looked = 0
+  /// Of no meaning: so that what is fetched ahead is not left out.
+  private var touched: UInt8 = 0
 
   /// Last piece of a state's scalars above ASCII: neighbours in the trie are neighbours in code.
   private var pieceState: Int32 = -1
@@ -108,7 +110,7 @@ struct StringWalk {
     }
     return result(spent: spent, isWhole: isWhole)
   }
-  static let reservePart = 8
+  static let reservePart = 6
 
   /// Level by level from the root, as far as the fuel lasts: so the tokens that are left out are the longest ones.
   private mutating func takeShortest() {
@@ -119,10 +121,19 @@ struct StringWalk {
         var child = Int(parent) + 1
         let stop = Int(trie.end[Int(parent)])
         while child < stop {
-          look()
-          let target = machine.next(state, trie.byte[child])
-          if machine.fuel < 0 { return }
+          look(Self.levelCost)
           let after = Int(trie.end[child])
+          let target: Int32
+          switch step(state, child) {
+          case .to(let state): target = state
+          case .inside:
+            // Its state is that before the scalar.
+            takeEntries(child)
+            if after > child + 1 { next.append((Int32(child), state, scalars)) }
+            child = after
+            continue
+          }
+          if machine.fuel < 0 { return }
           if target == StringMachine.done {
             leave(child, scalars)
           } else if target == machine.free, let free {
@@ -141,9 +152,9 @@ struct StringWalk {
     }
   }
 
-  /// Counts a place of the vocabulary that is looked at.
+  /// Counts what is looked at of the vocabulary, in eighths of a step.
   @inline(__always)
-  mutating func look(_ places: Int = 1) {
+  mutating func look(_ places: Int) {
     looked += places
     if looked >= StringMachine.placesPerFuel {
       machine.fuel -= looked / StringMachine.placesPerFuel
@@ -156,9 +167,27 @@ struct StringWalk {
     for byte in UInt8.min...UInt8.max {
       let child = Int(trie.rootChild[Int(byte)])
       if child < 0 || trie.entry[child] < 0 { continue }
-      let target = machine.next(start, byte)
-      if target == StringMachine.done { leave(child, 0) } else if target >= 0 { takeEntries(child) }
+      switch step(start, child) {
+      case .to(let target): if target == StringMachine.done { leave(child, 0) } else if target >= 0 { takeEntries(child) }
+      case .inside: takeEntries(child)
+      }
     }
+  }
+
+  private enum Step {
+    case to(Int32)
+    /// The node's scalar goes on below it, and some scalar that does can follow.
+    case inside
+  }
+
+  /// The byte of a node from the state above it; scalars above ASCII are stepped whole.
+  private mutating func step(_ state: Int32, _ node: Int) -> Step {
+    if !decodes { return .to(machine.next(state, trie.byte[node])) }
+    if trie.scalar[node] == TokenTrie.malformed { return .to(StringMachine.dead) }
+    guard trie.byte[node] >= 0x80, machine.isBoundary(state) else { return .to(machine.next(state, trie.byte[node])) }
+    if trie.due[node] == 0 { return .to(scalarTarget(state, trie.scalar[node])) }
+    let pending = trie.pendingScalars(node)
+    return machine.hasScalar(state, pending.lower, pending.upper) ? .inside : .to(StringMachine.dead)
   }
 
   private init(
@@ -180,7 +209,7 @@ struct StringWalk {
     if let literals = machine.automaton as? LiteralScalars {
       let quote = Int(trie.rootChild[0x22])
       if machine.isBoundary(start) {
-        follow(literals, machine.states[Int(start)].scalars, 0, 0)
+        follow(literals, machine.scalars(start), 0, 0)
         return
       } else if start == StringMachine.start {
         if quote < 0 { return }
@@ -367,34 +396,46 @@ struct StringWalk {
     exits += free.exits[free.firstExit(first)..<free.firstExit(end)]
   }
 
+  /// What a place costs where it is not the least, in eighths of a step: beside that where it leads to another state; where it is one of a
+  /// level, whose neighbours are elsewhere; and where a way of its own begins.
+  private static let otherStateCost = 1
+  private static let levelCost = 4
+  static let departureCost = 6
+
   private mutating func walk(_ first: Int, _ end: Int) {
+    let (bytes, ends, depths, heights) = (trie.byte, trie.end, trie.depth, trie.height)
+    let (classes, scalarsOf, dues) = (trie.classes, trie.scalar, trie.due)
+    var touched: UInt8 = 0
+    defer { self.touched = touched }
     var node = first
     while node < end {
-      look()
+      look(1)
       if machine.fuel < 0 { return }
-      let level = Int(trie.depth[node])
+      // What follows the subtree is fetched while the node is looked at.
+      touched &+= heights[Int(ends[node])]
+      let level = Int(depths[node])
       let above = stack[level - 1]
-      if above.takes >= 0 && machine.covers(above.takes, trie.classes[node], height: Int(trie.height[node])) {
+      if above.takes >= 0 && machine.covers(above.takes, classes[node], height: Int(heights[node])) {
         takeSubtree(node)
-        node = Int(trie.end[node])
+        node = Int(ends[node])
         continue
       }
-      let byte = trie.byte[node]
+      let byte = bytes[node]
       if byte >= 0x80 && above.aboveIsFreed, let free {
         takeFree(node, free)
-        node = Int(trie.end[node])
+        node = Int(ends[node])
         continue
       }
       let target: Int32
       if byte >= 0x80 && decodes && machine.isBoundary(above.state) {
-        guard trie.scalar[node] != TokenTrie.malformed else {
-          node = Int(trie.end[node])
+        guard scalarsOf[node] != TokenTrie.malformed else {
+          node = Int(ends[node])
           continue
         }
-        if trie.due[node] > 0 {
+        if dues[node] > 0 {
           let pending = trie.pendingScalars(node)
           guard machine.hasScalar(above.state, pending.lower, pending.upper) else {
-            node = Int(trie.end[node])
+            node = Int(ends[node])
             continue
           }
           takeEntries(node)
@@ -402,26 +443,31 @@ struct StringWalk {
           node += 1
           continue
         }
-        target = scalarTarget(above.state, trie.scalar[node])
+        target = scalarTarget(above.state, scalarsOf[node])
+      } else if decodes && scalarsOf[node] == TokenTrie.malformed {
+        // A scalar above was begun and not gone on with.
+        node = Int(ends[node])
+        continue
       } else {
         target = machine.next(above.state, byte)
       }
+      if target != above.state { look(Self.otherStateCost) }
       if target < 0 {
-        node = Int(trie.end[node])
+        node = Int(ends[node])
         continue
       }
       if target == StringMachine.done {
         leave(node, above.scalars)
-        node = Int(trie.end[node])
+        node = Int(ends[node])
         continue
       }
       if target == machine.free, let free {
         takeFree(node, free)
-        node = Int(trie.end[node])
+        node = Int(ends[node])
         continue
       }
       takeEntries(node)
-      let next = Int(trie.end[node])
+      let next = Int(ends[node])
       if next == node + 1 {
         node = next
         continue

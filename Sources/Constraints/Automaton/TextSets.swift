@@ -15,6 +15,8 @@ struct TextSets {
     var used = 0
   }
   private var spelled: [Int32: Spelled] = [:]
+  /// The one that was asked for last: most questions are about it.
+  private var last: (set: Int32, spelled: Spelled) = (0, Spelled())
   private var clock = 0
   private static let spelledLimit = 48
 
@@ -43,19 +45,28 @@ struct TextSets {
 
   mutating func members(_ set: Int32) -> Set<Int32> {
     if set == 0 { return [] }
+    if set == last.set { return last.spelled.members }
     return spell(set).members
   }
 
   mutating func prefixes(_ set: Int32, _ texts: TextTable) -> Set<Int32> {
     if set == 0 { return [] }
+    if set == last.set, let prefixes = last.spelled.prefixes { return prefixes }
     let known = spell(set)
     if let prefixes = known.prefixes { return prefixes }
-    var starts: Set<Int32> = []
-    for member in known.members {
+    // From those of a set that this one has grown from, if they are known.
+    var link = set
+    while link > 0 && spelled[link]?.prefixes == nil { link = before[Int(link)] }
+    var starts = spelled[link]?.prefixes ?? []
+    var at = set
+    while at != link {
+      let member = added[Int(at)]
+      at = before[Int(at)]
       var node = member
       while node >= 0 && starts.insert(node).inserted { node = texts.parent[Int(node)] }
     }
     spelled[set]?.prefixes = starts
+    last = (set, Spelled(members: known.members, prefixes: starts))
     return starts
   }
 
@@ -63,13 +74,18 @@ struct TextSets {
     clock += 1
     if let known = spelled[set] {
       spelled[set]?.used = clock
+      last = (set, known)
       return known
     }
     var made = Spelled(used: clock)
+    // As the set that it has grown from, if that is spelled out, and what came since.
     var link = set
-    while link > 0 {
-      made.members.insert(added[Int(link)])
-      link = before[Int(link)]
+    while link > 0 && spelled[link] == nil { link = before[Int(link)] }
+    if let known = spelled[link] { made.members = known.members }
+    var at = set
+    while at != link {
+      made.members.insert(added[Int(at)])
+      at = before[Int(at)]
     }
     if spelled.count >= Self.spelledLimit {
       let ages = spelled.values.map(\.used).sorted()
@@ -77,6 +93,7 @@ struct TextSets {
       spelled = spelled.filter { $0.value.used > middle }
     }
     spelled[set] = made
+    last = (set, made)
     return made
   }
 }

@@ -255,7 +255,7 @@ extension Workspace {
       let spec = strings[Int(frame.x)]
       if frame.z < 0, let words = spec.machine.automaton as? LiteralScalars {
         // Where one word is left there is nothing to choose.
-        if spec.machine.isBoundary(frame.y), words.children(spec.machine.states[Int(frame.y)].scalars).count == 1 { return [] }
+        if spec.machine.isBoundary(frame.y), words.children(spec.machine.scalars(frame.y)).count == 1 { return [] }
         return nearBytes(frame)
       }
       let isRun = spec.isCounted && spec.machine.automaton is FreeScalars && spec.machine.isBoundary(frame.y)

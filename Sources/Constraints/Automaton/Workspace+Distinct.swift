@@ -12,8 +12,48 @@ extension Workspace {
     }
   }
 
+  /// The scalars with which members of a set go on from a text that some of them start with.
+  private func scalars(after text: Int32, in set: Int32) -> Set<UInt32> {
+    let starts = textSets.prefixes(set, texts)
+    var known: Set<UInt32> = []
+    var links = 0
+    if textSets.count(set) <= Self.fewMembers {
+      for member in textSets.members(set) {
+        var node = member
+        var last = member
+        while node >= 0 && node != text {
+          last = node
+          node = texts.parent[Int(node)]
+          links += 1
+        }
+        if node == text && last != text { known.insert(texts.scalar[Int(last)]) }
+      }
+    } else {
+      var node = texts.firstChild[Int(text)]
+      while node >= 0 {
+        if starts.contains(node) { known.insert(texts.scalar[Int(node)]) }
+        node = texts.sibling[Int(node)]
+        links += 1
+      }
+    }
+    purse.left -= Self.membersFuel + (links + known.count) / 8
+    return known
+  }
+  /// Members whose own texts are looked at; of more, what goes on from the text is.
+  private static let fewMembers = 4
+  /// What is paid for a text at which a set's members are looked at.
+  private static let membersFuel = 8
+
   /// Whether the language has, from `state` on, a string that is not in `set` (texts) and not a literal of `trie`.
   func hasOther(_ automaton: any ScalarAutomaton, _ state: Int32, text: Int32, set: Int32, trie: (LiteralScalars, Int32)?) -> Bool {
+    let before = automaton.work
+    defer { purse.left -= automaton.work - before }
+    return findOther(automaton, state, text: text, set: set, trie: trie)
+  }
+
+  private func findOther(
+    _ automaton: any ScalarAutomaton, _ state: Int32, text: Int32, set: Int32, trie: (LiteralScalars, Int32)?
+  ) -> Bool {
     let inSet = textSets.prefixes(set, texts).contains(text)
     if !inSet && trie == nil { return true }
     if automaton.isAccepting(state) && !textSets.members(set).contains(text) && (trie.map { $0.0.payload[Int($0.1)] < 0 } ?? true) {
@@ -22,17 +62,7 @@ extension Workspace {
     // Scalars that lead on towards a known text; any other one leads to a text that is new.
     var known: Set<UInt32> = []
     if let trie { for child in trie.0.children(trie.1) { known.insert(trie.0.scalar[Int(child)]) } }
-    if inSet {
-      for member in textSets.members(set) {
-        var node = member
-        var last = member
-        while node >= 0 && node != text {
-          last = node
-          node = texts.parent[Int(node)]
-        }
-        if node == text && last != text { known.insert(texts.scalar[Int(last)]) }
-      }
-    }
+    if inSet { known.formUnion(scalars(after: text, in: set)) }
     var lower: UInt32 = 0
     for scalar in known.sorted() {
       if scalar > lower && automaton.hasStep(state, lower, scalar - 1) { return true }
@@ -46,7 +76,7 @@ extension Workspace {
         let node = trie.0.step(trie.1, scalar)
         return node < 0 ? nil : (trie.0, node)
       }
-      if hasOther(automaton, next, text: texts.appending(scalar, to: text), set: set, trie: below) { return true }
+      if findOther(automaton, next, text: texts.appending(scalar, to: text), set: set, trie: below) { return true }
     }
     return false
   }
@@ -67,7 +97,7 @@ extension Workspace {
       let spec = strings[Int(frame.x)]
       guard spec.machine.isBoundary(frame.y) else { return true }
       if !textSets.prefixes(seen, texts).contains(frame.z) { return true }
-      let scalars = spec.machine.states[Int(frame.y)].scalars
+      let scalars = spec.machine.state(frame.y).scalars
       if spec.isCounted && spec.maximum >= 0 { return hasOtherCounted(spec, scalars, count: Int(frame.w), text: frame.z, set: seen) }
       return spec.machine.automaton is FreeScalars || hasOther(spec.machine.automaton, scalars, text: frame.z, set: seen, trie: nil)
     case .number:
@@ -107,21 +137,18 @@ extension Workspace {
 
   /// `hasOther` under a length limit.
   private func hasOtherCounted(_ spec: StringSpec, _ state: Int32, count: Int, text: Int32, set: Int32) -> Bool {
+    let before = spec.machine.automaton.work
+    defer { purse.left -= spec.machine.automaton.work - before }
+    return findOtherCounted(spec, state, count: count, text: text, set: set)
+  }
+
+  private func findOtherCounted(_ spec: StringSpec, _ state: Int32, count: Int, text: Int32, set: Int32) -> Bool {
     let automaton = spec.machine.automaton
     if count + automaton.shortest(state) > spec.maximum { return false }
     if !textSets.prefixes(set, texts).contains(text) { return true }
     if automaton.isAccepting(state) && count >= spec.minimum && !textSets.members(set).contains(text) { return true }
     if count == spec.maximum { return false }
-    var known: Set<UInt32> = []
-    for member in textSets.members(set) {
-      var node = member
-      var last = member
-      while node >= 0 && node != text {
-        last = node
-        node = texts.parent[Int(node)]
-      }
-      if node == text && last != text { known.insert(texts.scalar[Int(last)]) }
-    }
+    let known = scalars(after: text, in: set)
     var lower: UInt32 = 0
     for scalar in known.sorted() + [0x11_0000] {
       if scalar > lower && automaton.hasStep(state, lower, scalar - 1)
@@ -133,7 +160,7 @@ extension Workspace {
     }
     for scalar in known where scalar < 0x11_0000 {
       let next = automaton.step(state, scalar)
-      if next >= 0 && hasOtherCounted(spec, next, count: count + 1, text: texts.appending(scalar, to: text), set: set) { return true }
+      if next >= 0 && findOtherCounted(spec, next, count: count + 1, text: texts.appending(scalar, to: text), set: set) { return true }
     }
     return false
   }

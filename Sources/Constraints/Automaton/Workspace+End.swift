@@ -34,31 +34,41 @@ extension Workspace {
 
   /// Forgets the stacks that none of these refer to; they are renumbered. The caches must have been dropped.
   func compact(_ current: inout [Int32], _ history: inout [Int32]) {
+    purse.left -= (frames.count + history.count) / 8
     var kept = FrameTable()
-    var renamed: [Int32: Int32] = [0: 0]
+    var renamed = [Int32](repeating: -1, count: frames.count)
+    renamed[0] = 0
+    var chain: [Int32] = []
     func keep(_ id: Int32) -> Int32 {
       if id < 0 { return id }
       // From the bottom of the stack.
-      var chain: [Int32] = []
       var at = id
-      while at >= 0, renamed[at] == nil {
+      while at >= 0, renamed[Int(at)] < 0 {
         chain.append(at)
         at = frames[at].parent
       }
-      for link in chain.reversed() {
+      while let link = chain.popLast() {
         var frame = frames[link]
-        if frame.parent >= 0 { frame.parent = renamed[frame.parent] ?? 0 }
-        renamed[link] = kept.intern(frame)
+        if frame.parent >= 0 { frame.parent = renamed[Int(frame.parent)] }
+        renamed[Int(link)] = kept.intern(frame)
       }
-      return renamed[id] ?? 0
+      return renamed[Int(id)]
     }
     for i in current.indices { current[i] = keep(current[i]) }
     for i in history.indices { history[i] = keep(history[i]) }
     frames = kept
   }
 
+  /// What each thing that is dropped costs.
+  private static let droppedFuel = 5
+
   /// Drops everything that can be made again: masks, transitions, distances. Stacks stay, for positions refer to them.
+  /// The mask under way pays.
   func dropCaches() {
+    var dropped = frameMasks.count + lexicalByString.count + exitLists.count + lateMasks.count + keyMasks.count * 4
+    for spec in strings { dropped += spec.machine.keptCount }
+    for machine in keyMachines { dropped += machine?.keptCount ?? 0 }
+    purse.left -= dropped * Self.droppedFuel
     frameMasks = [:]
     acceptedRests = [:]
     restLists = [:]

@@ -25,7 +25,7 @@ extension Workspace {
   /// What making a stack's mask costs before anything is looked at.
   private static let stackFuel = 20
   /// What a walk of the vocabulary costs before anything is looked at: its bits, and the mask that is made of them.
-  static let walkOverhead = 300
+  static let walkOverhead = 500
 
   /// The tokens of one byte that some of these stacks allow, but for those that are there already.
   func singleBytes(_ stacks: [Int32], besides isKnown: (Int32) -> Bool, _ found: (Int32) -> Void) {
@@ -365,40 +365,57 @@ extension Workspace {
     }
   }
 
-  /// The mask of a string machine's state: from this workspace, from the process-wide cache, or by a walk through the vocabulary.
+  /// The mask of a string machine's state: from this workspace, from the process-wide cache, from a state that it has most in common with, or
+  /// by a walk through the vocabulary.
   func lexicalMask(ofString machine: StringMachine, _ state: Int32, index: Int32) -> LexicalMask {
-    let local = UInt64(UInt32(bitPattern: index)) << 32 | UInt64(UInt32(bitPattern: state))
-    if let known = lexicalByString[local] { return known }
-    let key = machine.key(state).map { LexicalCache.Key(vocabulary: vocabulary.identity, state: $0) }
-    let mask: LexicalMask
-    if let key, let shared = LexicalCache.shared.find(key) {
-      mask = shared
-    } else {
-      mask = LexicalWalk.string(machine, state, vocabulary, fuel: walkFuel)
-      fuelLeft -= mask.spent + Self.walkOverhead
-      if let key, mask.isWhole { LexicalCache.shared.insert(key, mask) }
-    }
-    if mask.dense == nil { maskBytes += mask.byteCount }
-    lexicalByString[local] = mask
-    return mask
+    mask(ofString: machine, state, index: index, exitsAlone: false)
   }
 
   /// The tokens that leave a string from a place between its scalars, without those that stay inside.
   func exitMask(ofString machine: StringMachine, _ state: Int32, index: Int32) -> LexicalMask {
+    mask(ofString: machine, state, index: index, exitsAlone: true)
+  }
+
+  private func mask(ofString machine: StringMachine, _ state: Int32, index: Int32, exitsAlone: Bool) -> LexicalMask {
     let local = UInt64(UInt32(bitPattern: index)) << 32 | UInt64(UInt32(bitPattern: state))
-    if let known = exitsByString[local] { return known }
-    var key = machine.key(state).map { LexicalCache.Key(vocabulary: vocabulary.identity, state: $0) }
-    key?.state.combine(0xE817)
+    if let known = exitsAlone ? exitsByString[local] : lexicalByString[local] { return known }
     let mask: LexicalMask
-    if let key, let shared = LexicalCache.shared.find(key) {
-      mask = shared
+    if let near = machine.near(state) {
+      let nearby = UInt64(UInt32(bitPattern: index)) << 32 | UInt64(UInt32(bitPattern: near.state))
+      var wide = exitsAlone ? exitsByString[nearby] : lexicalByString[nearby]
+      // One that was cut short is not what all the others are to begin with.
+      if let known = wide, !known.isWhole { wide = nil }
+      let found = wide ?? walked(machine, near.state, exitsAlone: exitsAlone)
+      if wide == nil { note(found, at: nearby, exitsAlone: exitsAlone) }
+      mask =
+        near.agreed >= vocabulary.maximumContentLength
+        ? found : found.narrowed(to: machine, state, agreed: near.agreed, vocabulary, fuel: walkFuel)
+      if near.agreed < vocabulary.maximumContentLength { fuelLeft -= machine.spent }
+      if mask !== found { maskBytes += mask.byteCount }
+      if exitsAlone { exitsByString[local] = mask } else { lexicalByString[local] = mask }
     } else {
-      mask = LexicalWalk.exits(machine, state, vocabulary, fuel: walkFuel)
-      fuelLeft -= mask.spent + Self.walkOverhead
-      if let key, mask.isWhole { LexicalCache.shared.insert(key, mask) }
+      mask = walked(machine, state, exitsAlone: exitsAlone)
+      note(mask, at: local, exitsAlone: exitsAlone)
     }
-    maskBytes += mask.byteCount
-    exitsByString[local] = mask
+    return mask
+  }
+
+  /// Keeps what is kept in the process-wide cache too, if it is whole and large.
+  private func note(_ mask: LexicalMask, at local: UInt64, exitsAlone: Bool) {
+    if exitsAlone || mask.dense == nil { maskBytes += mask.byteCount }
+    if exitsAlone { exitsByString[local] = mask } else { lexicalByString[local] = mask }
+  }
+
+  /// From the process-wide cache, or by a walk.
+  private func walked(_ machine: StringMachine, _ state: Int32, exitsAlone: Bool) -> LexicalMask {
+    var key = machine.key(state).map { LexicalCache.Key(vocabulary: vocabulary.identity, state: $0) }
+    if exitsAlone { key?.state.combine(0xE817) }
+    if let key, let shared = LexicalCache.shared.find(key) { return shared }
+    let mask =
+      exitsAlone
+      ? LexicalWalk.exits(machine, state, vocabulary, fuel: walkFuel) : LexicalWalk.string(machine, state, vocabulary, fuel: walkFuel)
+    fuelLeft -= mask.spent + Self.walkOverhead
+    if let key, mask.isWhole { LexicalCache.shared.insert(key, mask) }
     return mask
   }
 

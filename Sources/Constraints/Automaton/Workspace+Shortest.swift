@@ -233,7 +233,7 @@ extension Workspace {
     let machine = spec.machine
     if machine.automaton is FreeScalars {
       let due = spec.isCounted ? max(0, spec.minimum - Int(count)) : 0
-      switch machine.states[Int(state)].place {
+      switch machine.state(state).place {
       case .closed: return 0
       case .opening: return due + 2
       case .boundary: return due + 1
@@ -256,7 +256,7 @@ extension Workspace {
   /// Bytes of the machine's way from a state to behind the closing quote, with `due` scalars on it at least.
   private func wayBytes(_ machine: StringMachine, _ index: Int32, _ state: Int32, due: Int) -> Int {
     if let words = machine.automaton as? LiteralScalars, machine.isBoundary(state) || state == StringMachine.start {
-      return Int(words.leastBytes[Int(machine.states[Int(state)].scalars)]) + (state == StringMachine.start ? 2 : 1)
+      return Int(words.leastBytes[Int(machine.scalars(state))]) + (state == StringMachine.start ? 2 : 1)
     }
     // Too long to be followed: no scalar takes more than six bytes.
     let scalars = max(due, machine.leastScalars(state))
@@ -294,7 +294,7 @@ extension Workspace {
   }
 
   private func isSurrogatePrefix(_ machine: StringMachine, _ state: Int32) -> Bool {
-    if case .hex(let value, let digits) = machine.states[Int(state)].place, digits >= 2 {
+    if case .hex(let value, let digits) = machine.state(state).place, digits >= 2 {
       return (0xD8...0xDB).contains(value >> UInt32(4 * (Int(digits) - 2)))
     }
     return false
@@ -387,7 +387,7 @@ extension Workspace {
   /// Bytes from a place in the declared keys' trie through the closing quote of one of them, and those of the whole key in its quotes.
   private func declaredBytes(_ machine: KeyMachine, _ trie: Int32, _ key: Int32) -> (left: Int, whole: Int) {
     let scalars = machine.declaredScalars
-    let place = machine.declared.states[Int(trie)]
+    let place = machine.declared.state(trie)
     var node = scalars.nodeOfLiteral[Int(key)]
     var total = 1
     var first: UInt32 = 0

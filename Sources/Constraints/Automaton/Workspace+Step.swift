@@ -135,6 +135,9 @@ extension Workspace {
     }
   }
 
+  /// What a step costs beside itself where a text is kept and asked for.
+  private static let textFuel = 2
+
   private func stepString(_ id: Int32, _ frame: Frame, _ byte: UInt8, _ out: inout [Int32]) {
     let spec = strings[Int(frame.x)]
     let target = spec.machine.next(frame.y, byte)
@@ -156,6 +159,7 @@ extension Workspace {
       next.w = count
     }
     if frame.z >= 0 {
+      purse.left &-= Self.textFuel
       if let scalar = spec.machine.completedScalar(frame.y, byte) { next.z = texts.appending(scalar, to: frame.z) }
       if isSpecial(next) && !isTrackedLive(next) { return }
     }
@@ -166,14 +170,16 @@ extension Workspace {
   @inline(__always)
   func countAfter(_ spec: StringSpec, _ count: Int32, from: Int32, to target: Int32) -> Int32? {
     if from == StringMachine.start {
-      return spec.maximum >= 0 && spec.machine.automaton.shortest(spec.machine.states[Int(target)].scalars) > spec.maximum ? nil : count
+      return spec.maximum >= 0 && spec.machine.automaton.shortest(spec.machine.scalars(target)) > spec.maximum ? nil : count
     }
     let machine = spec.machine
     let completes = machine.isBoundary(target)
     let after = completes ? Int(count) + 1 : Int(count)
     if spec.maximum >= 0 {
+      let before = machine.automaton.work
+      defer { purse.left -= machine.automaton.work - before }
       // Inside a scalar's spelling the scalar itself is still to be counted; what it leads to is settled when it is complete.
-      var due = completes ? machine.automaton.shortest(machine.states[Int(target)].scalars) : 1
+      var due = completes ? machine.automaton.shortest(machine.scalars(target)) : 1
       if !completes && !spec.tailAccepts { due = machine.leastScalars(target) }
       if after + due > spec.maximum { return nil }
       return Int32(after)
@@ -297,6 +303,7 @@ extension Workspace {
     var next = frame
     next.y = target
     next.w = 0
+    purse.left &-= Self.textFuel
     if facts.allowsExtra {
       if frame.y == KeyMachine.start {
         next.z = TextTable.string
@@ -319,9 +326,9 @@ extension Workspace {
       if state.trie < 0 && !textSets.prefixes(extras, texts).contains(frame.z) { return true }
       // Inside a scalar's spelling some scalar follows; whether what follows is distinct is settled when it is complete.
       guard string.isBoundary(language) else { return true }
-      let trieNode = state.trie < 0 ? nil : machine.declared.states[Int(state.trie)].scalars
+      let trieNode = state.trie < 0 ? nil : machine.declared.state(state.trie).scalars
       if hasOther(
-        string.automaton, string.states[Int(language)].scalars, text: frame.z, set: extras,
+        string.automaton, string.state(language).scalars, text: frame.z, set: extras,
         trie: trieNode.map { (machine.declaredScalars, $0) })
       {
         return true

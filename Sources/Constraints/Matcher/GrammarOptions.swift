@@ -57,7 +57,8 @@ package struct GrammarLimits: Sendable, Hashable {
   /// What the languages of a schema may take together while it is compiled, in steps of derivation (about 0.1 µs each). Beyond it the schema
   /// is refused.
   package var compileFuel: Int
-  /// What one mask may spend: a step of derivation, a step of a stack and eight places of the vocabulary cost one each, about 0.1 µs.
+  /// What one mask may spend: a step of derivation, a step of a stack and four to eight places of the vocabulary cost one each, at most
+  /// 0.1 µs.
   /// Beyond it (and an eighth on credit) a mask leaves tokens of several bytes out; it never allows one more, and never bars every way.
   package var maskFuel: Int
   /// The same for a mask under a budget.
@@ -65,7 +66,7 @@ package struct GrammarLimits: Sendable, Hashable {
 
   package init(
     nodes: Int = 200_000, letters: Int = 200_000, regexStates: Int = 100_000, integerDigits: Int = 18, fractionDigits: Int = 17,
-    workspaceBytes: Int = 2 << 20, compileFuel: Int = 300_000, maskFuel: Int = 40_000, budgetSteps: Int = 200_000
+    workspaceBytes: Int = 2 << 20, compileFuel: Int = 300_000, maskFuel: Int = 42_000, budgetSteps: Int = 200_000
   ) {
     self.compileFuel = compileFuel
     self.maskFuel = maskFuel

@@ -137,14 +137,14 @@ package final class Matcher {
     }
     if let shown, shown == current { return result }
     workspace.fuelLeft = grammar.limits.maskFuel
+    if masksSinceCheck >= 128 || masksSinceCheck > 0 && workspace.grewMuch {
+      masksSinceCheck = 0
+      tidy()
+    }
     fill()
     workspace.fuelLeft = .max / 2
     shown = current
     masksSinceCheck += 1
-    if masksSinceCheck == 128 || workspace.grewMuch {
-      masksSinceCheck = 0
-      tidy()
-    }
     return result
   }
 
@@ -155,7 +155,6 @@ package final class Matcher {
     guard workspace.frames.byteCount + workspace.texts.byteCount > limit / 2 else { return workspace.noteSize() }
     workspace.dropCaches()
     workspace.compact(&current, &history)
-    shown = current
     workspace.noteSize()
   }
 

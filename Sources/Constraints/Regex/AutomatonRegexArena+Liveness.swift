@@ -30,7 +30,7 @@ extension RegexArena {
     if let piece = partition(id).first(where: { liveness[Int($0.target)] == 1 || nodes[Int($0.target)].isNullable }) {
       liveness[Int(id)] = 1
       // Noted now: a way that is chosen later may lead to one that is live because of this one, and back.
-      witness[id] = piece.target
+      witness[Int(id)] = piece.target
       return true
     }
     var parent: [ID: ID] = [id: -1]
@@ -43,7 +43,7 @@ extension RegexArena {
         while step >= 0 {
           liveness[Int(step)] = 1
           let above = parent[step] ?? -1
-          if above >= 0 { witness[above] = step }
+          if above >= 0 { witness[Int(above)] = step }
           step = above
         }
         return true
@@ -66,6 +66,6 @@ extension RegexArena {
   mutating func towardsAcceptance(_ id: ID) -> ID? {
     let node = nodes[Int(id)]
     if node.isNullable { return nil }
-    return witness[id]
+    return witness[Int(id)] >= 0 ? witness[Int(id)] : nil
   }
 }

@@ -14,6 +14,8 @@ struct RegexArena {
     var isNullable: Bool
     /// Holds no intersection or complement, so it has a match and `shortest` is exact.
     var isPositive: Bool
+    /// Holds a repetition that `near` changes.
+    var isFar: Bool
     /// Least length of a match in scalars, exact when positive.
     var shortest: Int32
     /// By kind: an index into `sets`; head and tail; start and number of the parts in `members`; a child; a child and how often it comes at
@@ -35,15 +37,19 @@ struct RegexArena {
   private var found: [Int32] = []
   private var cuts: [UInt32] = []
   private var known: [(signature: UInt64, target: ID)] = []
+  private var parts: [Piece] = []
   /// Expressions by hash, open addressing; -1 = free. A power of two.
   private var table: [ID] = Array(repeating: -1, count: 64)
+  /// What `near` has made, by expression.
+  var nearIndex = IncrementalTable()
+  var nearMade: [(id: ID, agreed: Int32)] = []
   /// 0 unknown, 1 live, 2 dead.
   var liveness: [UInt8] = []
   /// By expression: index into `partitions`, or -1.
   private var partitionIndex: [Int32] = []
   private var partitions: [[Piece]] = []
   /// Towards acceptance from expressions that were found live by a search; see `isLive`.
-  var witness: [ID: ID] = [:]
+  var witness: [ID] = []
   /// Steps of derivation so far: what walks are bounded by.
   var work = 0
   /// Work at which derivation breaks off. What was under way then is worth nothing and is not remembered: see `isAborted`.
@@ -74,28 +80,34 @@ struct RegexArena {
     _ = repetition(Self.anyScalar, 0, -1)
   }
 
+  /// Expressions that are entered anew in a larger table, and copied with what is kept of them, for what a step of derivation costs.
+  private static let movedPerStep = 16
+
   var count: Int { nodes.count }
-  var byteCount: Int { nodes.count * 72 + members.count * 4 }
+  var byteCount: Int { nodes.count * 76 + members.count * 4 }
 
   private mutating func intern(
-    _ kind: Kind, _ a: Int32 = 0, _ b: Int32 = 0, _ c: Int32 = 0, hash: StructuralHash, nullable: Bool, positive: Bool, shortest: Int32
+    _ kind: Kind, _ a: Int32 = 0, _ b: Int32 = 0, _ c: Int32 = 0, hash: StructuralHash, nullable: Bool, positive: Bool, shortest: Int32,
+    far: Bool = false
   ) -> ID {
     if let id = find(hash) { return id }
     let id = ID(nodes.count)
     if nodes.count * 2 >= table.count {
+      charge(nodes.count / Self.movedPerStep)
       table = Array(repeating: -1, count: table.count * 2)
       for (id, node) in nodes.enumerated() { enter(ID(id), node.hash) }
     }
-    nodes.append(Node(kind: kind, isNullable: nullable, isPositive: positive, shortest: shortest, a: a, b: b, c: c, hash: hash))
+    nodes.append(Node(kind: kind, isNullable: nullable, isPositive: positive, isFar: far, shortest: shortest, a: a, b: b, c: c, hash: hash))
     partitionIndex.append(-1)
     // The first of all is `never`.
     liveness.append(positive ? 1 : (id == Self.never ? 2 : 0))
+    witness.append(-1)
     enter(id, hash)
     return id
   }
 
   /// The list on the stack from `mark` on as one expression.
-  private mutating func internList(_ kind: Kind, from mark: Int, nullable: Bool, positive: Bool, shortest: Int32) -> ID {
+  private mutating func internList(_ kind: Kind, from mark: Int, nullable: Bool, positive: Bool, shortest: Int32, far: Bool) -> ID {
     var hash = Self.hash(kind)
     // Ids are ordered by time of creation; the hash must not depend on it.
     var sum = StructuralHash(a: 0, b: 0)
@@ -110,7 +122,7 @@ struct RegexArena {
     let start = Int32(members.count)
     members.append(contentsOf: stack[mark...])
     return intern(
-      kind, start, Int32(stack.count - mark), hash: hash, nullable: nullable, positive: positive, shortest: shortest)
+      kind, start, Int32(stack.count - mark), hash: hash, nullable: nullable, positive: positive, shortest: shortest, far: far)
   }
 
   /// The expression of a hash.
@@ -173,7 +185,7 @@ struct RegexArena {
     hash.combine(y.hash)
     return intern(
       .concatenation, a, b, hash: hash, nullable: x.isNullable && y.isNullable, positive: x.isPositive && y.isPositive,
-      shortest: Int32(clamping: Int(x.shortest) + Int(y.shortest)))
+      shortest: Int32(clamping: Int(x.shortest) + Int(y.shortest)), far: x.isFar || y.isFar)
   }
 
   // What only reads is `mutating` where derivation calls it: called on a value it would have the arena's arrays retained, one by one.
@@ -355,6 +367,8 @@ struct RegexArena {
   /// Any of the expressions on the stack from `mark` on, which are taken off.
   private mutating func alternation(from mark: Int) -> ID {
     defer { stack.removeLast(stack.count - mark) }
+    // Each part is sorted, compared and made part of the hash.
+    if stack.count - mark > Self.freeComparisons { charge(stack.count - mark - Self.freeComparisons) }
     sortUnique(from: mark)
     if stack.count - mark > 1 {
       if stack[mark...].contains(Self.everything) { return Self.everything }
@@ -372,13 +386,15 @@ struct RegexArena {
     var nullable = false
     var positive = true
     var shortest = Int32.max
+    var far = false
     for i in mark..<stack.count {
       let node = nodes[Int(stack[i])]
+      far = far || node.isFar
       nullable = nullable || node.isNullable
       positive = positive && node.isPositive
       shortest = min(shortest, node.shortest)
     }
-    return internList(.alternation, from: mark, nullable: nullable, positive: positive, shortest: shortest)
+    return internList(.alternation, from: mark, nullable: nullable, positive: positive, shortest: shortest, far: far)
   }
 
   /// Sets join into one set.
@@ -431,7 +447,7 @@ struct RegexArena {
       shortest = max(shortest, node.shortest)
     }
     if hasEmpty { return nullable ? Self.empty : Self.never }
-    return internList(.intersection, from: mark, nullable: nullable, positive: false, shortest: shortest)
+    return internList(.intersection, from: mark, nullable: nullable, positive: false, shortest: shortest, far: false)
   }
 
   mutating func complement(_ a: ID) -> ID {
@@ -462,7 +478,8 @@ struct RegexArena {
     var hash = hash(.repetition, a)
     hash.combine(UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high)))
     return intern(
-      .repetition, a, low, high, hash: hash, nullable: low == 0 || node.isNullable, positive: node.isPositive, shortest: shortest)
+      .repetition, a, low, high, hash: hash, nullable: low == 0 || node.isNullable, positive: node.isPositive, shortest: shortest,
+      far: node.isFar || Self.isFar(node.shortest, low, high))
   }
 
   /// Sorts the stack from `mark` on; each expression once.
@@ -606,10 +623,12 @@ struct RegexArena {
     let foundMark = found.count
     let cutMark = cuts.count
     let knownMark = known.count
+    let partMark = parts.count
     defer {
       found.removeLast(found.count - foundMark)
       cuts.removeLast(cuts.count - cutMark)
       known.removeLast(known.count - knownMark)
+      parts.removeLast(parts.count - partMark)
     }
     firstSets(id, from: foundMark)
     let setCount = found.count - foundMark
@@ -625,7 +644,6 @@ struct RegexArena {
     let cutCount = cuts.count
     charge((cutCount - cutMark) * (8 + setCount) / 8)
     if isAborted { return [] }
-    var pieces: [Piece] = []
     // Ranges in the same sets have the same derivative.
     var i = cutMark
     while i < cutCount {
@@ -651,12 +669,13 @@ struct RegexArena {
         known.append((signature, target))
       }
       if target == Self.never { continue }
-      if let last = pieces.last, last.target == target && (last.upper + 1 == lower) {
-        pieces[pieces.count - 1].upper = upper
+      if parts.count > partMark, let last = parts.last, last.target == target && (last.upper + 1 == lower) {
+        parts[parts.count - 1].upper = upper
       } else {
-        pieces.append(Piece(lower: lower, upper: upper, target: target))
+        parts.append(Piece(lower: lower, upper: upper, target: target))
       }
     }
+    let pieces = Array(parts[partMark...])
     partitionIndex[Int(id)] = Int32(partitions.count)
     partitions.append(pieces)
     return pieces

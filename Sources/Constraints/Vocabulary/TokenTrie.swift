@@ -1,29 +1,59 @@
-/// A byte trie in depth-first order, as flat arrays.
+/// A byte trie in depth-first order, as one flat array of records: a walk that skips subtrees touches one cache line per node.
 ///
 /// Node 0 is the root. The children of `n` start at `n + 1`; the next sibling of `c` is `end[c]`, as long as it is below `end[n]`.
 /// A subtree is the range `n ..< end[n]`, so skipping one is an assignment.
 final class TokenTrie: @unchecked Sendable {
+  /// What is kept of a node.
+  fileprivate struct Record {
+    var classes: UInt64 = 0
+    var end: Int32 = 0
+    var rank: Int32 = 0
+    var entry: Int32 = -1
+    var scalar: UInt32 = 0
+    var depth: UInt16 = 0
+    var byte: UInt8 = 0
+    var due: UInt8 = 0
+    var height: UInt8 = 0
+  }
+
+  /// One value of every node.
+  struct Column<Value> {
+    private let base: UnsafeMutableRawPointer
+
+    fileprivate init(_ nodes: UnsafeMutableRawPointer, _ field: KeyPath<Record, Value>) {
+      base = nodes + (MemoryLayout<Record>.offset(of: field) ?? 0)
+    }
+
+    @inline(__always)
+    subscript(_ node: Int) -> Value {
+      get { base.load(fromByteOffset: node * TokenTrie.stride, as: Value.self) }
+      nonmutating set { base.storeBytes(of: newValue, toByteOffset: node * TokenTrie.stride, as: Value.self) }
+    }
+  }
+  private static let stride = 32
+
+  private let records: UnsafeMutableRawPointer
   let count: Int
   /// Byte on the edge into each node.
-  let byte: UnsafeMutablePointer<UInt8>
+  let byte: Column<UInt8>
   /// One past the last node of each subtree.
-  let end: UnsafeMutablePointer<Int32>
+  let end: Column<Int32>
   /// Bytes from the root to the node.
-  let depth: UnsafeMutablePointer<UInt16>
+  let depth: Column<UInt16>
   /// An entry that ends at the node, or -1; further ones with the same bytes follow in `entries`.
-  let entry: UnsafeMutablePointer<Int32>
+  let entry: Column<Int32>
   /// Byte classes (`ByteClasses`) that occur in the subtree, the node's own byte included, read from a scalar boundary before the node.
-  let classes: UnsafeMutablePointer<UInt64>
+  let classes: Column<UInt64>
   /// Read from a scalar boundary before the token: the scalar that the node completes, or the bits read so far where `due` is above 0;
   /// `TokenTrie.malformed` where the bytes are not UTF-8 from there.
-  let scalar: UnsafeMutablePointer<UInt32>
+  let scalar: Column<UInt32>
   /// Continuation bytes that the node's scalar still needs.
-  let due: UnsafeMutablePointer<UInt8>
+  let due: Column<UInt8>
   /// Bytes from the node to the deepest end below it, the node's own byte included; at most 255.
-  let height: UnsafeMutablePointer<UInt8>
+  let height: Column<UInt8>
   static let malformed: UInt32 = .max
   /// Number of entries before the node in depth-first order: the entries of a subtree are `entries[rank[n] ..< rank[end[n]]]`.
-  let rank: UnsafeMutablePointer<Int32>
+  let rank: Column<Int32>
   /// Entry ids in depth-first order.
   let entries: UnsafeMutablePointer<Int32>
   let entryCount: Int
@@ -79,27 +109,30 @@ final class TokenTrie: @unchecked Sendable {
     count = bytes.count
     entryCount = order.count
     maximumDepth = deepest
-    byte = .allocate(capacity: count)
-    end = .allocate(capacity: count)
-    depth = .allocate(capacity: count)
-    entry = .allocate(capacity: count)
-    classes = .allocate(capacity: count)
-    scalar = .allocate(capacity: count)
-    due = .allocate(capacity: count)
-    height = .allocate(capacity: count)
-    rank = .allocate(capacity: count + 1)
+    // One more, for the rank behind the last.
+    let nodes = UnsafeMutableRawPointer.allocate(
+      byteCount: (count + 1) * Self.stride, alignment: Self.stride)
+    nodes.bindMemory(to: Record.self, capacity: count + 1).initialize(repeating: Record(), count: count + 1)
+    records = nodes
+    byte = Column(nodes, \.byte)
+    end = Column(nodes, \.end)
+    depth = Column(nodes, \.depth)
+    entry = Column(nodes, \.entry)
+    classes = Column(nodes, \.classes)
+    scalar = Column(nodes, \.scalar)
+    due = Column(nodes, \.due)
+    height = Column(nodes, \.height)
+    rank = Column(nodes, \.rank)
     entries = .allocate(capacity: max(order.count, 1))
     rootChild = .allocate(capacity: 256)
-    byte.initialize(from: bytes, count: count)
-    end.initialize(from: ends, count: count)
-    depth.initialize(from: depths, count: count)
-    entry.initialize(from: first, count: count)
-    classes.initialize(repeating: 0, count: count)
-    scalar.initialize(repeating: 0, count: count)
-    due.initialize(repeating: 0, count: count)
-    height.initialize(repeating: 0, count: count)
-    ranks.append(Int32(order.count))
-    rank.initialize(from: ranks, count: count + 1)
+    for node in 0..<count {
+      byte[node] = bytes[node]
+      end[node] = ends[node]
+      depth[node] = depths[node]
+      entry[node] = first[node]
+      rank[node] = ranks[node]
+    }
+    rank[count] = Int32(order.count)
     entries.initialize(repeating: 0, count: max(order.count, 1))
     if !order.isEmpty { entries.update(from: order, count: order.count) }
     rootChild.initialize(repeating: -1, count: 256)
@@ -113,20 +146,12 @@ final class TokenTrie: @unchecked Sendable {
   }
 
   deinit {
-    byte.deallocate()
-    end.deallocate()
-    depth.deallocate()
-    entry.deallocate()
-    classes.deallocate()
-    scalar.deallocate()
-    due.deallocate()
-    height.deallocate()
-    rank.deallocate()
+    records.deallocate()
     entries.deallocate()
     rootChild.deallocate()
   }
 
-  var byteCount: Int { count * 29 + entryCount * 4 }
+  var byteCount: Int { (count + 1) * Self.stride + entryCount * 4 }
 
   /// Child of `node` along `value`, or -1.
   @inline(__always)
@@ -190,8 +215,9 @@ final class TokenTrie: @unchecked Sendable {
   /// Class of the node's own byte.
   @inline(__always)
   func ownClass(_ node: Int) -> UInt64 {
-    if byte[node] < 0x80 { return 1 << UInt64(ByteClasses.ofASCII[Int(byte[node])]) }
+    // An ASCII byte too, where a scalar was begun before it.
     if scalar[node] == Self.malformed { return ByteClasses.malformed }
+    if byte[node] < 0x80 { return 1 << UInt64(ByteClasses.ofASCII[Int(byte[node])]) }
     return due[node] == 0 && ByteClasses.isSpace(scalar[node]) ? ByteClasses.spaces : ByteClasses.wellFormed
   }
 
@@ -199,7 +225,7 @@ final class TokenTrie: @unchecked Sendable {
   private func fillClasses() {
     var node = count - 1
     while node >= 1 {
-      var set = scalar[node] == Self.malformed ? ByteClasses.malformed : ownClass(node)
+      var set = ownClass(node)
       if due[node] > 0 && entry[node] >= 0 { set |= ByteClasses.cut }
       var tallest = 0
       var child = node + 1

@@ -35,6 +35,7 @@ package final class TokenVocabulary: Sendable {
   private let lengthMasks: LengthMasks
   let classMasks: ClassMasks
   let levels: TrieLevels
+  let longTokens: [LongToken]
   /// What a free string allows, in its shortest spelling and in any.
   private let freeCanonical: FreeTokens
   private let freeAny: FreeTokens
@@ -132,6 +133,7 @@ package final class TokenVocabulary: Sendable {
     lengthMasks = LengthMasks(lengths, longest: longest, wordCount: wordCount)
     classMasks = ClassMasks(trie: trie, begun: lengths, wordCount: wordCount)
     levels = TrieLevels(trie)
+    longTokens = LongToken.list(trie, tokens, lengths)
     freeCanonical = FreeTokens(trie, acceptsAllSpellings: false, wordCount: wordCount, restOffset: offsets, restNodes: nodes)
     freeAny = FreeTokens(trie, acceptsAllSpellings: true, wordCount: wordCount, restOffset: offsets, restNodes: nodes)
     var hard: [(bytes: [UInt8], id: Int32)] = []

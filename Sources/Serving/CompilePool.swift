@@ -2,7 +2,9 @@ import Foundation
 
 /// Threads for what comes before a model is run: schemas are compiled and prompts made here, so that neither the model's threads nor a server's wait.
 ///
-/// One of them takes the small jobs, so that these never wait behind large ones; the others take the large ones, and give way to the model's threads.
+/// One of them takes the small jobs, so that these never wait behind large ones; the others take the large ones, and give way to the model's threads:
+/// by their priority, and by a rest of three times what a job took while a model runs. A thread of low priority still holds up passes that two
+/// cores share, and a caller who is turned away for a schema that is too large asks again at once.
 ///
 /// Of jobs with the same key one runs at a time; those that follow find in a cache what it made. A job whose caller has left is not started, and told
 /// to stop where it runs.
@@ -38,13 +40,17 @@ package final class CompilePool: @unchecked Sendable {
   ///   - deadline: how long a job may run.
   ///   - limit: jobs that may wait.
   ///   - givesWay: whether the threads for large jobs have a lower priority than the model's.
-  package init(threads: Int, deadline: Duration, limit: Int = 256, givesWay: Bool = true) {
+  ///   - isBusy: whether the model runs, for which large jobs make room.
+  package init(
+    threads: Int, deadline: Duration, limit: Int = 256, givesWay: Bool = true, isBusy: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.deadline = deadline
     self.limit = limit
     for index in 0...max(1, threads) {
       let thread = Thread { [weak self, condition] in
         if index > 0, givesWay { Self.giveWay() }
-        Self.serve({ self }, condition, takes: index == 0 ? 0...Self.smallSize : Self.smallSize + 1 ... .max)
+        let (sizes, rests) = index == 0 ? (0...Self.smallSize, false) : (Self.smallSize + 1 ... .max, givesWay)
+        Self.serve({ self }, condition, takes: sizes, rests: { rests && isBusy() })
       }
       thread.stackSize = 16 << 20
       thread.name = "espalier.compile"
@@ -108,7 +114,12 @@ package final class CompilePool: @unchecked Sendable {
     if isFull { job.fail(ServingError.overloaded(reason: "\(limit) schemas wait to be compiled", retryAfter: 1)) }
   }
 
-  private static func serve(_ pool: () -> CompilePool?, _ condition: NSCondition, takes sizes: ClosedRange<Int>) {
+  /// A thread rests so many times as long as a job took, and at most so many seconds.
+  private static let restShare = 3.0, longestRest = 0.5
+
+  private static func serve(
+    _ pool: () -> CompilePool?, _ condition: NSCondition, takes sizes: ClosedRange<Int>, rests: @escaping () -> Bool
+  ) {
     while true {
       guard let me = pool() else { return }
       condition.lock()
@@ -121,7 +132,8 @@ package final class CompilePool: @unchecked Sendable {
       let job = me.waiting.remove(at: index)
       me.keys.insert(job.key)
       condition.unlock()
-      let end = ContinuousClock.now + me.deadline
+      let start = ContinuousClock.now
+      let end = start + me.deadline
       let flag = job.flag
       let finish = job.body({ flag.isSet || ContinuousClock.now > end })
       condition.lock()
@@ -129,6 +141,8 @@ package final class CompilePool: @unchecked Sendable {
       condition.broadcast()
       condition.unlock()
       finish()
+      let rest = min(Self.longestRest, Self.restShare * (ContinuousClock.now - start).inSeconds)
+      if rest > 0.001, rests() { Thread.sleep(forTimeInterval: rest) }
     }
   }
 

@@ -55,8 +55,9 @@ package final class ModelService: Sendable {
     if model.joinsPasses, lanes > 1 { bounds.shortLanes = max(1, lanes / 4) }
     scheduler = Scheduler(limits: bounds)
     model.runSessions(on: scheduler)
-    preparing = CompilePool(threads: 1, deadline: .seconds(30), limit: 4096)
-    compiling = CompilePool(threads: 2, deadline: limits.compileTimeout)
+    let isBusy: @Sendable () -> Bool = { [scheduler] in scheduler.statistics.running > 0 }
+    preparing = CompilePool(threads: 1, deadline: .seconds(30), limit: 4096, isBusy: isBusy)
+    compiling = CompilePool(threads: 2, deadline: limits.compileTimeout, isBusy: isBusy)
   }
 
   /// Compiles a schema, or finds it compiled; its keywords that are not enforced under `lenient`, as JSON pointers.

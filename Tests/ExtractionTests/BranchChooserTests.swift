@@ -51,6 +51,28 @@ import Testing
     #expect(Self.actions[best].name == expected, "\(scores)")
   }
 
+  @Test(
+    "Numbers of days and times are no others",
+    arguments: [
+      ("I won't be here 1 July to 10 July", false), ("dentist at 17:30", false), ("off on the 3rd", false),
+      ("tell them it's closed", false),
+      ("ticket 1893 is done", true), ("3 of them on 10 July", true), ("two coffees at 9", true),
+    ])
+  func numbers(note: String, hasOne: Bool) throws {
+    #expect(try facts(note).needs.contains("number") == hasOne)
+  }
+
+  @Test("A branch that must have a number has one, unless the encoder is very sure")
+  func neededNumbers() throws {
+    let chooser = BranchChooser([
+      .init(name: "close ticket", description: "", arguments: [.init(name: "number", need: .number, isRequired: true)]),
+      .init(name: "request leave", description: "", arguments: [.init(name: "start", need: .day, isRequired: true)]),
+    ])
+    let note = "I won't be here 1 July to 10 July", known = try facts(note)
+    #expect(chooser.choose([log(0.9), log(0.1)], note: note, facts: known)?.branch == 1)
+    #expect(chooser.choose([0, log(1e-6)], note: note, facts: known)?.branch == 0)
+  }
+
   @Test("An encoder that is sure is followed against a stray word, one in doubt is not")
   func together() throws {
     let chooser = BranchChooser(Self.actions)

@@ -45,8 +45,6 @@ struct StringWalk {
   }
 
   private var looked = 0
-  /// Of no meaning: so that what is fetched ahead is not left out.
-  private var touched: UInt8 = 0
 
   /// Last piece of a state's scalars above ASCII: neighbours in the trie are neighbours in code.
   private var pieceState: Int32 = -1
@@ -405,14 +403,10 @@ struct StringWalk {
   private mutating func walk(_ first: Int, _ end: Int) {
     let (bytes, ends, depths, heights) = (trie.byte, trie.end, trie.depth, trie.height)
     let (classes, scalarsOf, dues) = (trie.classes, trie.scalar, trie.due)
-    var touched: UInt8 = 0
-    defer { self.touched = touched }
     var node = first
     while node < end {
       look(1)
       if machine.fuel < 0 { return }
-      // What follows the subtree is fetched while the node is looked at.
-      touched &+= heights[Int(ends[node])]
       let level = Int(depths[node])
       let above = stack[level - 1]
       if above.takes >= 0 && machine.covers(above.takes, classes[node], height: Int(heights[node])) {

@@ -57,7 +57,7 @@ package struct GrammarLimits: Sendable, Hashable {
   /// What the languages of a schema may take together while it is compiled, in steps of derivation (about 0.1 µs each). Beyond it the schema
   /// is refused.
   package var compileFuel: Int
-  /// What one mask may spend: a step of derivation, a step of a stack and four to eight places of the vocabulary cost one each, at most
+  /// What one mask may spend: a step of derivation, a step of a stack and four to eight places of the vocabulary cost one each, about
   /// 0.1 µs.
   /// Beyond it (and an eighth on credit) a mask leaves tokens of several bytes out; it never allows one more, and never bars every way.
   package var maskFuel: Int

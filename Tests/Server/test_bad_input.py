@@ -133,7 +133,7 @@ class BadInputTest(unittest.TestCase):
     def test_deep_json(self):
         self.is_error(
             self.server.post(CHAT, b'{"a":' * 500 + b"1" + b"}" * 500), 400, "invalid_json",
-            "the body is not JSON: body: byte 640: found JSON nested deeper than 128, expected less")
+            "the body is not JSON: body: JSON at byte 640: found values nested deeper than the limit, expected at most 128 levels")
         self.assertEqual(self.server.post(CHAT, b"[" * 190_000)[0], 400)
 
     def test_duplicate_keys(self):

@@ -111,7 +111,7 @@ def slope(samples):
 
 def overload(arguments):
     """Twice as many callers as lanes and queue hold. Memory is taken after a warm-up of two minutes, or a fifth of the time
-    where that is less: 2 % of growth are allowed then in a run of three minutes or more, 5 % in a shorter one."""
+    in a run of less than three: 2 % of growth are allowed then in a run of three minutes or more, 5 % in a shorter one."""
     server = Server("--queue", "16", "--timeout", "10")
     run(server, 4, seconds=1)
     context = multiprocessing.get_context("spawn")
@@ -134,13 +134,14 @@ def overload(arguments):
     counts = {name: server.metric(name) for name in ("requests_done_total", "num_requests_running", "num_requests_waiting")}
     answers = len(served) + sum(1 for s, _ in probed if s == 200)
     server.stop()
-    warm = [(s, m) for s, m in samples if s >= min(120, arguments.seconds / 5)]
+    warm = [(s, m) for s, m in samples if s >= (120 if arguments.seconds >= 180 else arguments.seconds / 5)]
     growth = slope(warm) * (warm[-1][0] - warm[0][0]) / warm[0][1]
     # What ran twice would have been counted twice; those of the first second are in the count too.
     return {"served": len(served), "refused": sum(1 for s, _ in results if s == 503), "other": sum(1 for s, _ in results if s not in (200, 503)),
             "served_per_s": round(len(served) / took, 1), "probed": len(probed), "refusals_timed": len(refused),
             "refusal_p50_ms": percentile(refused, 0.5), "refusal_p99_ms": percentile(refused, 0.99), "served_p99_ms": percentile(served, 0.99),
-            "rss_mb": [warm[0][1] >> 20, warm[-1][1] >> 20], "growth_after_warm_up": round(growth, 4), **counts,
+            "rss_mb": [warm[0][1] >> 20, warm[-1][1] >> 20], "growth_after_warm_up": round(growth, 4),
+            "rss_by_half_minute_mb": [next(m for s, m in samples if s >= at) >> 20 for at in range(0, int(samples[-1][0]), 30)], **counts,
             "passed": len(refused) > 0 and counts["num_requests_running"] == counts["num_requests_waiting"] == 0 and growth <= (0.02 if arguments.seconds >= 180 else 0.05)
             and counts["requests_done_total"] >= answers and (percentile(served, 0.99) or 0) <= 10_000}
 

@@ -8,7 +8,7 @@ extension StringMachine {
     /// Inside UTF-8: value so far, continuation bytes due, allowed range of the next byte.
     case utf8(value: UInt32, due: UInt8, lower: UInt8, upper: UInt8)
     case backslash
-    /// Inside `\uXXXX`: value and count of the digits read.
+    /// Inside an escape by number (`\u` and four hexadecimal digits): value and count of the digits read.
     case hex(value: UInt32, digits: UInt8)
     /// After a high surrogate's escape.
     case pairBackslash(high: UInt32)

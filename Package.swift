@@ -191,7 +191,7 @@ let package = Package(
       name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "JSONText", "Kernels", "CAllocationCounter"],
       swiftSettings: swift),
     .testTarget(name: "EmbeddingsTests", dependencies: ["Embeddings", "ModelFiles", "JSONText"], swiftSettings: swift),
-    .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization"], swiftSettings: swift),
+    .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization", "TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization", "TestSupport"], swiftSettings: swift),
     .testTarget(

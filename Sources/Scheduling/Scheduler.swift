@@ -183,7 +183,10 @@ package final class Scheduler: @unchecked Sendable {
   private func startLane() {
     guard counts.waiting > idle, threads < limits.lanes + limits.shortLanes else { return }
     threads += 1
-    let thread = Thread { self.serve() }
+    let thread = Thread {
+      self.limits.priority.apply()
+      self.serve()
+    }
     thread.stackSize = 4 << 20
     thread.name = "espalier.lane"
     thread.start()

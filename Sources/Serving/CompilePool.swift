@@ -41,30 +41,23 @@ package final class CompilePool: @unchecked Sendable {
   ///   - limit: jobs that may wait.
   ///   - givesWay: whether the threads for large jobs have a lower priority than the model's.
   ///   - isBusy: whether the model runs, for which large jobs make room.
+  ///   - rest: lets the calling thread rest so many seconds.
   package init(
-    threads: Int, deadline: Duration, limit: Int = 256, givesWay: Bool = true, isBusy: @escaping @Sendable () -> Bool = { false }
+    threads: Int, deadline: Duration, limit: Int = 256, givesWay: Bool = true, isBusy: @escaping @Sendable () -> Bool = { false },
+    rest: @escaping @Sendable (Double) -> Void = { Thread.sleep(forTimeInterval: $0) }
   ) {
     self.deadline = deadline
     self.limit = limit
     for index in 0...max(1, threads) {
       let thread = Thread { [weak self, condition] in
-        if index > 0, givesWay { Self.giveWay() }
+        if index > 0, givesWay { ThreadPriority.background.apply() }
         let (sizes, rests) = index == 0 ? (0...Self.smallSize, false) : (Self.smallSize + 1 ... .max, givesWay)
-        Self.serve({ self }, condition, takes: sizes, rests: { rests && isBusy() })
+        Self.serve({ self }, condition, takes: sizes, rest: { if rests, isBusy() { rest($0) } })
       }
       thread.stackSize = 16 << 20
       thread.name = "espalier.compile"
       thread.start()
     }
-  }
-
-  /// Lowers the priority of the calling thread. On Linux a thread has one of its own, setpriority(2).
-  private static func giveWay() {
-    #if os(Linux)
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    #else
-      Thread.current.qualityOfService = .utility
-    #endif
   }
 
   package var waitingCount: Int { condition.withLock { waiting.count } }
@@ -118,7 +111,7 @@ package final class CompilePool: @unchecked Sendable {
   private static let restShare = 3.0, longestRest = 0.5
 
   private static func serve(
-    _ pool: () -> CompilePool?, _ condition: NSCondition, takes sizes: ClosedRange<Int>, rests: @escaping () -> Bool
+    _ pool: () -> CompilePool?, _ condition: NSCondition, takes sizes: ClosedRange<Int>, rest: (Double) -> Void
   ) {
     while true {
       guard let me = pool() else { return }
@@ -141,8 +134,8 @@ package final class CompilePool: @unchecked Sendable {
       condition.broadcast()
       condition.unlock()
       finish()
-      let rest = min(Self.longestRest, Self.restShare * (ContinuousClock.now - start).inSeconds)
-      if rest > 0.001, rests() { Thread.sleep(forTimeInterval: rest) }
+      let seconds = min(Self.longestRest, Self.restShare * (ContinuousClock.now - start).inSeconds)
+      if seconds > 0.001 { rest(seconds) }
     }
   }
 

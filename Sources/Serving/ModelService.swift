@@ -24,6 +24,8 @@ package final class ModelService: Sendable {
     package var compileTimeout: Duration
     /// Most tokens of a prompt that are run at a time, so that long prompts hold nobody up.
     package var promptPart = ServingManner.usualPart
+    /// Of the threads that run the model.
+    package var priority = ThreadPriority.usual
 
     package init(
       lanes: Int? = nil, waiting: Int? = nil, timeout: Duration = .seconds(120), compileTimeout: Duration = .seconds(5)
@@ -53,6 +55,7 @@ package final class ModelService: Sendable {
     var bounds = SchedulerLimits(lanes: lanes, waiting: limits.waiting)
     // Passes that are shared have room for short requests while long ones hold the lanes.
     if model.joinsPasses, lanes > 1 { bounds.shortLanes = max(1, lanes / 4) }
+    bounds.priority = limits.priority
     scheduler = Scheduler(limits: bounds)
     model.runSessions(on: scheduler)
     let isBusy: @Sendable () -> Bool = { [scheduler] in scheduler.statistics.running > 0 }

@@ -1,5 +1,6 @@
 import Constraints
 import Foundation
+import TestSupport
 import Testing
 
 /// What no schema may do: take long, take much, or allow what is not so because it was cut short.
@@ -20,11 +21,6 @@ struct EngineBoundTests {
     #"{"type":"string","const":"\#(String(repeating: "lettersandmore", count: 7000))"}"#,
   ]
 
-  private static func threadMilliseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
-  }
   /// Under a sanitizer (tools/sanitize) times are many times as long and say nothing.
   private static var isOptimized: Bool {
     #if DEBUG
@@ -44,11 +40,11 @@ struct EngineBoundTests {
       #expect(error.kind == .limit)
       return
     }
-    let start = Self.threadMilliseconds()
+    let start = ThreadClock.milliseconds
     let least = grammar.minimumTokens
     // A release build is held to what is promised, on a busy machine too: the clock is the thread's own. A constant takes as long as it is.
     let promised = 50 + Double(Self.dear[index].utf8.count) / 1000
-    #expect(Self.threadMilliseconds() - start < (Self.isOptimized ? promised : 5000))
+    #expect(ThreadClock.milliseconds - start < (Self.isOptimized ? promised : 5000))
     #expect(least >= 2 && least < 1 << 24)
     guard least < 200 else { return }
     // And it is enough.
@@ -91,7 +87,7 @@ struct EngineBoundTests {
   func longListsMakeNoMaskDear(_ index: Int) throws {
     let (schema, text) = Self.long[index]
     for options in [GrammarOptions.instances, .generation] {
-      var start = Self.threadMilliseconds()
+      var start = ThreadClock.milliseconds
       let grammar: Grammar
       do throws(SchemaError) {
         grammar = try Grammar(
@@ -101,12 +97,12 @@ struct EngineBoundTests {
         continue
       }
       // Three times what is promised: other tests run beside this one.
-      #expect(Self.threadMilliseconds() - start < (Self.isOptimized ? 150 : 15_000))
+      #expect(ThreadClock.milliseconds - start < (Self.isOptimized ? 150 : 15_000))
       let matcher = Matcher(grammar)
       for byte in text.utf8 {
-        start = Self.threadMilliseconds()
+        start = ThreadClock.milliseconds
         _ = matcher.mask()
-        #expect(Self.threadMilliseconds() - start < (Self.isOptimized ? 15 : 1500), "after \(matcher.bytes.count) bytes")
+        #expect(ThreadClock.milliseconds - start < (Self.isOptimized ? 15 : 1500), "after \(matcher.bytes.count) bytes")
         if matcher.accept(bytes: [byte]) != 1 { break }
       }
     }
@@ -119,12 +115,12 @@ struct EngineBoundTests {
       let required = (0..<due).map { "\"field_\($0 * 37)\"" }
       let schema = "{\"type\":\"object\",\"properties\":{\(keys.joined(separator: ","))},\"required\":[\(required.joined(separator: ","))]}"
       let grammar = try EngineFixtures.grammar(schema, .generation)
-      let start = Self.threadMilliseconds()
+      let start = ThreadClock.milliseconds
       #expect(grammar.minimumTokens >= max(2, required.count))
       let matcher = Matcher(grammar)
       #expect(matcher.accept(bytes: Array("{\"fi".utf8)) == 4)
       #expect(matcher.minimumTokensToEnd() >= max(2, required.count))
-      return Self.threadMilliseconds() - start
+      return ThreadClock.milliseconds - start
     }
     #expect(try milliseconds(8000) < 9 * (try milliseconds(2000)) + 20)
   }

@@ -120,7 +120,7 @@ import Transformer
   @Test func whoLeavesRunsNothingForOthers() throws {
     let model = try TransformerModel.load(path: PackageFolder.models + "/model.gguf", threads: 1)
     let tokens = (0..<900).map { TokenID(20 + $0 * 7 % 900) }
-    let alone = try Self.processorSeconds {
+    let alone = try ThreadClock.milliseconds {
       try ModelSequence(model: model, capacity: 1024).forward(tokens)
     }
     let joiner = PassJoiner(model: model)
@@ -136,22 +136,10 @@ import Transformer
       group.leave()
     }.start()
     while joiner.waitingCount < 1 { usleep(1000) }
-    let leaving = Self.processorSeconds { short.leave() }
+    let leaving = ThreadClock.milliseconds { short.leave() }
     group.wait()
     #expect(loop.sequence.length == tokens.count)
     #expect(leaving < alone / 10)
-  }
-
-  /// What the calling thread computes for, in seconds.
-  private static func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
-    func now() -> Double {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    let start = now()
-    try body()
-    return now() - start
   }
 
   /// One loop's fault is its own.

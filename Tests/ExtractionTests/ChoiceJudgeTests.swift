@@ -34,6 +34,17 @@ struct ChoiceJudgeTests {
     #expect(best(choices, name: "priority", note: "the shop's network is down", chances: even) == "high")
   }
 
+  @Test("sizes by their letters are the words for them")
+  func sizes() {
+    let sizes = ["S", "M", "L", "XL"], even = [-3.0, -1.4, -1.4, -1.4, -1.4]
+    for (note, size) in [("a large tee", "L"), ("tee, medium, blue", "M"), ("one XL hoodie", "XL")] {
+      #expect(best(sizes, name: "size", note: note, chances: even) == size)
+    }
+    #expect(ChoiceJudge(sizes, name: "size").weigh(even, note: "small and large tees") == even)
+    // Other choices of single letters are no sizes.
+    #expect(ChoiceJudge(["A", "M"], name: "class").weigh([-3, -0.7, -0.7], note: "medium") == [-3, -0.7, -0.7])
+  }
+
   @Test("Other fields are left to the encoder")
   func others() {
     let chances = [-6.0, -0.3, -2.3, -2.3]

@@ -69,6 +69,8 @@ struct NumberFieldTests {
       ("squats 3 sets of 12 reps at 60 kg", ["sets", "reps", "weight#"], ["sets: 3 !", "reps: 12 !", "weight: 60"]),
       ("table for 4 people at Nopi", ["people"], ["people: 4 !"]), ("2 guests or 3 guests", ["guests"], []), ("4 people", ["seats"], []),
       ("floor 3, 2 floors up", ["floor"], []),
+      ("bench press 3x8 at 60 kg", ["sets", "reps", "weight#"], ["sets: 3 !", "reps: 8 !", "weight: 60"]),
+      ("curls 5 x 12", ["reps", "sets"], ["reps: 12 !", "sets: 5 !"]), ("a 35x45mm photo", ["copies"], []),
     ])
   func counts(note: String, fields: [String], expected: [String]) { #expect(rules(note, fields) == expected) }
 
@@ -79,6 +81,32 @@ struct NumberFieldTests {
       ("10 minutes, then 20 minutes", ["prepMinutes: 10 20 !", "cookMinutes: 10 20 !"]),
     ])
   func shared(note: String, expected: [String]) { #expect(rules(note, ["prepMinutes", "cookMinutes"]) == expected) }
+
+  @Test(
+    "numbers that the words put below zero, where the field may be",
+    arguments: [
+      ("-4 in Oslo", ["temperature#"], ["temperature: -4"]), ("it was minus twelve", ["temperature"], ["temperature: -12"]),
+      ("4 degrees below zero", ["temperatureC#"], ["temperatureC: -4"]), ("-2.5 °C at the hut", ["temperature#"], ["temperature: -2.5"]),
+      ("3-4 degrees", ["temperature"], ["temperature: 3 4"]), ("- 4 eggs", ["eggs"], ["eggs: 4 !"]), ("12 minus 4", ["left"], []),
+      ("minus 4 at dawn, 4 at noon", ["temperature"], ["temperature: 4"]),
+    ])
+  func negative(note: String, fields: [String], expected: [String]) { #expect(rules(note, fields) == expected) }
+
+  @Test("a field with a least value of zero holds nothing below it")
+  func leastValue() {
+    let schema = #"{"type":"object","properties":{"temperature":{"type":"number","minimum":0}}}"#
+    let text = CopySource(said: ["minus 4 in Oslo"], today: today, fields: SchemaFields(Array(schema.utf8)))
+    #expect(text.numbers.compactMap(\.only) == [["4"]])
+  }
+
+  @Test(
+    "10k is a distance where one is asked for and none is said otherwise, and ten thousand elsewhere",
+    arguments: [
+      ("10k around the park in 52 min", ["distanceKm#", "minutes"], ["distanceKm: 10 !", "minutes: 52 !"]),
+      ("a 5k", ["distance#"], ["distance: 5"]), ("8 km, then a 5k", ["distanceKm#"], ["distanceKm: 8 !"]),
+      ("earns 10k", ["salary#"], []),
+    ])
+  func shortKilometres(note: String, fields: [String], expected: [String]) { #expect(rules(note, fields) == expected) }
 
   @Test(
     "money",

@@ -35,6 +35,27 @@ struct TimeExpressionTests {
     }
   }
 
+  @Test(
+    "with a point are times wherever they stand, where nothing else can be one",
+    arguments: [
+      ("alarm 6.45 for the gym", ["06:45"]), ("swim 18.30", ["18:30"]), ("paid $6.45", []), ("6.45 euros", []), ("6.75 laps", []),
+    ])
+  func points(note: String, expected: [String]) {
+    #expect(TimeExpressions(note, now: Self.now, readsPoints: true).expressions.map(Self.text) == expected)
+    #expect(TimeExpressions(note, now: Self.now).expressions.isEmpty)
+  }
+
+  @Test("An hour that may be a count goes behind what is written as a time")
+  func colons() {
+    let field = TimeField(name: "time", nameParts: ["time"], style: .hourMinute, isRequired: true)
+    for (note, time) in [
+      ("Reserve for 2 tomorrow 12:30", "12:30"), ("table for 4 tonight at 19:15", "19:15"), ("call for 2 tomorrow", "14:00"),
+    ] {
+      let times = TimeExpressions(note, now: Self.now)
+      #expect(TimeFields(times, now: Self.now, zone: .gmt).values(of: [field]).map(\.texts) == [[time]], "\(note)")
+    }
+  }
+
   @Test("stand where their range says")
   func ranges() throws {
     let note = "Tomorrow: café at 5pm for an hour"

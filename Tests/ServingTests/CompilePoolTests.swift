@@ -1,5 +1,6 @@
 import Foundation
 import Serving
+import Synchronization
 import Testing
 
 @Suite struct CompilePoolTests {
@@ -63,5 +64,29 @@ import Testing
     gate.open()
     try await large.value
     #expect(try await next.value == 2)
+  }
+
+  /// A large job is followed by a rest of three times its length, half a second at most, while a model runs: callers who ask again at once cannot
+  /// take a core for themselves. Where no model runs, and behind a small job, for which somebody waits, there is none.
+  @Test(arguments: [(true, 1 << 20, true), (false, 1 << 20, false), (true, 100, false)])
+  func largeJobsRestWhileAModelRuns(isBusy: Bool, size: Int, rests: Bool) async throws {
+    let record = Rests()
+    let pool = CompilePool(threads: 1, deadline: .seconds(60), isBusy: { isBusy }, rest: { record.add($0) })
+    for (key, microseconds) in [UInt32(20_000), 300_000].enumerated() {
+      try await pool.run(key: key, size: size) { _ in
+        usleep(microseconds)
+        return
+      }
+    }
+    // The thread has taken the third job when it is done with the second.
+    try await pool.run(key: 3, size: size) { _ in }
+    let found = record.all
+    if rests { #expect(found.count >= 2 && found[0] >= 0.06 && found[1] == 0.5) } else { #expect(found.isEmpty) }
+  }
+
+  private final class Rests: Sendable {
+    private let seconds = Mutex<[Double]>([])
+    var all: [Double] { seconds.withLock { $0 } }
+    func add(_ more: Double) { seconds.withLock { $0.append(more) } }
   }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The schema program prepared for the automaton: literals with members become nodes of their own, and every node knows whether it has a value.
 struct GrammarPlan: Sendable {
   var nodes: [SchemaNode]
@@ -218,7 +220,11 @@ struct ObjectPlan: Sendable {
     self.patterns = patterns
     keys = properties.map { $0.key.unicodeScalars.map(\.value) }
     keyScalars = LiteralScalars(keys)
-    keyTexts = properties.map { JSONSpelling.quoted($0.key.text) }
+    keyTexts = properties.map { property in
+      var bytes: [UInt8] = []
+      JSONWriter.append(property.key.text, to: &bytes)
+      return bytes
+    }
     values = properties.map(\.node)
     minimum = object.minProperties
     maximum = object.maxProperties ?? -1
@@ -323,27 +329,5 @@ enum JSONSpelling {
     case 0..<0x1_0000: return 3
     default: return 4
     }
-  }
-
-  /// The string with its quotes: escapes only where JSON needs them, in their shortest form.
-  static func quoted(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = [0x22]
-    for byte in text.utf8 {
-      switch byte {
-      case 0x22: bytes += [0x5C, 0x22]
-      case 0x5C: bytes += [0x5C, 0x5C]
-      case 0x08: bytes += [0x5C, 0x62]
-      case 0x0C: bytes += [0x5C, 0x66]
-      case 0x0A: bytes += [0x5C, 0x6E]
-      case 0x0D: bytes += [0x5C, 0x72]
-      case 0x09: bytes += [0x5C, 0x74]
-      case 0..<0x20:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes += [0x5C, 0x75, 0x30, 0x30, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(0x22)
-    return bytes
   }
 }

@@ -30,6 +30,8 @@ extension CopySource {
       clues.counted += measures.counted
       clues.ordering.formUnion(measures.ordering)
       clues.coded.formUnion(measures.coded)
+      clues.shortKilometres.formUnion(measures.shortKilometres)
+      clues.negative.formUnion(NegativeNumbers.digits(in: tokens))
       for (word, trait) in zip(Self.words(of: note), outline.traits) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
         clues.ordering.formUnion(NumbersInText.find(String(word)))
         clues.coded.formUnion(NumbersInText.find(String(word)))
@@ -54,10 +56,14 @@ extension CopySource {
     // What one field's name leads to is no other field's code.
     for field in labelled { traits[field.word].remove(.code) }
     let hasCode = traits.contains { $0.contains(.code) }
-    let formed = Self.formedFields(of: fields, hasCode: hasCode).filter { field in !labelled.contains { $0.name == field.name } }
+    let lettered = Self.letteredCodes(of: fields, in: text, traits)
+    let currencies = Self.statedCurrencies(of: fields, in: notes.map(\.note).joined(separator: "\n"))
+    let formed = Self.formedFields(of: fields, hasCode: hasCode).filter { field in
+      !labelled.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
+    }
     self.init(
       text, traits: traits, gists: gists, formed: formed, labelled: labelled, barred: Self.barredFields(of: fields, in: text),
-      stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) : [],
+      stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) + lettered + currencies : [],
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
   }
 
@@ -167,6 +173,36 @@ extension CopySource {
       default: hasCode && isForCode(field) ? FormedField(name: field.name, form: .code, isOptional: !field.isRequired) : nil
       }
     }
+  }
+
+  /// The fields for a number or code of which the text has one alone, with the letters that stand apart in front of it: "LH 432".
+  static func letteredCodes(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedChoice] {
+    let words = words(of: text)
+    guard words.count == traits.count else { return [] }
+    let codes = words.indices.filter { traits[$0].contains(.code) }
+    guard codes.count == 1, let place = codes.first, place > 0, !traits[place - 1].contains(.endsClause) else { return [] }
+    let digits = String(words[place]).trimmingPunctuation(), letters = String(words[place - 1])
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), (1...3).contains(letters.utf8.count),
+      letters.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
+      !["A", "I", "NO", "NR", "REF", "ID", "PIN", "TEL", "FAX", "EXT", "APT", "BOX", "PO", "LOT", "BAY", "AM", "PM"].contains(letters),
+      !OutlineWords.currencyCodes.contains(letters.lowercased())
+    else { return [] }
+    // A text in capitals tells nothing by them.
+    guard words.contains(where: { $0.contains(where: \.isLowercase) }) else { return [] }
+    return schema.fields.filter { $0.type == "string" && $0.choices == nil && isForCode($0) }.prefix(1).map {
+      StatedChoice(name: $0.name, choice: letters + " " + digits)
+    }
+  }
+
+  /// The fields of text that ask for a currency, if the text names one: its ISO 4217 code.
+  static func statedCurrencies(of schema: SchemaFields, in text: String) -> [StatedChoice] {
+    let fields = schema.fields.filter { field in
+      field.type == "string" && field.choices == nil && !field.hasFormat && field.pattern.isEmpty && !field.isRepeated
+        && (field.nameParts.last == "currency" || field.nameParts.suffix(2) == ["currency", "code"])
+        && !field.description.lowercased().contains("symbol") && !field.description.lowercased().contains("sign")
+    }
+    guard !fields.isEmpty, let code = CurrencyNames.code(in: text) else { return [] }
+    return fields.map { StatedChoice(name: $0.name, choice: code) }
   }
 
   private static func words(ofDescription text: String) -> [String] { text.lowercased().split { !$0.isLetter }.map(String.init) }

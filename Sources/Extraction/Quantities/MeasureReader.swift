@@ -47,6 +47,8 @@ struct MeasureReader {
   private(set) var ordering: Set<String> = []
   /// Of them those within a code: "3a", "G4".
   private(set) var coded: Set<String> = []
+  /// The numbers of "10k" and "5k", as runners say kilometres.
+  private(set) var shortKilometres: Set<String> = []
 
   /// - Parameter today: the day of the note, whose days are no measures ("in 3 days").
   init(_ tokens: NoteTokens, today: Day) {
@@ -55,6 +57,7 @@ struct MeasureReader {
     let days = DayReader(tokens: tokens, today: today)
     var index = 0
     while index < tokens.count {
+      if let (sets, reps) = sets(index) { counted += [("sets", sets), ("reps", reps)] }
       if let day = days.read(index) {
         index = max(day.next, index + 1)
       } else if let (measure, next) = joined(index) {
@@ -66,6 +69,11 @@ struct MeasureReader {
           if isLabelled(index) { ordering.insert(digits) }
           if isCode(index, number.next) { coded.insert(digits) }
         }
+        if let count = tokens.number(index, digits: 3), count <= 250, tokens.isJoined(index + 1), isOne(index + 1, of: "k"),
+          !OutlineWords.currencySigns.contains(tokens.text(index - 1))
+        {
+          shortKilometres.insert(String(count))
+        }
         index = max(number.next, index + 1)
       } else {
         if isCode(index, index + 1) { coded.formUnion(NumbersInText.find(tokens.text(index))) }
@@ -73,6 +81,14 @@ struct MeasureReader {
       }
     }
     ordering.formUnion(coded)
+  }
+
+  /// "3x8", "5 x 5": sets and repetitions.
+  private func sets(_ index: Int) -> (String, String)? {
+    guard let sets = tokens.number(index, digits: 2), isOne(index + 1, of: "x", "×"), let reps = tokens.number(index + 2, digits: 3),
+      tokens.isJoined(index + 1) == tokens.isJoined(index + 2)
+    else { return nil }
+    return (String(sets), String(reps))
   }
 
   private static let labels: Set = [

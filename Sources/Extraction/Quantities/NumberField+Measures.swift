@@ -10,6 +10,10 @@ struct NumberClues {
   /// Numbers that say which, not how many, or belong to a telephone number; of them those within a code ("3a").
   var ordering: Set<String> = []
   var coded: Set<String> = []
+  /// Numbers that the text's words put below zero, without their sign.
+  var negative: Set<String> = []
+  /// The numbers of "10k", which is a distance where a distance is asked for.
+  var shortKilometres: Set<String> = []
 }
 
 /// Which numbers each field may hold. "ran 5 km in 28 minutes" has 28 for `minutes` and 5 for `distance`, whatever a model takes for likely.
@@ -48,7 +52,13 @@ struct NumberFieldRules {
       candidates.append(Candidate(field: field, unit: unit, kind: isMoney ? nil : kind, isMoney: isMoney))
     }
     let systems = Dictionary(grouping: Set(candidates.compactMap(\.unit)), by: \.system)
-    measures = clues.measures.flatMap { $0.parts.isEmpty || (systems[$0.unit.system]?.count ?? 0) < 2 ? [$0] : $0.parts }
+    var known = clues.measures.flatMap { $0.parts.isEmpty || (systems[$0.unit.system]?.count ?? 0) < 2 ? [$0] : $0.parts }
+    if !known.contains(where: { $0.unit.kind == .length }), let kilometres = MeasureUnit.named("km") {
+      known += clues.shortKilometres.compactMap { digits in
+        Double(digits).map { Measure(digits: digits, hundredths: Int(($0 * 100).rounded()), unit: kilometres) }
+      }
+    }
+    measures = known
     claimByUnit()
     claimByKind()
     claimByCount()
@@ -56,6 +66,22 @@ struct NumberFieldRules {
 
   /// The rules; none for a field that may hold any number.
   var fields: [NumberField] {
+    let rules = positive
+    guard !clues.negative.isEmpty else { return rules }
+    return candidates.compactMap { candidate in
+      let name = candidate.field.name
+      let rule = rules.first { $0.name == name }
+      guard candidate.field.mayBeNegative, !candidate.isMoney else { return rule }
+      guard let only = rule?.only ?? (rule == nil || rule?.without == [] ? clues.all : nil), !only.isDisjoint(with: clues.negative) else {
+        return rule
+      }
+      let signed = Set(only.map { clues.negative.contains($0) ? "-" + $0 : $0 })
+      return NumberField(name: name, without: [], only: signed, isStated: rule?.isStated ?? false)
+    }
+  }
+
+  /// The rules without regard to signs.
+  private var positive: [NumberField] {
     let claimed = candidates.reduce(into: Set<String>()) { if $1.unit != nil || $1.isStated { $0.formUnion($1.own) } }
     let measured = Set(measures.flatMap { [$0.digits] + $0.parts.map(\.digits) }.compactMap { $0 })
     return candidates.compactMap { candidate in

@@ -20,6 +20,11 @@ package struct SchemaFields: Sendable {
     /// Whether it is text that holds a date, with or without a time.
     var isDate: Bool
     var isRequired: Bool
+    /// Of a number, the least that its schema allows; nil where there is no bound.
+    var least: Double?
+
+    /// Whether a number below zero fits.
+    var mayBeNegative: Bool { (type == "number" || type == "integer") && (least ?? -1) < 0 }
   }
 
   /// Where definitions come more than once, so do their fields.
@@ -78,6 +83,6 @@ package struct SchemaFields: Sendable {
       choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },
       hasFormat: node["format"] != nil, format: own["format"]?.string ?? "", pattern: own["pattern"]?.string ?? "",
       isDate: type == "string" && node.asksForDate,
-      isRequired: isRequired)
+      isRequired: isRequired, least: (node["minimum"] ?? node["exclusiveMinimum"])?.double)
   }
 }

@@ -37,7 +37,7 @@ package struct ChoiceJudge: Sendable {
       weighed[place + 1] += Self.wordWeight * own[place]
     }
     if let place = recurrence(in: note) { weighed[place + 1] += Self.statedWeight }
-    if own.allSatisfy({ $0 == 0 }), names.contains(where: { Self.currencies[$0] != nil }), let place = stated(in: note) {
+    if own.allSatisfy({ $0 == 0 }), names.contains(where: { Self.currencies[$0] != nil }) || isOfSizes, let place = stated(in: note) {
       weighed[place + 1] += Self.statedWeight
     }
     guard let order else { return weighed }
@@ -77,9 +77,11 @@ package struct ChoiceJudge: Sendable {
   func allStated(in text: String) -> [Int] {
     let words = text.lowercased().split { !$0.isLetter }.map(String.init)
     let said = Set(words.map(WordForms.stem))
+    let capitals = Set(text.split { !$0.isLetter }.map(String.init))
     return names.indices.filter { place in
       let name = names[place]
       if let signs = Self.currencies[name], signs.contains(where: { text.contains($0) || words.contains($0.lowercased()) }) { return true }
+      if isOfSizes, let sizes = Self.sizes[name] { return words.contains(where: sizes.contains) || capitals.contains(name.uppercased()) }
       if let day = Self.weekdays.firstIndex(where: { $0 == name || $0.prefix(3) == name || name.count >= 3 && $0.hasPrefix(name) }) {
         return words.contains { $0.hasPrefix(Self.weekdays[day].prefix(3)) && (Self.weekdays[day] + "s").hasPrefix($0) }
       }
@@ -87,14 +89,18 @@ package struct ChoiceJudge: Sendable {
     }
   }
 
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-  private static let currencies: [String: [String]] = [
-    "usd": ["$", "dollar", "dollars", "bucks", "usd"], "eur": ["\u{20AC}", "euro", "euros", "eur"],
-    "gbp": ["\u{A3}", "pound", "pounds", "quid", "gbp"],
-    "jpy": ["\u{A5}", "yen", "jpy"], "inr": ["\u{20B9}", "rupee", "rupees", "inr"], "chf": ["francs", "franc", "chf"],
-    "dollar": ["$", "dollars"],
-    "euro": ["\u{20AC}", "euros"], "pound": ["\u{A3}", "pounds", "quid"],
+  /// Whether the choices are sizes of clothes by their letters.
+  private var isOfSizes: Bool { names.count > 1 && names.allSatisfy { Self.sizes[$0] != nil } }
+
+  private static let sizes: [String: Set<String>] = [
+    "xs": ["xs"], "s": ["small", "sm"], "m": ["medium", "med"], "l": ["large", "lg"], "xl": ["xl"], "xxl": ["xxl"], "xxxl": ["xxxl"],
   ]
+  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  private static let currencies: [String: Set<String>] = {
+    var names = Dictionary(uniqueKeysWithValues: CurrencyNames.words.map { ($0.key.lowercased(), $0.value) })
+    for (name, code) in [("dollar", "USD"), ("euro", "EUR"), ("pound", "GBP")] { names[name] = CurrencyNames.words[code] }
+    return names
+  }()
 
   private static let wordWeight = 1.5
   private static let orderWeight = 1.5

@@ -94,6 +94,8 @@ extension CopySource {
       numbers.append(NumberField(name: name, without: [], only: read, isStated: !read.isEmpty))
       return read.count <= 1
     }
+    // The reader points at words; which numbers are below zero the rules know.
+    let read = Set(read.map { numbers[index].only?.contains("-" + $0) == true ? "-" + $0 : $0 })
     let only = numbers[index].only.map { $0.intersection(read) } ?? read
     // A number that the rules have for another field, or in another unit, is theirs.
     if only.isEmpty, !read.isEmpty { return false }

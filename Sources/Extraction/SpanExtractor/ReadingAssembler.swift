@@ -75,7 +75,7 @@ package struct ReadingAssembler {
     self.scalars = scalars
     // What the note's words say of choices goes together with what the reader takes for likely.
     let verb = Self.verbEnd(scalars, title: plan.schema.title)
-    let readings = PersonNames.divided(readings, plan.schema.fields, scalars)
+    let readings = Self.whole(PersonNames.divided(readings, plan.schema.fields, scalars), plan.schema.fields, note)
     self.readings = readings.indices.map { index in
       if let verb, plan.schema.fields[index].kind == .text, var reading = readings[index], case .words(let range) = reading.value,
         range.lowerBound < verb, range.upperBound > verb
@@ -93,6 +93,18 @@ package struct ReadingAssembler {
       guard let best = weighed.indices[(isRequired ? 1 : 0)...].max(by: { weighed[$0] < weighed[$1] }) else { return reading }
       reading.value = best == 0 ? .nothing : .choice(best - 1)
       reading.probability = 1 / weighed.reduce(0) { $0 + exp($1 - weighed[best]) }
+      return reading
+    }
+  }
+
+  /// The spans of texts with all that belongs to them (``WholePhrases``).
+  private static func whole(_ readings: [SpanReading?], _ fields: [ReaderSchema.Field], _ note: String) -> [SpanReading?] {
+    let phrases = WholePhrases(note)
+    let spans = readings.map { reading -> Range<Int>? in if case .words(let range)? = reading?.value { range } else { nil } }
+    return readings.indices.map { index in
+      guard fields[index].kind == .text, let span = spans[index], var reading = readings[index] else { return readings[index] }
+      let others = spans.indices.filter { $0 != index }.compactMap { spans[$0] }
+      reading.value = .words(phrases.whole(span, of: fields[index], others: others))
       return reading
     }
   }
@@ -141,7 +153,15 @@ package struct ReadingAssembler {
       var outcome = self.outcome(of: member, element: element, pointer: place)
       if case .absent(let sure) = outcome, member.isRequired {
         // A required value that the note says nothing of: null where that is one, else the model's own to fill.
-        outcome = member.isNullable ? .value("null", sure) : .open(member.schema, isNarrowed: false)
+        if member.isNullable {
+          outcome = .value("null", sure)
+        } else if case .field(let field, let leaf) = member.shape, [.list, .several].contains(plan.schema.fields[field].kind),
+          leaf.leastItems == 0
+        {
+          outcome = .value("[]", sure)
+        } else {
+          outcome = .open(member.schema, isNarrowed: false)
+        }
       }
       switch outcome {
       case .value(let json, let sure):
@@ -224,6 +244,8 @@ package struct ReadingAssembler {
       case .nothing(let sure)?: return member.isRequired ? nil : .absent(sure)
       case nil: return nil
       }
+    case .text where leaf.pattern == nil && leaf.format == nil && member.name.lowercased() == "currency" && plan.ruled[field] == nil:
+      return CurrencyNames.code(in: elementRegion.map(text) ?? note).map { .value(JSONWriter.quoted($0), RuleConfidence.currencyNamed) }
     case .time, .moment, .duration:
       // The rules for times have them while the value is written.
       return element == nil ? .open(member.schema, isNarrowed: false) : nil

@@ -34,6 +34,8 @@ package struct ReadingPlan: Sendable {
     package var pattern: String?
     package var description = ""
     package var bounds: ClosedRange<Double>?
+    /// Of a list, how many items it has at least.
+    package var leastItems = 0
     /// How its numbers are judged, where they are a scale.
     package var scale: ScaleJudge?
   }
@@ -261,6 +263,7 @@ package struct ReadingPlan: Sendable {
     case "boolean": return (.truth, [], leaf)
     case "array":
       guard let items = node["items"] else { return nil }
+      leaf.leastItems = node["minItems"]?.int ?? 0
       if let choices = items["enum"].map({ Array($0.elements) }), choices.allSatisfy({ $0.string != nil }), !choices.isEmpty {
         leaf.values = choices.map(\.compact)
         return (.several, choices.compactMap(\.string).map(ReaderInput.plain), leaf)

@@ -267,14 +267,11 @@ package final class SpanExtractor: Sendable {
     guard placeHeads != nil, !own.isEmpty else { return [:] }
     let found = own.map { index in
       let (first, last) = scores(index)
-      return (
-        places: PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places, first: first, last: last
-      )
+      let places = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
+      // What another field has is no item.
+      return (places: places.filter { !spans.contains($0) }, first: first, last: last)
     }
     var divided = Enumerations.divided(found)
-    for (place, index) in own.enumerated() where divided[place].isEmpty && schema.fields[index].isRequired {
-      divided[place] = found[place].places
-    }
     divided = Enumerations(input.notePieces, note: note).completed(
       own.indices.map { (places: divided[$0], first: found[$0].first, last: found[$0].last) }, taken: spans, slack: Self.listSlack)
     return Dictionary(uniqueKeysWithValues: zip(own, divided))

@@ -16,6 +16,8 @@ struct ClockReader {
   let dayEnd: (Int) -> Int?
   /// Words that stand in front of times besides: the names of the fields that ask for them.
   var labels: Set<String> = []
+  /// Whether "6.45" is a time wherever it stands.
+  var readsPoints = false
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
 
@@ -105,7 +107,7 @@ struct ClockReader {
           // "Eggs for 3.50", "down to 3.50".
           if isOne(index - 1, of: "for", "to"), !isOfAppointments, !isOne(index - 2, of: "till", "from"), !endsStretch(index) { return nil }
           let endsRange = isOne(index - 1, of: "-", "\u{2013}") && tokens.isJoined(index) && tokens.isDigits(index - 2)
-          guard endsRange || leads(index - 1), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
+          guard endsRange || readsPoints || leads(index - 1), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
             return nil
           }
         }

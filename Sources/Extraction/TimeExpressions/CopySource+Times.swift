@@ -14,7 +14,11 @@ extension CopySource {
     guard !fields.isEmpty else { return [:] }
     let hasEnds =
       fields.contains { TimeFields.role(of: $0.nameParts) == .start } && fields.contains { TimeFields.role(of: $0.nameParts) == .end }
-    let times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: TimeFields.labels(of: fields))
+    let labels = TimeFields.labels(of: fields)
+    var times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: labels)
+    if !times.hasClock, fields.contains(where: { $0.style.kind == .time && $0.isRequired }) {
+      times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: labels, readsPoints: true)
+    }
     var held: [String: Double] = [:]
     for value in TimeFields(times, now: now, zone: zone).values(of: fields, chosen: chosen) {
       guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }

@@ -154,7 +154,8 @@ package struct TimeFields {
   }
 
   private func score(_ time: TimeExpressions.Expression, for field: TimeField, alone: Bool) -> Double? {
-    var score = 0.0
+    // "For 2 tomorrow 12:30": what is written as a time is one before an hour that may be a count.
+    var score = time.words.contains(":") ? 0.4 : 0
     if case .day(_, _, let part) = time.value { score -= part == nil ? 0.6 : 0.3 }
     if field.style.kind == .duration, time.distance != nil { score -= 0.7 }
     let role = self.role(of: field)

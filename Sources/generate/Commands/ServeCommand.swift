@@ -106,9 +106,11 @@
       }
       let path = try model.path()
       let loaded = try model.load()
-      let service = ModelService(
-        model: loaded, name: name ?? Self.name(of: path),
-        limits: .init(lanes: atOnce ?? (loaded.joinsPasses ? nil : model.threads), waiting: queue, timeout: .seconds(timeout)))
+      var limits = ModelService.Limits(
+        lanes: atOnce ?? (loaded.joinsPasses ? nil : model.threads), waiting: queue, timeout: .seconds(timeout))
+      // Whoever is turned away, or reads a stream, does not wait for a pass of the model.
+      limits.priority = .model
+      let service = ModelService(model: loaded, name: name ?? Self.name(of: path), limits: limits)
       try loaded.prepareLanes()
       // The first caller finds the built-in types compiled and the reader loaded.
       for type in BuiltInTypes.names {

@@ -1,0 +1,36 @@
+/// Currencies as notes name them, by ISO 4217 code.
+enum CurrencyNames {
+  /// The signs and words of each, in lower case.
+  static let words: [String: Set<String>] = [
+    "USD": ["$", "dollar", "dollars", "buck", "bucks", "usd"], "EUR": ["\u{20AC}", "euro", "euros", "eur"],
+    "GBP": ["\u{A3}", "pound", "pounds", "quid", "gbp"], "JPY": ["\u{A5}", "yen", "jpy"], "INR": ["\u{20B9}", "rupee", "rupees", "inr"],
+    "CHF": ["franc", "francs", "chf"], "CAD": ["cad", "ca$"], "AUD": ["aud", "au$"], "NZD": ["nzd", "nz$"], "SEK": ["sek"],
+    "NOK": ["nok"], "DKK": ["dkk"], "PLN": ["pln", "zloty", "zlotys"], "CNY": ["cny", "yuan", "rmb"], "KRW": ["\u{20A9}", "won", "krw"],
+    "NGN": ["\u{20A6}", "naira", "ngn"], "KES": ["kes", "ksh"], "GHS": ["\u{20B5}", "ghs", "cedi", "cedis"],
+    "PHP": ["\u{20B1}", "php"], "ZAR": ["zar", "rand"], "SGD": ["sgd"], "HKD": ["hkd", "hk$"], "MXN": ["mxn"], "BRL": ["brl"],
+    "TRY": ["try", "\u{20BA}"], "ILS": ["\u{20AA}", "ils", "shekel", "shekels"], "THB": ["thb", "baht"], "CZK": ["czk"],
+    "HUF": ["huf", "forint"],
+    "AED": ["aed", "dirham", "dirhams"],
+  ]
+
+  private static let otherDollars: Set = ["CAD", "AUD", "NZD", "SGD", "HKD", "MXN"]
+
+  /// The one currency that a note names; nil where it names none or several.
+  static func code(in note: String) -> String? {
+    let lowered = note.lowercased()
+    let said = Set(lowered.split { !$0.isLetter }.map(String.init))
+    let capitals = Set(note.split { !$0.isLetter }.map(String.init))
+    var found: Set<String> = []
+    for (code, names) in words {
+      let isNamed = names.contains { name in
+        guard name.allSatisfy(\.isLetter) else { return name != "$" && lowered.contains(name) }
+        // "Try" and "won" are words of their own: of these, only the code in capitals or the sign counts.
+        return ["try", "won", "rand", "php"].contains(name) ? capitals.contains(name.uppercased()) : said.contains(name)
+      }
+      if isNamed { found.insert(code) }
+    }
+    // The dollars of "NZ$20" and "$20 CAD" are told apart.
+    if lowered.contains("$"), found.isDisjoint(with: otherDollars) { found.insert("USD") }
+    return found.count == 1 ? found.first : nil
+  }
+}

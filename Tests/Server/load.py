@@ -1,4 +1,4 @@
-"""Load on a server of this machine, bounded in count and time: python3 Tests/Server/load.py soak|overload|drops [--answers N] [--seconds S] [--callers N]
+"""Load on a server of this machine, bounded in count and time: python3 Tests/Server/load.py soak|overload|drops [--answers N] [--seconds S] [--callers N] [--pause S]
 
 soak: so many answers by so many callers; memory afterwards beside memory after a tenth.
 overload: twice what the server can do, for so many seconds; refusals, how fast they come, whether memory grows after the warm-up.
@@ -125,7 +125,7 @@ def overload(arguments):
 
     watching = threading.Thread(target=watch)
     watching.start()
-    results, _, took = run(server, arguments.callers, seconds=arguments.seconds, pause=0.02)
+    results, _, took = run(server, arguments.callers, seconds=arguments.seconds, pause=arguments.pause)
     over.set(), stop.set()
     watching.join()
     probed = found.get()
@@ -138,7 +138,7 @@ def overload(arguments):
     growth = slope(warm) * (warm[-1][0] - warm[0][0]) / warm[0][1]
     # What ran twice would have been counted twice; those of the first second are in the count too.
     return {"served": len(served), "refused": sum(1 for s, _ in results if s == 503), "other": sum(1 for s, _ in results if s not in (200, 503)),
-            "served_per_s": round(len(served) / took, 1), "probed": len(probed), "refusals_timed": len(refused),
+            "served_per_s": round(len(served) / took, 1), "asked_per_served": round(len(results) / max(1, len(served)), 2), "probed": len(probed), "refusals_timed": len(refused),
             "refusal_p50_ms": percentile(refused, 0.5), "refusal_p99_ms": percentile(refused, 0.99), "served_p99_ms": percentile(served, 0.99),
             "rss_mb": [warm[0][1] >> 20, warm[-1][1] >> 20], "growth_after_warm_up": round(growth, 4),
             "rss_by_half_minute_mb": [next(m for s, m in samples if s >= at) >> 20 for at in range(0, int(samples[-1][0]), 30)], **counts,
@@ -184,6 +184,7 @@ if __name__ == "__main__":
     parser.add_argument("--answers", type=int, default=2000)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--callers", type=int, default=8)
+    parser.add_argument("--pause", type=float, default=0.02, help="seconds that a caller waits after a refusal (overload)")
     arguments = parser.parse_args()
     result = {"what": arguments.what, "callers": arguments.callers, **globals()[arguments.what](arguments)}
     print(json.dumps(result))

@@ -25,6 +25,14 @@ package protocol TokenConstraint: AnyObject {
   func rollback(to mark: Int)
 }
 
+/// A constraint that takes some of the allowed tokens to be likelier than others, by what it knows from elsewhere.
+package protocol LeaningConstraint: TokenConstraint {
+  /// Whether it does so for the next token.
+  var isLeaning: Bool { get }
+  /// Adds what it knows to the logits of tokens, one for each.
+  func lean(_ tokens: UnsafeBufferPointer<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>)
+}
+
 /// A constraint that knows phrases: stretches of the output whose every possible wording it can tell, so that the best of them can be looked for.
 package protocol PhraseConstraint: TokenConstraint {
   /// Whether a phrase begins here.

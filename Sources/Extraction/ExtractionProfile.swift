@@ -87,6 +87,7 @@ package final class ExtractionProfile: Sendable {
   package func read(_ notes: [AnnotatedNote], schema: ExtractionSchema, now: ClockTime? = nil) throws -> Findings? {
     guard let plan = schema.plan, let reader = try reader() else { return nil }
     let note = notes.map(\.note).joined(separator: "\n")
+    if plan.hasGist { return reader.knowsGists ? .leanings(plan.leanings(reader.readings(of: note, plan))) : nil }
     if !plan.branches.isEmpty {
       guard reader.knowsPlaces, let reading = reader.spans(in: note, for: plan.schema).first ?? nil,
         case .choice(let place) = reading.value,
@@ -111,12 +112,14 @@ package final class ExtractionProfile: Sendable {
   /// - Parameters:
   ///   - schema: the caller's; of a union the branch that was chosen.
   ///   - findings: what the span extractor has found for the fields that the rules know by name.
+  ///   - leanings: what it takes for likely of choices.
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   ///   - now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
   package func constrain(
-    _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, findings: [FieldReading], writesEmpty: Bool,
-    now: ClockTime? = nil
+    _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, findings: [FieldReading],
+    leanings: [ChoiceLeaning] = [],
+    writesEmpty: Bool, now: ClockTime? = nil
   ) -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
     var text = CopySource(notes, fields: schema.fields)
@@ -125,6 +128,7 @@ package final class ExtractionProfile: Sendable {
     let times = text.hold(to: schema.times, note: note, now: moment, writesEmpty: writesEmpty)
     var decided = text.hold(to: findings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     decided.merge(times) { _, time in time }
+    text.leanings = leanings
     return (CopyConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
 
@@ -152,6 +156,8 @@ package enum Findings: Sendable {
   /// The branch of a union that the notes ask for, and how sure it is of it, 0…1.
   case branch(ReadingPlan.Branch, probability: Double)
   case values(ReadingAssembler.Result)
+  /// What it takes for likely of choices that the model that writes makes.
+  case leanings([ChoiceLeaning])
 }
 
 /// A schema as an extraction uses it.

@@ -11,7 +11,7 @@ import Tokenization
 /// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, string and number
 /// end where they can, and else the rest is free again, so that there is never a dead end. A token that opens a free string and
 /// goes on in it is not taken: the quote comes by itself.
-package final class CopyConstraint: PhraseConstraint {
+package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   private let inner: any TokenConstraint
   private let vocabulary: DecodingVocabulary
   private let valueTokens: [TokenID], listTokens: [TokenID]
@@ -59,6 +59,9 @@ package final class CopyConstraint: PhraseConstraint {
     }
   }
   private var list: OpenList?
+  private let leanings: [ChoiceLeaning]
+  /// Where in the present choice it is, of which more is known.
+  private var leaning: ChoiceLeaning.Place?
 
   /// The state before each accepted step.
   private struct Step {
@@ -70,6 +73,7 @@ package final class CopyConstraint: PhraseConstraint {
     var field: Int?
     var words: Int
     var list: OpenList?
+    var leaning: ChoiceLeaning.Place?
     var isRelaxed: Bool
     /// Offset of its nodes in `history`.
     var offset: Int
@@ -103,6 +107,7 @@ package final class CopyConstraint: PhraseConstraint {
     let numbers = text.numbers.reduce(into: Set<String>()) { $0.formUnion($1.only ?? []) }
     graph = CopyGraph(text.text, choices: text.stated.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
     rules = CopyRules(text, wordCount: graph.startsFrom.count - 1)
+    leanings = text.leanings
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
     kept = .allocate(capacity: buffer.count)
@@ -187,12 +192,44 @@ package final class CopyConstraint: PhraseConstraint {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(contentsOf: history[step.offset..<(mark + 1 < steps.count ? steps[mark + 1].offset : history.count)])
     (position, following, isAtStart) = (step.position, step.following, step.isAtStart)
-    (key, field, words, list) = (step.key, step.field, step.words, step.list)
+    (key, field, words, list, leaning) = (step.key, step.field, step.words, step.list, step.leaning)
     isFree.removeAll(keepingCapacity: true)
     knownNumbers = nil
     (isRelaxed, isDeadEndKnown) = (step.isRelaxed, false)
     history.removeLast(history.count - step.offset)
     steps.removeLast(steps.count - mark)
+  }
+
+  // MARK: Leanings
+
+  package var isLeaning: Bool { leaning != nil }
+
+  package func lean(_ tokens: UnsafeBufferPointer<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>) {
+    guard let start = leaning else { return }
+    let known = leanings[start.field]
+    let before = known.score(of: start.members)
+    for index in tokens.indices {
+      var place: ChoiceLeaning.Place? = start
+      for byte in vocabulary.bytes(of: tokens[index]) {
+        guard let here = place else { break }
+        let next = next(here, behind: byte)
+        // The quote behind a choice ends it.
+        if byte == 0x22 {
+          let members = known.members(here.members, behind: here.length, with: byte)
+          place = members == 0 ? nil : ChoiceLeaning.Place(field: here.field, members: members, length: here.length)
+          break
+        }
+        place = next
+      }
+      if let place { logits[index] += Float(known.score(of: place.members) - before) }
+    }
+  }
+
+  /// A byte further in a choice; nil behind it, and where no choice agrees.
+  private func next(_ place: ChoiceLeaning.Place, behind byte: UInt8) -> ChoiceLeaning.Place? {
+    guard byte != 0x22 else { return nil }
+    let members = leanings[place.field].members(place.members, behind: place.length, with: byte)
+    return members == 0 ? nil : ChoiceLeaning.Place(field: place.field, members: members, length: place.length + 1)
   }
 
   // MARK: Steps
@@ -202,7 +239,7 @@ package final class CopyConstraint: PhraseConstraint {
     steps.append(
       Step(
         mark: mark, position: position, following: following, isAtStart: isAtStart, key: key, field: field, words: words,
-        list: list, isRelaxed: isRelaxed, offset: history.count))
+        list: list, leaning: leaning, isRelaxed: isRelaxed, offset: history.count))
     history.append(contentsOf: nodes)
     isFree.removeAll(keepingCapacity: true)
     (isRelaxed, isDeadEndKnown) = (false, false)
@@ -215,6 +252,7 @@ package final class CopyConstraint: PhraseConstraint {
   }
 
   private func take(_ byte: UInt8, isFirst: Bool) {
+    if let place = leaning { leaning = next(place, behind: byte) }
     if position.isNumberStart(byte) {
       // A number at the start of a token was looked at before the token was taken.
       following = graph.numbers.isEmpty ? .other : .number
@@ -240,6 +278,7 @@ package final class CopyConstraint: PhraseConstraint {
       following = .unknown
       isAtStart = true
       field = list?.field ?? key.found
+      leaning = rules.leaning(of: field).map { leanings[$0].start(field: $0) }
       key.clear()
       words = 0
       nodes.removeAll(keepingCapacity: true)

@@ -12,6 +12,8 @@ struct CopyRules {
     case flag(StatedFlag)
     /// One of the lists that the text states, by its place among them.
     case list(Int)
+    /// A choice of which more is known, by its place among those.
+    case leaning(Int)
   }
   /// At most 64, by their names.
   let fields: [(name: [UInt8], rule: Field)]
@@ -36,7 +38,8 @@ struct CopyRules {
     let numbers = text.numbers.map { (Array($0.name.utf8), Field.number($0)) }
     let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
     let lists = text.lists.enumerated().map { (Array($0.element.name.utf8), Field.list($0.offset)) }
-    fields = Array((gists + formed + labelled + barred + stated + numbers + flags + lists).prefix(64))
+    let leanings = text.leanings.enumerated().map { (Array($0.element.name.utf8), Field.leaning($0.offset)) }
+    fields = Array((gists + formed + labelled + barred + stated + numbers + flags + lists + leanings).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -52,7 +55,7 @@ struct CopyRules {
       return false
     }
     switch field.map({ fields[$0].rule }) {
-    case nil, .stated?, .number?, .flag?, .list?: return true
+    case nil, .stated?, .number?, .flag?, .list?, .leaning?: return true
     case .barred(let field)?: return word != nil || !field.first.contains(next)
     case .labelled(let field)?: return word == nil && next == field.word
     case .formed(let field)?:
@@ -74,7 +77,7 @@ struct CopyRules {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
     case .labelled?: return isClean
-    case nil, .stated?, .number?, .flag?, .list?: return !traits[word].contains(.joined) || !isClean
+    case nil, .stated?, .number?, .flag?, .list?, .leaning?: return !traits[word].contains(.joined) || !isClean
     case .barred(let barred)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
@@ -96,7 +99,7 @@ struct CopyRules {
   /// Whether a string of a field may be empty.
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
-    case nil, .barred?, .number?, .flag?: true
+    case nil, .barred?, .number?, .flag?, .leaning?: true
     case .labelled?, .stated?, .list?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .formed(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
@@ -134,11 +137,16 @@ struct CopyRules {
     if let field, case .list(let place) = fields[field].rule { place } else { nil }
   }
 
+  /// The place of what else is known of a field's choices.
+  func leaning(of field: Int?) -> Int? {
+    if let field, case .leaning(let place) = fields[field].rule { place } else { nil }
+  }
+
   /// Whether a field may do without its rule where no word keeps to it.
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
     case .gist, .barred: true
-    case .formed, .labelled, .stated, .number, .flag, .list: false
+    case .formed, .labelled, .stated, .number, .flag, .list, .leaning: false
     }
   }
 

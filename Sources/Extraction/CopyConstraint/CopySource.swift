@@ -173,6 +173,8 @@ package struct CopySource: Sendable {
   package var numbers: [NumberField]
   package var flags: [StatedFlag]
   package var lists: [StatedList]
+  /// What else is known of choices.
+  package var leanings: [ChoiceLeaning] = []
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],

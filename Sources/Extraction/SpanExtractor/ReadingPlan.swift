@@ -68,12 +68,16 @@ package struct ReadingPlan: Sendable {
 
   private static let deepest = 8, mostFields = 256, mostBranches = 64
 
-  /// Nil where the schema is no object or union of objects with fields that a reader knows, or asks for the gist of a note in a number of words: its other
-  /// fields then class the whole of it, which the model that writes was trained for.
+  /// Whether the schema asks for the gist of a note in a number of words: its other fields then class the whole of it, which the model that writes
+  /// was trained for. A reader that was trained on such schemas too says what it takes for likely of their choices (``leanings(_:)``).
+  package let hasGist: Bool
+
+  /// Nil where the schema is no object or union of objects with fields that a reader knows.
   ///
   /// - Parameter all: the fields at any depth, as the rules for excerpts see them.
   package init?(_ root: JSONNode, fields all: SchemaFields) {
-    guard CopySource.gists(of: all).isEmpty, root.kind == .object else { return nil }
+    guard root.kind == .object else { return nil }
+    hasGist = !CopySource.gists(of: all).isEmpty
     var maker = Maker(root: root, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +))
     let object = maker.resolved(root)
     schema = ReaderSchema(title: object["title"]?.string ?? root["title"]?.string ?? "value", fields: [])
@@ -82,7 +86,7 @@ package struct ReadingPlan: Sendable {
       if let table = root[key] { definitions.append(JSONWriter.quoted(key) + ":" + table.compact) }
     }
     if let union = object["anyOf"] ?? object["oneOf"], object["properties"] == nil {
-      guard let told = maker.branches(union, definitions) else { return nil }
+      guard !hasGist, let told = maker.branches(union, definitions) else { return nil }
       branches = told.branches
       schema.fields = [ReaderSchema.Field(name: "action", kind: .branches, isRequired: true, choices: told.texts)]
       return
@@ -92,7 +96,34 @@ package struct ReadingPlan: Sendable {
     guard !maker.fields.isEmpty, maker.fields.count <= Self.mostFields else { return nil }
     schema.fields = maker.fields
     (ruled, judges, recordFields) = (maker.ruled, maker.judges, maker.recordFields)
+    guard !hasGist || !choices.isEmpty else { return nil }
   }
+
+  /// The members of the outermost object that choose, with the reader's fields for them.
+  private var choices: [(name: String, field: Int, leaf: Leaf)] {
+    members.compactMap { member in
+      guard case .field(let field, let leaf) = member.shape, schema.fields[field].kind == .choices, leaf.values.count < 64 else {
+        return nil
+      }
+      return (member.name, field, leaf)
+    }
+  }
+
+  /// What a reader takes for likely of the choices of the outermost object.
+  func leanings(_ readings: [SpanReading?]) -> [ChoiceLeaning] {
+    choices.compactMap { name, field, leaf in
+      guard readings.indices.contains(field), let chances = readings[field]?.chances, chances.count == leaf.values.count + 1 else {
+        return nil
+      }
+      // An optional field that is written empty is a choice too.
+      let texts = [[]] + leaf.values.map { Array($0.utf8.dropFirst().dropLast()) }
+      let choices = zip(texts, chances).map { ChoiceLeaning.Choice(text: $0, score: Self.leaningWeight * max($1, Self.leastChance)) }
+      return ChoiceLeaning(name: name, choices: Array(schema.fields[field].isRequired ? choices.dropFirst() : choices[...]))
+    }
+  }
+
+  /// What the reader's opinion counts beside that of the model that writes, and the least probability it is taken by its word for, a logarithm.
+  private static let leaningWeight = 0.5, leastChance = -8.0
 
   // MARK: Reading the schema
 

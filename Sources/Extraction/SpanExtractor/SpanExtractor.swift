@@ -76,6 +76,9 @@ package final class SpanExtractor: Sendable {
   /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
   package var knowsPlaces: Bool { placeHeads != nil }
 
+  /// Whether it was trained on schemas that ask for the gist of a note, as its file says.
+  package let knowsGists: Bool
+
   /// - Throws: `ModelFileError` that names the file, the place in it, and the mend.
   package init(path: String) throws {
     let gguf = try GGUFFile(path: path)
@@ -93,6 +96,7 @@ package final class SpanExtractor: Sendable {
       heads += (single.map { "many_" + $0 } + ["choice_element"]).map { [width] in ($0, width) }
       heads += [("no_choice_element", 1)]
     }
+    knowsGists = gguf.metadata["\(name).knows_gists"]?.bool ?? false
     encoder = try EncoderModel(gguf, architecture: name, heads: heads)
     vocabulary = try WordPiece(gguf)
     let leastMarks = hasPlaces ? Int(ReaderSchema.Kind.several.rawValue) : Int(ReaderInput.optionalMark)

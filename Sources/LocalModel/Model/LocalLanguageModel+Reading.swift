@@ -17,6 +17,8 @@ extension LocalLanguageModel {
     var confidence: [(pointer: String, probability: Double)] = []
     /// Findings for the rules, and the pointers of their fields by name.
     var ruled: [FieldReading] = []
+    /// What it takes for likely of choices.
+    var leanings: [ChoiceLeaning] = []
     var pointers: [String: String] = [:]
     /// The value, where nothing is left to write.
     var json: [UInt8]?
@@ -60,6 +62,7 @@ extension LocalLanguageModel {
       }
       findings = try profile.read(notes, schema: inner, now: now)
     }
+    if case .leanings(let leanings)? = findings { settled.leanings = leanings }
     guard case .values(let found)? = findings else { return settled }
     try finish(&settled, found.json, asked)
     settled.ruled = found.ruled

@@ -178,7 +178,7 @@ public final class LocalLanguageModel: Sendable {
       let extraction = settled.grammar.extraction ?? schema
       let (constraint, decided) = profile.constrain(
         Matcher(settled.grammar.grammar), to: conversation.notes, schema: settled.schema ?? schema, findings: settled.ruled,
-        writesEmpty: extraction.writesEmpty, now: options.now)
+        leanings: settled.leanings, writesEmpty: extraction.writesEmpty, now: options.now)
       var settled = settled
       settled.confidence += decided.map { name, probability in (settled.pointers[name] ?? "/" + JSONPointer.token(name), probability)
       }

@@ -32,8 +32,8 @@ INSTRUCTIONS = [
 ENUMS = {"category": ["task", "expense", "idea", "event"], "priority": ["low", "normal", "high"]}
 
 
-def group(rng: random.Random, size: int) -> Group:
-    """Notes under one declaration of the same facts."""
+def declaration(rng: random.Random) -> tuple[dict[str, str], dict]:
+    """A name for each of the facts that are asked for, and the schema."""
     fields = [f for f in NAMES if f in ("category", "title") or rng.random() > 0.08]
     if rng.random() < 0.2:
         rng.shuffle(fields)
@@ -55,15 +55,19 @@ def group(rng: random.Random, size: int) -> Group:
         if remark:
             node["description"] = remark
         properties[names[f]] = node
-    title = rng.choice(TITLES)
-    schema = {"title": title, "type": "object", "properties": properties, "required": [names[f] for f in fields if f not in ("dueDate", "amount")]}
-    system = P.system_text(schema, rng.choice(INSTRUCTIONS).replace("{t}", title))
+    return names, {"title": rng.choice(TITLES), "type": "object", "properties": properties, "required": [names[f] for f in fields if f not in ("dueDate", "amount")]}
+
+
+def group(rng: random.Random, size: int) -> Group:
+    """Notes under one declaration of the same facts."""
+    names, schema = declaration(rng)
+    system = P.system_text(schema, rng.choice(INSTRUCTIONS).replace("{t}", schema["title"]))
     examples = []
     for _ in range(size):
         today = dates.any_today(rng)
         note, facts = notes.facts(rng, today)
-        values = [(names[f], facts[f]) for f in fields]
-        kinds = {names[f]: f for f in fields}
+        values = [(name, facts[f]) for f, name in names.items()]
+        kinds = {name: f for f, name in names.items()}
         pieces = [(kinds.get(kind, kind), text) for kind, text in object_pieces(values)]
         examples.append(Example(note, pieces, today))
     return Group(system, examples)

@@ -98,6 +98,7 @@ def write(model: Reader, pieces: WordPiece, path: str) -> None:
         w.add_relative_attn_buckets_count(model.shape.buckets)
     w.add_uint32(ARCHITECTURE + ".mark_count", MARKS)
     w.add_uint32(ARCHITECTURE + ".point_width", POINT)
+    w.add_bool(ARCHITECTURE + ".knows_gists", True)
     w.add_quantization_version(gguf.GGML_QUANT_VERSION)
     w.add_tokenizer_model("wordpiece")
     w.add_token_list(pieces.pieces)

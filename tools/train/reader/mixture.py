@@ -6,12 +6,16 @@ import json
 import random
 import re
 
+from corpus import captured
 from corpus import composed
+from corpus import dates
 from corpus import frames
+from corpus import notes
+from corpus.batches import Number
 from corpus.frames import words_of
 
 from . import actions, judged, listings, records, unions, wide
-from .examples import BRANCHES, CHOICES, TEXT, TRUTH, Field, fields_of, found, of_kind
+from .examples import BRANCHES, CHOICES, DAY, TEXT, TRUTH, Field, fields_of, found, of_kind
 
 
 def of_group(rng: random.Random) -> tuple[str, list[Field], str]:
@@ -26,7 +30,22 @@ def of_group(rng: random.Random) -> tuple[str, list[Field], str]:
     return group.schema["title"], fields, example.note
 
 
-SHARES = [(of_kind, 15), (of_group, 13), (judged.of_judged, 24), (judged.of_kind_judged, 5), (wide.of_aspects, 10), (wide.of_sorts, 5), (listings.of_list, 12), (listings.of_times, 7), (records.of_form, 9), (records.of_kinds, 4), (records.of_nested, 4), (unions.of_union, 17), (actions.of_action, 8)]
+def of_captured(rng: random.Random) -> tuple[str, list[Field], str]:
+    """A note of the kind that the model which writes reads best: its gist, its category, its urgency, its day and its sum."""
+    names, schema = captured.declaration(rng)
+    today = dates.any_today(rng)
+    note, facts = notes.facts(rng, today)
+    fields = fields_of(schema)
+    of = {name: f for f, name in names.items()}
+    for f in fields:
+        # Days are said of in descriptions of many forms here.
+        f.type = DAY if of[f.name] == "dueDate" else f.type
+        said = facts[of[f.name]]
+        f.gold = found(f, said.text if isinstance(said, Number) else said, note, today)
+    return schema["title"], fields, note
+
+
+SHARES = [(of_captured, 26), (of_kind, 15), (of_group, 13), (judged.of_judged, 24), (judged.of_kind_judged, 5), (wide.of_aspects, 10), (wide.of_sorts, 5), (listings.of_list, 12), (listings.of_times, 7), (records.of_form, 9), (records.of_kinds, 4), (records.of_nested, 4), (unions.of_union, 17), (actions.of_action, 8)]
 
 
 def with_strangers(rng: random.Random, fields: list[Field]) -> list[Field]:

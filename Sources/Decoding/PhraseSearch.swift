@@ -14,7 +14,7 @@ import Tokenization
 /// are gone on with in the order of their probability (uniform-cost search), so that the first one that is complete is the best one among those looked
 /// at. A model that is sure of its words takes hardly more passes than it would anyway; the others are bounded by `passLimit`.
 ///
-/// Probabilities are the model's own, over all tokens, so that a wording which the constraint forces the model into counts for what it is worth.
+/// Probabilities are the model's own, over all tokens, times what the constraint knows of them (``PhraseConstraint/leaning(of:)``), so that a wording which the constraint forces the model into counts for what it is worth.
 final class PhraseSearch {
   private struct Node {
     var token: TokenID
@@ -46,7 +46,8 @@ final class PhraseSearch {
   private var marks: [Int] = []
   /// How many wordings of each length have been gone on with.
   private var widths: [Int32] = []
-  private var branches: [(token: TokenID, logit: Float)] = []
+  /// `rank` is the logit with what the constraint knows of the token.
+  private var branches: [(token: TokenID, logit: Float, rank: Float)] = []
 
   init() {
     nodes.reserveCapacity(Self.passLimit * Self.branchLimit)
@@ -149,16 +150,16 @@ final class PhraseSearch {
         word &= word &- 1
         let logit = logits[Int(token)]
         allowed += expf(logit - greatest)
-        keep(token, logit)
+        keep(token, logit, constraint)
       }
     }
     guard let first = branches.first else { return true }
     let (score, depth) = parent < 0 ? (0, 0) : (nodes[Int(parent)].score, nodes[Int(parent)].depth)
     let normal = greatest + logf(all)
-    for branch in branches where branch.logit - first.logit >= Self.leastScore {
+    for branch in branches where branch.rank - first.rank >= Self.leastScore {
       nodes.append(
         Node(
-          token: branch.token, parent: parent, depth: depth + 1, score: score + branch.logit - normal,
+          token: branch.token, parent: parent, depth: depth + 1, score: score + branch.rank - normal,
           probability: allowed > 0 ? expf(branch.logit - greatest) / allowed : 1, ends: false))
       push(Int32(nodes.count - 1))
     }
@@ -166,11 +167,15 @@ final class PhraseSearch {
   }
 
   /// Keeps a token among the best few, in order.
-  private func keep(_ token: TokenID, _ logit: Float) {
-    guard logit.isFinite, branches.count < Self.branchLimit || logit > branches[branches.count - 1].logit else { return }
+  private func keep(_ token: TokenID, _ logit: Float, _ constraint: any PhraseConstraint) {
+    func isKept(_ rank: Float) -> Bool { branches.count < Self.branchLimit || rank > branches[branches.count - 1].rank }
+    // A leaning makes nothing likelier.
+    guard logit.isFinite, isKept(logit) else { return }
+    let rank = logit + constraint.leaning(of: token)
+    guard rank.isFinite, isKept(rank) else { return }
     var place = branches.count
-    while place > 0, branches[place - 1].logit < logit { place -= 1 }
-    branches.insert((token, logit), at: place)
+    while place > 0, branches[place - 1].rank < rank { place -= 1 }
+    branches.insert((token, logit, rank), at: place)
     if branches.count > Self.branchLimit { branches.removeLast() }
   }
 

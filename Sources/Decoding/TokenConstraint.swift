@@ -39,4 +39,10 @@ package protocol PhraseConstraint: TokenConstraint {
   var isAtPhraseStart: Bool { get }
   /// Whether the output is inside a phrase.
   var isInPhrase: Bool { get }
+  /// How much likelier a token is than the model takes it for, by what the constraint knows from elsewhere, in nats: 0 or less.
+  func leaning(of token: TokenID) -> Float
+}
+
+extension PhraseConstraint {
+  package func leaning(of token: TokenID) -> Float { 0 }
 }

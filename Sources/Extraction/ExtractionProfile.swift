@@ -87,7 +87,13 @@ package final class ExtractionProfile: Sendable {
   package func read(_ notes: [AnnotatedNote], schema: ExtractionSchema, now: ClockTime? = nil) throws -> Findings? {
     guard let plan = schema.plan, let reader = try reader() else { return nil }
     let note = notes.map(\.note).joined(separator: "\n")
-    if plan.hasGist { return reader.knowsGists ? .leanings(plan.leanings(reader.readings(of: note, plan))) : nil }
+    if plan.hasGist {
+      guard reader.knowsGists else { return nil }
+      let readings = reader.readings(of: note, plan)
+      // Words are counted within one note.
+      let excerpts = notes.count == 1 ? plan.excerptLeanings(readings, note: note) : []
+      return .leanings(Leanings(choices: plan.leanings(readings), excerpts: excerpts))
+    }
     if !plan.branches.isEmpty {
       guard reader.knowsPlaces, let reading = reader.spans(in: note, for: plan.schema).first ?? nil,
         case .choice(let place) = reading.value,
@@ -118,7 +124,7 @@ package final class ExtractionProfile: Sendable {
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
   package func constrain(
     _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, findings: [FieldReading],
-    leanings: [ChoiceLeaning] = [],
+    leanings: Leanings = Leanings(),
     writesEmpty: Bool, now: ClockTime? = nil
   ) -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
@@ -128,7 +134,8 @@ package final class ExtractionProfile: Sendable {
     let times = text.hold(to: schema.times, note: note, now: moment, writesEmpty: writesEmpty)
     var decided = text.hold(to: findings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     decided.merge(times) { _, time in time }
-    text.leanings = leanings
+    text.leanings = leanings.choices
+    text.excerptLeanings = leanings.excerpts
     return (CopyConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
 
@@ -156,8 +163,19 @@ package enum Findings: Sendable {
   /// The branch of a union that the notes ask for, and how sure it is of it, 0…1.
   case branch(ReadingPlan.Branch, probability: Double)
   case values(ReadingAssembler.Result)
-  /// What it takes for likely of choices that the model that writes makes.
-  case leanings([ChoiceLeaning])
+  /// What it takes for likely where the model that writes decides.
+  case leanings(Leanings)
+}
+
+/// What the span extractor takes for likely of choices, and of where excerpts begin and end.
+package struct Leanings: Sendable, Equatable {
+  package var choices: [ChoiceLeaning]
+  package var excerpts: [ExcerptLeaning]
+
+  package init(choices: [ChoiceLeaning] = [], excerpts: [ExcerptLeaning] = []) {
+    self.choices = choices
+    self.excerpts = excerpts
+  }
 }
 
 /// A schema as an extraction uses it.

@@ -14,9 +14,10 @@ extension IntentHost {
     packaged package: any AppIntentsPackage.Type, applicationName: String, storage: String? = nil, usesModel: Bool = false
   ) throws {
     let folder = (try? PackagedModel.path()).map { URL(fileURLWithPath: $0) }
-    let reader = folder.map { ($0.hasDirectoryPath ? $0 : $0.deletingLastPathComponent()).appendingPathComponent("reader.gguf").path }
-    let encoder = reader.flatMap { try? ReaderEncoder(path: $0) }
-    let chooser = reader.flatMap { try? ReaderChooser(path: $0) }
+    let place = folder.map { ($0.hasDirectoryPath ? $0 : $0.deletingLastPathComponent()).path }
+    // Vectors come from the small network alone: an index has many of them.
+    let encoder = place.flatMap { try? ReaderEncoder(path: $0 + "/reader.gguf") }
+    let chooser = place.flatMap { try? ReaderChooser(folder: $0) }
     var makeSession: (@Sendable (String) throws -> LanguageModelSession)?
     if usesModel { makeSession = { LanguageModelSession(model: SystemLanguageModel.default, instructions: $0) } }
     try self.init(

@@ -1,16 +1,25 @@
 import EspalierIntents
 import Extraction
+import Foundation
 
 /// Chooses among branches as the span extractor of the packaged model chooses the branch of a union.
 public final class ReaderChooser: EspalierIntents.BranchChooser {
   private let reader: SpanExtractor
 
-  /// Loads the span extractor.
+  /// Loads the span extractor of one file.
   ///
   /// - Throws: an error that names the file, the place in it, and the mend.
   public init(path: String) throws { reader = try SpanExtractor(path: path) }
 
-  /// Asks for the best branch, then for the best of the others, and so on: the reader tells one at a time, and how sure it is of it.
+  /// Loads the span extractor that lies in a folder, with all of its networks.
+  ///
+  /// - Throws: an error that names the file, the place in it, and the mend.
+  public init(folder: String) throws {
+    let files = SpanExtractor.files(in: folder)
+    reader = try SpanExtractor(path: files.first ?? folder + "/reader.gguf", more: Array(files.dropFirst()))
+  }
+
+  /// What one pass tells of all branches. Of more than one pass can hold, the best one is asked for, then the best of the others, and so on.
   public func chances(of sentence: String, among branches: [IntentBranch]) async throws -> [Double] {
     var chances = [Double](repeating: 0, count: branches.count)
     guard reader.knowsPlaces, branches.count > 1 else { return chances.map { _ in 1 / Double(max(branches.count, 1)) } }
@@ -25,6 +34,13 @@ public final class ReaderChooser: EspalierIntents.BranchChooser {
       guard let reading = reader.spans(in: sentence, for: ReaderSchema(title: "action", fields: [field])).first ?? nil,
         case .choice(let place) = reading.value, left.indices.contains(place)
       else { break }
+      if reading.chances.count == left.count + 1 {
+        let shares = reading.chances.dropFirst().map { exp($0) }
+        let whole = shares.reduce(0, +)
+        guard whole > 0 else { break }
+        for (branch, share) in zip(left, shares) { chances[branch] = rest * share / whole }
+        return chances
+      }
       let share = min(1, max(0, reading.probability)) * rest
       chances[left[place]] = share
       rest -= share

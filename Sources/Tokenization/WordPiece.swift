@@ -6,7 +6,7 @@ import ModelFiles
 ///
 /// Each piece comes with the characters of the text that it stands for. `tools/train/reader/pieces.py` is the reference;
 /// `Tests/Fixtures/wordpiece-vectors.jsonl` pins both.
-package struct WordPiece: Sendable {
+package struct WordPiece: Sendable, Equatable {
   package struct Piece: Sendable, Equatable {
     package var id: Int32
     /// Unicode scalars of the text, from its beginning.

@@ -10,8 +10,8 @@ import IntentModels
 
 func reader() throws -> (encoder: ReaderEncoder, chooser: ReaderChooser) {
   let model = URL(fileURLWithPath: try PackagedModel.path())
-  let file = (model.hasDirectoryPath ? model : model.deletingLastPathComponent()).appendingPathComponent("reader.gguf").path
-  return (try ReaderEncoder(path: file), try ReaderChooser(path: file))
+  let folder = (model.hasDirectoryPath ? model : model.deletingLastPathComponent()).path
+  return (try ReaderEncoder(path: folder + "/reader.gguf"), try ReaderChooser(folder: folder))
 }
 
 func ask(_ arguments: [String]) async throws {

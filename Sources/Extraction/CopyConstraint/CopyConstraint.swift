@@ -60,6 +60,8 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   }
   private var list: OpenList?
   private let leanings: [ChoiceLeaning]
+  /// Of the fields of gists, by their places among the rules.
+  private let excerptLeanings: [Int: ExcerptLeaning]
   /// Where in the present choice it is, of which more is known.
   private var leaning: ChoiceLeaning.Place?
 
@@ -108,6 +110,9 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     graph = CopyGraph(text.text, choices: text.stated.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
     rules = CopyRules(text, wordCount: graph.startsFrom.count - 1)
     leanings = text.leanings
+    let named = Dictionary(text.excerptLeanings.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    let ruled = rules
+    excerptLeanings = named.isEmpty ? [:] : ruled.gists.reduce(into: [:]) { $0[$1] = named[ruled.fields[$1].name] }
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
     kept = .allocate(capacity: buffer.count)
@@ -223,6 +228,34 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
       }
       if let place { logits[index] += Float(known.score(of: place.members) - before) }
     }
+  }
+
+  /// Where an excerpt begins and where it ends, by the words that it would begin or end with.
+  package func leaning(of token: TokenID) -> Float {
+    guard following == .excerpt, let field, let known = excerptLeanings[field] else { return 0 }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: nodes)
+    var words = words
+    func best(_ end: KeyPath<(first: Float, last: Float), Float>, _ counts: (CopyGraph.Node) -> Bool) -> Float {
+      var best = -Float.infinity
+      for index in scratch {
+        let node = graph.nodes[Int(index)]
+        if counts(node), known.words.indices.contains(Int(node.word)) { best = max(best, known.words[Int(node.word)][keyPath: end]) }
+      }
+      return best.isFinite ? best : 0
+    }
+    var hasEnded = false
+    var sum: Float = 0
+    for byte in vocabulary.bytes(of: token) {
+      if byte == 0x22 {
+        sum += best(\.last) { $0.ends }
+        hasEnded = true
+        break
+      }
+      advance(&scratch, byte, &words)
+    }
+    if isAtStart, !hasEnded { sum += best(\.first) { _ in true } }
+    return sum
   }
 
   /// A byte further in a choice; nil behind it, and where no choice agrees.

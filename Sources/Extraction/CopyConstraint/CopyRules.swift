@@ -137,6 +137,9 @@ struct CopyRules {
     if let field, case .list(let place) = fields[field].rule { place } else { nil }
   }
 
+  /// The places of the fields of gists.
+  var gists: [Int] { fields.indices.filter { if case .gist = fields[$0].rule { true } else { false } } }
+
   /// The place of what else is known of a field's choices.
   func leaning(of field: Int?) -> Int? {
     if let field, case .leaning(let place) = fields[field].rule { place } else { nil }

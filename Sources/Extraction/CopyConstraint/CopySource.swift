@@ -175,6 +175,8 @@ package struct CopySource: Sendable {
   package var lists: [StatedList]
   /// What else is known of choices.
   package var leanings: [ChoiceLeaning] = []
+  /// What else is known of where excerpts begin and end.
+  package var excerptLeanings: [ExcerptLeaning] = []
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],

@@ -26,6 +26,8 @@ package struct ReaderSchema: Sendable, Equatable {
     package var choices: [String]
     /// The field of `records` whose elements it belongs to.
     package var within: Int?
+    /// Whether it is asked how probable each piece is as the first and the last one (``SpanReading/edges``).
+    package var wantsEdges = false
 
     package init(name: String, kind: Kind, isRequired: Bool, description: String = "", choices: [String] = [], within: Int? = nil) {
       self.name = name

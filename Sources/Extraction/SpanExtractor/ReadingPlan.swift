@@ -70,14 +70,15 @@ package struct ReadingPlan: Sendable {
 
   /// Whether the schema asks for the gist of a note in a number of words: its other fields then class the whole of it, which the model that writes
   /// was trained for. A reader that was trained on such schemas too says what it takes for likely of their choices (``leanings(_:)``).
-  package let hasGist: Bool
+  package var hasGist: Bool { !gists.isEmpty }
+  private let gists: Set<String>
 
   /// Nil where the schema is no object or union of objects with fields that a reader knows.
   ///
   /// - Parameter all: the fields at any depth, as the rules for excerpts see them.
   package init?(_ root: JSONNode, fields all: SchemaFields) {
     guard root.kind == .object else { return nil }
-    hasGist = !CopySource.gists(of: all).isEmpty
+    gists = Set(CopySource.gists(of: all).map(\.name))
     var maker = Maker(root: root, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +))
     let object = maker.resolved(root)
     schema = ReaderSchema(title: object["title"]?.string ?? root["title"]?.string ?? "value", fields: [])
@@ -96,7 +97,7 @@ package struct ReadingPlan: Sendable {
     guard !maker.fields.isEmpty, maker.fields.count <= Self.mostFields else { return nil }
     schema.fields = maker.fields
     (ruled, judges, recordFields) = (maker.ruled, maker.judges, maker.recordFields)
-    guard !hasGist || !choices.isEmpty else { return nil }
+    for (_, field) in gistFields { schema.fields[field].wantsEdges = true }
   }
 
   /// The members of the outermost object that choose, with the reader's fields for them.
@@ -106,6 +107,23 @@ package struct ReadingPlan: Sendable {
         return nil
       }
       return (member.name, field, leaf)
+    }
+  }
+
+  /// The members of the outermost object that hold the gist, with the reader's fields for them.
+  private var gistFields: [(name: String, field: Int)] {
+    members.compactMap { member in
+      guard case .field(let field, _) = member.shape, gists.contains(member.name), schema.fields[field].kind == .text else { return nil }
+      return (member.name, field)
+    }
+  }
+
+  /// What a reader takes for likely of the words that the gist begins and ends with.
+  func excerptLeanings(_ readings: [SpanReading?], note: String) -> [ExcerptLeaning] {
+    gistFields.compactMap { name, field in
+      guard readings.indices.contains(field), let edges = readings[field]?.edges, !edges.isEmpty else { return nil }
+      return ExcerptLeaning(
+        name: name, edges: edges, note: note, weight: Float(Self.excerptWeight), least: Float(Self.leastChance))
     }
   }
 
@@ -123,7 +141,7 @@ package struct ReadingPlan: Sendable {
   }
 
   /// What the reader's opinion counts beside that of the model that writes, and the least probability it is taken by its word for, a logarithm.
-  private static let leaningWeight = 0.5, leastChance = -8.0
+  private static let leaningWeight = 0.5, excerptWeight = 0.3, leastChance = -8.0
 
   // MARK: Reading the schema
 

@@ -1,10 +1,6 @@
-import Decoding
 import Foundation
-import Kernels
 import ModelFiles
-import Synchronization
 import Tokenization
-import Transformer
 
 /// What the reader takes for the value of a field.
 package struct SpanReading: Sendable, Equatable {
@@ -29,6 +25,8 @@ package struct SpanReading: Sendable, Equatable {
   package var behind: Double?
   /// Of a choice, how probable nothing and each of the choices are, natural logarithms; empty where that is not known.
   package var chances: [Double]
+  /// Of a text of which that is asked, how probable each piece of the note is as its first and its last one.
+  package var edges: [SpanEdge] = []
 
   package init(value: Value, probability: Double, behind: Double? = nil, chances: [Double] = []) {
     self.value = value
@@ -46,73 +44,40 @@ package struct SpanReading: Sendable, Equatable {
 /// (``SpanAssignment``). Where a value may stand in several places, each piece that suits better than [CLS] begins one. The reference is
 /// `tools/train/reader`.
 package final class SpanExtractor: Sendable {
-  package static let architecture = "espalier-reader"
-
-  /// Two projections that are compared: of a field, and of a piece or of a choice's mark; [pointWidth, hiddenSize] each.
-  struct Pointer: Sendable {
-    let field: WeightMatrix, piece: WeightMatrix
-  }
-
-  /// What a file may lack: heads for several places and for choices within records.
-  struct PlaceHeads: Sendable {
-    let first: Pointer, last: Pointer
-    let element: WeightMatrix, noChoiceInElement: WeightMatrix
-  }
-
-  private let encoder: EncoderModel
-  private let vocabulary: WordPiece
-  private let first: Pointer, last: Pointer, choice: Pointer
-  /// [1, hiddenSize].
-  private let noChoice: WeightMatrix, behind: WeightMatrix
-  private let placeHeads: PlaceHeads?
-  private let width: Int
-  /// A pass that nobody uses at present. Sendable because it goes from one user to the next and is never shared.
-  private struct IdlePass: @unchecked Sendable {
-    let pass: EncoderPass
-  }
-
-  private let idle = Mutex<[IdlePass]>([])
+  private let networks: [ReaderNetwork]
+  private var vocabulary: WordPiece { networks[0].vocabulary }
+  /// The longest input that all of them read.
+  private let contextLength: Int
 
   /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
-  package var knowsPlaces: Bool { placeHeads != nil }
+  package let knowsPlaces: Bool
 
-  /// Whether it was trained on schemas that ask for the gist of a note, as its file says.
-  package let knowsGists: Bool
+  /// Whether one of its networks was trained on schemas that ask for the gist of a note.
+  package var knowsGists: Bool { networks.contains(where: \.knowsGists) }
 
+  /// The files of a folder's span extractor: the first one is the small network that all of them have, the others weigh in.
+  /// Empty where the folder has none.
+  package static func files(in folder: String) -> [String] {
+    let paths = ["reader.gguf", "reader-large.gguf"].map { (folder.isEmpty ? "." : folder) + "/" + $0 }
+    return FileManager.default.fileExists(atPath: paths[0]) ? paths.filter(FileManager.default.fileExists) : []
+  }
+
+  /// - Parameter more: files of further networks with the same vocabulary; all of them are asked, and their opinions weighed.
   /// - Throws: `ModelFileError` that names the file, the place in it, and the mend.
-  package init(path: String) throws {
-    let gguf = try GGUFFile(path: path)
-    let name = try gguf.value("general.architecture", "\"\(Self.architecture)\"") { $0.string }
-    guard name == Self.architecture else {
-      throw ModelFileError(
-        .unsupported, file: path, place: "metadata \"general.architecture\"", found: "\"\(name)\"", expected: "\"\(Self.architecture)\"")
-    }
-    width = try gguf.value("\(name).point_width", "1 to 4096") { $0.int.flatMap { (1...4096).contains($0) ? $0 : nil } }
-    let single = ["first_field", "first_piece", "last_field", "last_piece"]
-    var heads: [(name: String, rows: Int)] = (single + ["choice_field", "choice_mark"]).map { [width] in ($0, width) }
-    heads += [("no_choice", 1), ("behind", 1)]
-    let hasPlaces = (try? gguf.tensor("many_first_field.weight")) != nil
-    if hasPlaces {
-      heads += (single.map { "many_" + $0 } + ["choice_element"]).map { [width] in ($0, width) }
-      heads += [("no_choice_element", 1)]
-    }
-    knowsGists = gguf.metadata["\(name).knows_gists"]?.bool ?? false
-    encoder = try EncoderModel(gguf, architecture: name, heads: heads)
-    vocabulary = try WordPiece(gguf)
-    let leastMarks = hasPlaces ? Int(ReaderSchema.Kind.several.rawValue) : Int(ReaderInput.optionalMark)
-    guard encoder.config.markCount > leastMarks else {
-      throw ModelFileError(
-        file: path, place: "metadata \"\(name).mark_count\"", found: "\(encoder.config.markCount)", expected: "more than \(leastMarks)")
-    }
-    first = Pointer(field: encoder.heads[0], piece: encoder.heads[1])
-    last = Pointer(field: encoder.heads[2], piece: encoder.heads[3])
-    choice = Pointer(field: encoder.heads[4], piece: encoder.heads[5])
-    (noChoice, behind) = (encoder.heads[6], encoder.heads[7])
-    placeHeads =
-      hasPlaces
-      ? PlaceHeads(
-        first: Pointer(field: encoder.heads[8], piece: encoder.heads[9]), last: Pointer(field: encoder.heads[10], piece: encoder.heads[11]),
-        element: encoder.heads[12], noChoiceInElement: encoder.heads[13]) : nil
+  package init(path: String, more: [String] = []) throws {
+    let first = try ReaderNetwork(path: path)
+    networks =
+      try [first]
+      + more.map { path in
+        let other = try ReaderNetwork(path: path)
+        guard other.vocabulary == first.vocabulary else {
+          throw ModelFileError(
+            file: path, place: "metadata \"tokenizer.ggml.tokens\"", found: "another vocabulary", expected: "that of the reader beside it")
+        }
+        return other
+      }
+    contextLength = networks.map(\.encoder.config.contextLength).min() ?? 0
+    knowsPlaces = networks.allSatisfy { $0.placeHeads != nil }
   }
 
   /// What the note says of each field; nil of one that the reader cannot tell. Nothing at all where the note has no words.
@@ -122,29 +87,36 @@ package final class SpanExtractor: Sendable {
   /// - Parameter joinsLists: whether lists of strings share no place, and go on along an enumeration (``Enumerations``); else each is what the encoder
   ///   says by itself.
   package func spans(in note: String, for schema: ReaderSchema, joinsLists: Bool = false) -> [SpanReading?] {
+    spans(in: note, for: schema, joinsLists, networks)
+  }
+
+  private func spans(
+    in note: String, for schema: ReaderSchema, _ joinsLists: Bool, _ networks: [ReaderNetwork]
+  ) -> [SpanReading?] {
     guard !schema.fields.isEmpty else { return [] }
     guard let input = ReaderInput(schema, note: note, vocabulary: vocabulary), !input.notePieces.isEmpty else {
       return schema.fields.map { _ in nil }
     }
-    if input.positions.count <= encoder.config.contextLength { return read(input, note: note, schema, joinsLists) }
-    let limit = encoder.config.contextLength * 5 / 8
+    if input.positions.count <= contextLength { return read(input, note: note, schema, joinsLists, networks) }
+    let limit = contextLength * 5 / 8
     if input.noteStart > limit, schema.fields.count > 1 {
       // Records and their fields stay together.
       let middle = schema.fields.count / 2
       let cuts = schema.fields.indices.dropFirst().filter { schema.fields[$0].within == nil }
       if let cut = cuts.min(by: { abs($0 - middle) < abs($1 - middle) }) {
-        return spans(in: note, for: schema.part(0..<cut), joinsLists: joinsLists)
-          + spans(in: note, for: schema.part(cut..<schema.fields.count), joinsLists: joinsLists)
+        return spans(in: note, for: schema.part(0..<cut), joinsLists, networks)
+          + spans(in: note, for: schema.part(cut..<schema.fields.count), joinsLists, networks)
       }
     }
     if let field = schema.fields.first, schema.fields.count == 1, field.choices.count > 3, input.noteStart > limit {
-      return [best(of: field, title: schema.title, note)]
+      return [best(of: field, title: schema.title, note, networks)]
     }
-    return windows(of: note, input, schema, joinsLists)
+    return windows(of: note, input, schema, joinsLists, networks)
   }
 
   /// What the note says of each field of a plan, as far as this reader knows its kind.
   package func readings(of note: String, _ plan: ReadingPlan) -> [SpanReading?] {
+    if plan.hasGist { return spans(in: note, for: plan.schema, true, networks.filter(\.knowsGists)) }
     if knowsPlaces { return spans(in: note, for: plan.schema, joinsLists: true) }
     let known = plan.ruled.keys.sorted()
     let part = ReaderSchema(title: plan.schema.title, fields: known.map { plan.schema.fields[$0] })
@@ -154,12 +126,12 @@ package final class SpanExtractor: Sendable {
   }
 
   /// The best of many choices: the best of each half, then the better of the two.
-  private func best(of field: ReaderSchema.Field, title: String, _ note: String) -> SpanReading? {
+  private func best(of field: ReaderSchema.Field, title: String, _ note: String, _ networks: [ReaderNetwork]) -> SpanReading? {
     let half = field.choices.count / 2
     func read(_ places: [Int]) -> SpanReading? {
       var part = field
       part.choices = places.map { field.choices[$0] }
-      guard var reading = spans(in: note, for: ReaderSchema(title: title, fields: [part]))[0] else { return nil }
+      guard var reading = spans(in: note, for: ReaderSchema(title: title, fields: [part]), false, networks)[0] else { return nil }
       if case .choice(let place) = reading.value { reading.value = .choice(places[place]) }
       reading.chances = []
       return reading
@@ -170,8 +142,10 @@ package final class SpanExtractor: Sendable {
   }
 
   /// A long note in parts that overlap: of each field the surest that any of them says.
-  private func windows(of note: String, _ input: ReaderInput, _ schema: ReaderSchema, _ joinsLists: Bool) -> [SpanReading?] {
-    let room = encoder.config.contextLength - input.noteStart - 2
+  private func windows(
+    of note: String, _ input: ReaderInput, _ schema: ReaderSchema, _ joinsLists: Bool, _ networks: [ReaderNetwork]
+  ) -> [SpanReading?] {
+    let room = contextLength - input.noteStart - 2
     guard room >= 32 else { return schema.fields.map { _ in nil } }
     let scalars = Array(note.unicodeScalars)
     var found: [SpanReading?] = schema.fields.map { _ in nil }
@@ -180,8 +154,8 @@ package final class SpanExtractor: Sendable {
       let end = min(start + room, input.notePieces.count)
       let range = input.notePieces[start].range.lowerBound..<input.notePieces[end - 1].range.upperBound
       let part = String(String.UnicodeScalarView(scalars[range]))
-      if let window = ReaderInput(schema, note: part, vocabulary: vocabulary), window.positions.count <= encoder.config.contextLength {
-        for (index, reading) in read(window, note: part, schema, joinsLists).enumerated() {
+      if let window = ReaderInput(schema, note: part, vocabulary: vocabulary), window.positions.count <= contextLength {
+        for (index, reading) in read(window, note: part, schema, joinsLists, networks).enumerated() {
           guard let reading = reading?.moved(by: range.lowerBound) else { continue }
           if let known = found[index] {
             // What one part says counts more than that another says nothing.
@@ -201,48 +175,51 @@ package final class SpanExtractor: Sendable {
 
   // MARK: One pass
 
-  private func read(_ input: ReaderInput, note: String, _ schema: ReaderSchema, _ joinsLists: Bool) -> [SpanReading?] {
-    let borrowed = idle.withLock { $0.popLast() } ?? IdlePass(pass: EncoderPass(encoder))
-    defer { idle.withLock { $0.append(borrowed) } }
-    let pass = borrowed.pass
-    guard pass.run(input.positions) != nil else { return schema.fields.map { _ in nil } }
-    // The note's pieces behind [CLS].
-    let pieces = input.noteStart..<input.noteStart + input.notePieces.count
-    let firsts = projections(first.piece, pieces, pass), lasts = projections(last.piece, pieces, pass)
-    let places = placeHeads.map { (projections($0.first.piece, pieces, pass), projections($0.last.piece, pieces, pass)) }
+  private func read(
+    _ input: ReaderInput, note: String, _ schema: ReaderSchema, _ joinsLists: Bool, _ networks: [ReaderNetwork],
+    _ opinions: [ReaderOpinion] = []
+  ) -> [SpanReading?] {
+    guard opinions.count < networks.count else { return read(input, note: note, schema, joinsLists, ReaderOpinions(opinions)) }
+    return networks[opinions.count].read(input) { read(input, note: note, schema, joinsLists, networks, opinions + [$0]) }
+      ?? schema.fields.map { _ in nil }
+  }
+
+  private func read(
+    _ input: ReaderInput, note: String, _ schema: ReaderSchema, _ joinsLists: Bool, _ opinions: ReaderOpinions
+  ) -> [SpanReading?] {
+    let hasPlaces = knowsPlaces
 
     func isSingle(_ index: Int) -> Bool {
       let field = schema.fields[index]
-      return input.choices[index].isEmpty && field.within == nil && !(field.kind.hasPlaces && places != nil)
+      return input.choices[index].isEmpty && field.within == nil && !(field.kind.hasPlaces && hasPlaces)
     }
     let spans = SpanAssignment.solve(
       schema.fields.indices.map { index in
         guard isSingle(index) else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
-        let place = input.fields[index]
-        return candidates(
-          logProbabilities(firsts, vector(first.field, place, pass)), logProbabilities(lasts, vector(last.field, place, pass)),
-          mayBeNothing: !schema.fields[index].isRequired)
+        let ends = opinions.ends(at: input.fields[index])
+        return candidates(logSoftmax(ends.first), logSoftmax(ends.last), mayBeNothing: !schema.fields[index].isRequired)
       })
     /// How much better each piece suits as the first or last one than [CLS] does.
     func scores(_ index: Int) -> (first: [Double], last: [Double]) {
-      guard let heads = placeHeads, let places else { return ([], []) }
-      let field = input.fields[index]
-      return (
-        differences(places.0, vector(heads.first.field, field, pass)), differences(places.1, vector(heads.last.field, field, pass))
-      )
+      guard hasPlaces, let ends = opinions.manyEnds(at: input.fields[index]) else { return ([], []) }
+      return (differences(ends.first), differences(ends.last))
     }
     let lists = joinsLists ? self.lists(input, note: note, schema, spans: spans.compactMap { $0?.pieces }, scores) : [:]
     var readings: [SpanReading?] = schema.fields.indices.map { index in
       let field = schema.fields[index]
       if field.within != nil { return nil }
       if !input.choices[index].isEmpty {
-        return chosen(field, input.fields[index], input.choices[index], element: nil, pass)
+        return chosen(field, input.fields[index], input.choices[index], element: nil, opinions)
       }
       if isSingle(index) {
         guard let span = spans[index] else { return nil }
-        guard let found = span.pieces else { return SpanReading(value: .nothing, probability: exp(span.score)) }
-        let behind = field.kind == .day ? logistic(Double(scalar(self.behind, input.fields[index], pass))) : nil
-        return SpanReading(value: .words(input.range(of: found)), probability: exp(span.score), behind: behind)
+        let edges = field.wantsEdges ? edges(input, index, opinions) : []
+        var reading = SpanReading(value: .nothing, probability: exp(span.score))
+        reading.edges = edges
+        guard let found = span.pieces else { return reading }
+        if field.kind == .day { reading.behind = logistic(Double(opinions.behind(at: input.fields[index]))) }
+        reading.value = .words(input.range(of: found))
+        return reading
       }
       let (first, last) = scores(index)
       let found = PlaceFinder.places(first: first, last: last, leastOne: field.isRequired)
@@ -255,7 +232,7 @@ package final class SpanExtractor: Sendable {
       let (first, last) = scores(index)
       let elements = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
       let inner = schema.fields.indices.filter { schema.fields[$0].within == index }
-      let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, pass)
+      let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinions)
       for (place, values) in zip(inner, read) { readings[place] = values }
     }
     // Damaged weights may come to anything.
@@ -268,7 +245,7 @@ package final class SpanExtractor: Sendable {
     _ scores: (Int) -> (first: [Double], last: [Double])
   ) -> [Int: [ClosedRange<Int>]] {
     let own = schema.fields.indices.filter { schema.fields[$0].kind == .list && schema.fields[$0].within == nil }
-    guard placeHeads != nil, !own.isEmpty else { return [:] }
+    guard knowsPlaces, !own.isEmpty else { return [:] }
     let found = own.map { index in
       let (first, last) = scores(index)
       let places = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
@@ -287,7 +264,7 @@ package final class SpanExtractor: Sendable {
   /// What each of the elements of an array of objects says of its fields: by field, then by element.
   private func elements(
     _ elements: [ClosedRange<Int>], _ fields: [(field: ReaderSchema.Field, index: Int)], _ input: ReaderInput,
-    _ scores: (Int) -> (first: [Double], last: [Double]), _ pass: EncoderPass
+    _ scores: (Int) -> (first: [Double], last: [Double]), _ opinions: ReaderOpinions
   ) -> [SpanReading] {
     let all = fields.map { input.choices[$0.index].isEmpty ? scores($0.index) : ([], []) }
     var values: [[SpanReading]] = fields.map { _ in [] }
@@ -308,7 +285,7 @@ package final class SpanExtractor: Sendable {
         if !input.choices[position].isEmpty {
           reading =
             chosen(
-              field, input.fields[position], input.choices[position], element: input.noteStart + element.lowerBound, pass)
+              field, input.fields[position], input.choices[position], element: input.noteStart + element.lowerBound, opinions)
             ?? SpanReading(value: .nothing, probability: 0)
         } else if field.kind.hasPlaces {
           let found = PlaceFinder.places(first: all[index].0, last: all[index].1, in: region, leastOne: field.isRequired)
@@ -327,16 +304,9 @@ package final class SpanExtractor: Sendable {
 
   /// The choice of a field whose mark stands at `place`, and those of its choices at `marks`; of the element whose first piece stands at `element`.
   private func chosen(
-    _ field: ReaderSchema.Field, _ place: Int, _ marks: [Int], element: Int?, _ pass: EncoderPass
+    _ field: ReaderSchema.Field, _ place: Int, _ marks: [Int], element: Int?, _ opinions: ReaderOpinions
   ) -> SpanReading? {
-    var nothing = scalar(noChoice, place, pass)
-    var asked = vector(choice.field, place, pass)
-    if let element {
-      guard let heads = placeHeads else { return nil }
-      nothing += scalar(heads.noChoiceInElement, element, pass)
-      for (index, value) in vector(heads.element, element, pass).enumerated() { asked[index] += value }
-    }
-    let scores = [nothing] + marks.map { dot(asked, vector(choice.piece, $0, pass)) / Float(width).squareRoot() }
+    guard let scores = opinions.choices(at: place, marks: marks, element: element), let nothing = scores.first else { return nil }
     if field.kind == .several {
       let chances = scores.dropFirst().map { logistic(Double($0 - nothing)) }
       let chosen = chances.indices.filter { chances[$0] > 0.5 }
@@ -350,42 +320,17 @@ package final class SpanExtractor: Sendable {
 
   // MARK: Pointing
 
-  /// The projections of [CLS] and of a range of positions: [1 + range.count] rows.
-  private func projections(_ head: WeightMatrix, _ range: Range<Int>, _ pass: EncoderPass) -> [[Float]] {
-    var rows = [Float](repeating: 0, count: (1 + range.count) * width)
-    rows.withUnsafeMutableBufferPointer { rows in
-      guard let base = rows.baseAddress else { return }
-      pass.project(0..<1, by: head, into: base)
-      if !range.isEmpty { pass.project(range, by: head, into: base + width) }
-    }
-    return (0...range.count).map { Array(rows[$0 * width..<($0 + 1) * width]) }
-  }
-
-  private func vector(_ head: WeightMatrix, _ position: Int, _ pass: EncoderPass) -> [Float] {
-    [Float](unsafeUninitializedCapacity: head.rows) { buffer, count in
-      if let base = buffer.baseAddress { pass.project(position..<position + 1, by: head, into: base) }
-      count = head.rows
-    }
-  }
-
-  private func scalar(_ head: WeightMatrix, _ position: Int, _ pass: EncoderPass) -> Float { vector(head, position, pass)[0] }
-
-  private func dot(_ a: [Float], _ b: [Float]) -> Float {
-    var sum: Float = 0
-    for index in a.indices { sum += a[index] * b[index] }
-    return sum
+  /// How probable each piece of the note is as the first and the last one of a field's value.
+  private func edges(_ input: ReaderInput, _ field: Int, _ opinions: ReaderOpinions) -> [SpanEdge] {
+    let ends = opinions.ends(at: input.fields[field])
+    let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
+    return input.notePieces.indices.map { SpanEdge(range: input.notePieces[$0].range, first: first[$0 + 1], last: last[$0 + 1]) }
   }
 
   private func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
 
-  private func logProbabilities(_ candidates: [[Float]], _ asked: [Float]) -> [Double] {
-    logSoftmax(candidates.map { dot($0, asked) / Float(width).squareRoot() })
-  }
-
-  private func differences(_ candidates: [[Float]], _ asked: [Float]) -> [Double] {
-    let scores = candidates.map { Double(dot($0, asked)) / Double(width).squareRoot() }
-    return scores.dropFirst().map { $0 - scores[0] }
-  }
+  /// How much better each piece suits than [CLS] does.
+  private func differences(_ scores: [Float]) -> [Double] { scores.dropFirst().map { Double($0 - scores[0]) } }
 
   private func logSoftmax(_ scores: [Float]) -> [Double] {
     let greatest = Double(scores.max() ?? 0)
@@ -426,6 +371,7 @@ extension SpanReading {
     case .elements(let readings): moved.value = .elements(readings.map { $0.moved(by: offset) })
     case .nothing, .choice, .choices: break
     }
+    moved.edges = edges.map { SpanEdge(range: $0.range.lowerBound + offset..<$0.range.upperBound + offset, first: $0.first, last: $0.last) }
     return moved
   }
 }

@@ -86,15 +86,15 @@ extension LocalLanguageModel {
     return bytes < smallModelBytes ? 1 : nil
   }
 
-  /// Reads `reader.gguf` from the folder that a model's weights lie in; nil where it has none.
+  /// Reads `reader.gguf`, and `reader-large.gguf` if it is there, from the folder that a model's weights lie in; nil where it has none.
   private static func makeReader(beside weights: String) -> (@Sendable () throws -> SpanExtractor)? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: weights, isDirectory: &isFolder)
     let folder = exists && isFolder.boolValue ? weights : (weights as NSString).deletingLastPathComponent
-    let path = (folder.isEmpty ? "." : folder) + "/reader.gguf"
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let paths = SpanExtractor.files(in: folder)
+    guard let path = paths.first else { return nil }
     return {
-      do { return try SpanExtractor(path: path) } catch let error as ModelFileError {
+      do { return try SpanExtractor(path: path, more: Array(paths.dropFirst())) } catch let error as ModelFileError {
         throw LocalModelError(.unusable, path: path, reason: error.description)
       }
     }

@@ -17,8 +17,8 @@ extension LocalLanguageModel {
     var confidence: [(pointer: String, probability: Double)] = []
     /// Findings for the rules, and the pointers of their fields by name.
     var ruled: [FieldReading] = []
-    /// What it takes for likely of choices.
-    var leanings: [ChoiceLeaning] = []
+    /// What it takes for likely where the model that writes decides.
+    var leanings = Leanings()
     var pointers: [String: String] = [:]
     /// The value, where nothing is left to write.
     var json: [UInt8]?

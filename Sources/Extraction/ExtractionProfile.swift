@@ -91,8 +91,8 @@ package final class ExtractionProfile: Sendable {
       guard reader.knowsGists else { return nil }
       let readings = reader.readings(of: note, plan)
       // Words are counted within one note.
-      let excerpts = notes.count == 1 ? plan.excerptLeanings(readings, note: note) : []
-      return .leanings(Leanings(choices: plan.leanings(readings), excerpts: excerpts))
+      let excerpts = notes.count == 1 ? plan.excerptLeanings(readings, note: note, weight: reader.gistWeights.edge) : []
+      return .leanings(Leanings(choices: plan.leanings(readings, weight: reader.gistWeights.choice), excerpts: excerpts))
     }
     if !plan.branches.isEmpty {
       guard reader.knowsPlaces, let reading = reader.spans(in: note, for: plan.schema).first ?? nil,

@@ -30,8 +30,10 @@ final class ReaderNetwork: Sendable {
   let placeHeads: PlaceHeads?
   /// Whether it was trained on schemas that ask for the gist of a note, as its file says.
   let knowsGists: Bool
-  /// What it counts beside others.
+  /// What it counts beside other networks.
   let weight: Float
+  /// What it counts beside the model that writes, where both have a say: of choices, and of a gist's first and last words.
+  let choiceWeight: Double, edgeWeight: Double
 
   /// A pass that nobody uses at present. Sendable because it goes from one user to the next and is never shared.
   private struct IdlePass: @unchecked Sendable {
@@ -57,11 +59,16 @@ final class ReaderNetwork: Sendable {
       heads += [("no_choice_element", 1)]
     }
     knowsGists = gguf.metadata["\(name).knows_gists"]?.bool ?? false
-    let weight = gguf.metadata["\(name).weight"]?.double ?? 1
-    guard weight > 0, weight <= 100 else {
-      throw ModelFileError(file: path, place: "metadata \"\(name).weight\"", found: "\(weight)", expected: "a number above 0, at most 100")
+    func weight(_ key: String, usual: Double) throws -> Double {
+      let weight = gguf.metadata["\(name).\(key)"]?.double ?? usual
+      guard weight > 0, weight <= 100 else {
+        throw ModelFileError(
+          file: path, place: "metadata \"\(name).\(key)\"", found: "\(weight)", expected: "a number above 0, at most 100")
+      }
+      return weight
     }
-    self.weight = Float(weight)
+    self.weight = Float(try weight("weight", usual: 1))
+    (choiceWeight, edgeWeight) = (try weight("choice_weight", usual: 1), try weight("edge_weight", usual: 1))
     encoder = try EncoderModel(gguf, architecture: name, heads: heads)
     vocabulary = try WordPiece(gguf)
     let leastMarks = hasPlaces ? Int(ReaderSchema.Kind.several.rawValue) : Int(ReaderInput.optionalMark)

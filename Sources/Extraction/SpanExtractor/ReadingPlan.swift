@@ -69,7 +69,7 @@ package struct ReadingPlan: Sendable {
   private static let deepest = 8, mostFields = 256, mostBranches = 64
 
   /// Whether the schema asks for the gist of a note in a number of words: its other fields then class the whole of it, which the model that writes
-  /// was trained for. A reader that was trained on such schemas too says what it takes for likely of their choices (``leanings(_:)``).
+  /// was trained for. A reader that was trained on such schemas too says what it takes for likely of their choices (``leanings(_:weight:)``).
   package var hasGist: Bool { !gists.isEmpty }
   private let gists: Set<String>
 
@@ -79,7 +79,7 @@ package struct ReadingPlan: Sendable {
   package init?(_ root: JSONNode, fields all: SchemaFields) {
     guard root.kind == .object else { return nil }
     gists = Set(CopySource.gists(of: all).map(\.name))
-    var maker = Maker(root: root, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +))
+    var maker = Maker(root: root, gists: gists, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +))
     let object = maker.resolved(root)
     schema = ReaderSchema(title: object["title"]?.string ?? root["title"]?.string ?? "value", fields: [])
     maker.title = ReaderInput.plain(schema.title)
@@ -119,34 +119,36 @@ package struct ReadingPlan: Sendable {
   }
 
   /// What a reader takes for likely of the words that the gist begins and ends with.
-  func excerptLeanings(_ readings: [SpanReading?], note: String) -> [ExcerptLeaning] {
+  func excerptLeanings(_ readings: [SpanReading?], note: String, weight: Double) -> [ExcerptLeaning] {
     gistFields.compactMap { name, field in
       guard readings.indices.contains(field), let edges = readings[field]?.edges, !edges.isEmpty else { return nil }
       return ExcerptLeaning(
-        name: name, edges: edges, note: note, weight: Float(Self.excerptWeight), least: Float(Self.leastChance))
+        name: name, edges: edges, note: note, weight: Float(weight), least: Float(Self.leastChance))
     }
   }
 
   /// What a reader takes for likely of the choices of the outermost object.
-  func leanings(_ readings: [SpanReading?]) -> [ChoiceLeaning] {
+  func leanings(_ readings: [SpanReading?], weight: Double) -> [ChoiceLeaning] {
     choices.compactMap { name, field, leaf in
       guard readings.indices.contains(field), let chances = readings[field]?.chances, chances.count == leaf.values.count + 1 else {
         return nil
       }
       // An optional field that is written empty is a choice too.
       let texts = [[]] + leaf.values.map { Array($0.utf8.dropFirst().dropLast()) }
-      let choices = zip(texts, chances).map { ChoiceLeaning.Choice(text: $0, score: Self.leaningWeight * max($1, Self.leastChance)) }
+      let choices = zip(texts, chances).map { ChoiceLeaning.Choice(text: $0, score: weight * max($1, Self.leastChance)) }
       return ChoiceLeaning(name: name, choices: Array(schema.fields[field].isRequired ? choices.dropFirst() : choices[...]))
     }
   }
 
-  /// What the reader's opinion counts beside that of the model that writes, and the least probability it is taken by its word for, a logarithm.
-  private static let leaningWeight = 0.5, excerptWeight = 0.3, leastChance = -8.0
+  /// The least probability that a reader is taken by its word for, a logarithm.
+  private static let leastChance = -8.0
 
   // MARK: Reading the schema
 
   private struct Maker {
     let root: JSONNode
+    /// The fields that hold the gist of a note. What they are held to by a pattern is the business of the model that writes.
+    let gists: Set<String>
     let counts: [String: Int]
     var title = ""
     var fields: [ReaderSchema.Field] = []
@@ -217,7 +219,9 @@ package struct ReadingPlan: Sendable {
         return .records(
           place, members(of: items, prefix: "", within: place, isOptional: false, depth: depth + 1), least...most)
       }
-      guard let (kind, choices, known) = ReadingPlan.kind(of: node, type: type, description: description) else { return .other }
+      let isGist = depth == 0 && gists.contains(name) && type == "string" && node["enum"] == nil
+      guard let (kind, choices, known) = isGist ? (.text, [], Leaf()) : ReadingPlan.kind(of: node, type: type, description: description)
+      else { return .other }
       var leaf = known
       let place = fields.count
       if kind == .number, leaf.isWhole, let bounds = leaf.bounds, abs(bounds.lowerBound) < 100, abs(bounds.upperBound) < 100 {

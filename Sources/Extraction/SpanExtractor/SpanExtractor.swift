@@ -55,6 +55,11 @@ package final class SpanExtractor: Sendable {
   /// Whether one of its networks was trained on schemas that ask for the gist of a note.
   package var knowsGists: Bool { networks.contains(where: \.knowsGists) }
 
+  /// What the networks that were count beside the model that writes: of choices, and of a gist's first and last words.
+  package var gistWeights: (choice: Double, edge: Double) {
+    networks.first(where: \.knowsGists).map { ($0.choiceWeight, $0.edgeWeight) } ?? (0, 0)
+  }
+
   /// The files of a folder's span extractor: the first one is the small network that all of them have, the others weigh in.
   /// Empty where the folder has none.
   package static func files(in folder: String) -> [String] {

@@ -84,7 +84,7 @@ def stored(name: str, value: torch.Tensor) -> tuple[np.ndarray, gguf.GGMLQuantiz
     return gguf.quants.quantize(array, gguf.GGMLQuantizationType.Q8_0), gguf.GGMLQuantizationType.Q8_0
 
 
-def write(model: Reader, pieces: WordPiece, path: str) -> None:
+def write(model: Reader, pieces: WordPiece, path: str, **weights: float) -> None:
     w = gguf.GGUFWriter(path, ARCHITECTURE)
     w.add_name("Espalier Reader")
     w.add_license("apache-2.0")
@@ -98,7 +98,10 @@ def write(model: Reader, pieces: WordPiece, path: str) -> None:
         w.add_relative_attn_buckets_count(model.shape.buckets)
     w.add_uint32(ARCHITECTURE + ".mark_count", MARKS)
     w.add_uint32(ARCHITECTURE + ".point_width", POINT)
+    # The mixture has notes of CapturedItem: the reader may be asked about them too.
     w.add_bool(ARCHITECTURE + ".knows_gists", True)
+    for key, weight in weights.items():
+        w.add_float32(f"{ARCHITECTURE}.{key}", weight)
     w.add_quantization_version(gguf.GGML_QUANT_VERSION)
     w.add_tokenizer_model("wordpiece")
     w.add_token_list(pieces.pieces)
@@ -115,9 +118,12 @@ def main() -> None:
     a = argparse.ArgumentParser()
     a.add_argument("checkpoint")
     a.add_argument("out")
+    a.add_argument("--weight", type=float, default=1, help="what it counts beside another reader")
+    a.add_argument("--choice-weight", type=float, default=1, help="what it counts beside the model that writes, for choices of a schema with a gist")
+    a.add_argument("--edge-weight", type=float, default=1, help="the same for the gist's first and last words")
     o = a.parse_args()
     model, pieces = load(o.checkpoint)
-    write(model, pieces, o.out)
+    write(model, pieces, o.out, weight=o.weight, choice_weight=o.choice_weight, edge_weight=o.edge_weight)
     print(f"{sum(t.numel() for t in tensors(model).values()):,} parameters, {Path(o.out).stat().st_size:,} bytes")
 
 

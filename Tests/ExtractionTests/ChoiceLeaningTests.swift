@@ -89,6 +89,29 @@ struct ChoiceLeaningTests {
   }
 }
 
+@Suite("What another reader takes for likely of where excerpts begin and end")
+struct ExcerptLeaningTests {
+  /// With a model that has no opinion, the best wording is the one whose ends are the likeliest.
+  @Test(arguments: [(0, 1), (0, 3), (2, 3), (1, 2)])
+  func decide(first: Int, last: Int) throws {
+    let setting = try VocabularySetting.packaged()
+    let words = ["call", "the", "plumber", "back"]
+    var text = CopySource(words.joined(separator: " "), traits: words.map { _ in [.substance, .endsClause] })
+    text.gists = [Gist(name: "title", words: 1...7, without: [])]
+    text.excerptLeanings = [
+      ExcerptLeaning(name: "title", words: words.indices.map { ($0 == first ? -0.1 : -60, $0 == last ? -0.1 : -60) })
+    ]
+    let schema =
+      #"{"type":"object","properties":{"title":{"type":"string"}},"required":["title"],"additionalProperties":false}"#
+    let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: text, vocabulary: CopyVocabulary(setting.decoding))
+    let result = try GuidedDecoder(vocabulary: setting.decoding).generate(
+      model: EvenModel(vocabularySize: setting.decoding.size), constraint: constraint, prompt: [1],
+      options: DecodingOptions(maximumTokens: 64))
+    let title = String(decoding: result.bytes.dropFirst(10).dropLast(2), as: UTF8.self).lowercased()
+    #expect(title.hasPrefix(words[first]) && title.hasSuffix(words[last]) && title.split(separator: " ").count > 1, "\(title)")
+  }
+}
+
 /// A model to which every token is as likely as any other.
 private final class EvenModel: ForwardModel {
   let vocabularySize: Int

@@ -70,6 +70,10 @@ struct NumberFieldTests {
       ("table for 4 people at Nopi", ["people"], ["people: 4 !"]), ("2 guests or 3 guests", ["guests"], []), ("4 people", ["seats"], []),
       ("floor 3, 2 floors up", ["floor"], []),
       ("bench press 3x8 at 60 kg", ["sets", "reps", "weight#"], ["sets: 3 !", "reps: 8 !", "weight: 60"]),
+      ("500mg twice daily for a week", ["timesPerDay", "dose#"], ["timesPerDay: 2 !", "dose: 1 500"]),
+      ("ibuprofen three times a day, 3 days", ["times_a_day"], ["times_a_day: 3 !"]),
+      ("2x a week", ["timesPerWeek"], ["timesPerWeek: 2 !"]),
+      ("once at dawn, twice at noon", ["times"], []),
       ("curls 5 x 12", ["reps", "sets"], ["reps: 12 !", "sets: 5 !"]), ("a 35x45mm photo", ["copies"], []),
     ])
   func counts(note: String, fields: [String], expected: [String]) { #expect(rules(note, fields) == expected) }

@@ -145,6 +145,30 @@ private struct ReaderVector: Decodable {
     #expect(abs(reading.probability - (same.probability ?? -1)) < 0.05, place)
   }
 
+  @Test("Two networks are of one opinion where they are the same, and lie between each other where they are not")
+  func opinions() throws {
+    let alone = try SpanExtractor(path: Self.path), twice = try SpanExtractor(path: Self.path, more: [Self.path])
+    for vector in try Self.vectors().cases {
+      let (one, two) = (alone.spans(in: vector.note, for: vector.schema), twice.spans(in: vector.note, for: vector.schema))
+      #expect(one.map { $0?.value } == two.map { $0?.value })
+      for (left, right) in zip(one, two) { #expect(abs((left?.probability ?? 0) - (right?.probability ?? 0)) < 1e-3) }
+    }
+  }
+
+  @Test("Networks with vocabularies of their own are refused, and so is a weight that is none")
+  func foreignNetwork() throws {
+    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.path)))
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("espalier-reader-\(UUID().uuidString).gguf")
+    defer { try? FileManager.default.removeItem(at: place) }
+    // Another piece in place of "##ing".
+    var other = whole
+    let found = try #require(whole.firstRange(of: Array("##ing".utf8)))
+    other.replaceSubrange(found, with: Array("##inq".utf8))
+    try Data(other).write(to: place)
+    let error = #expect(throws: ModelFileError.self) { try SpanExtractor(path: Self.path, more: [place.path]) }
+    #expect(error?.description.contains("vocabulary") == true && error?.description.contains(place.path) == true)
+  }
+
   @Test("A long note is read in parts, and so is a long schema; nothing is said of a note without words")
   func long() throws {
     let reader = try SpanExtractor(path: Self.path)
@@ -269,7 +293,7 @@ private struct ReaderVector: Decodable {
     #expect(read.schema == ReaderSchema(title: "Thing", fields: expected))
     #expect(Set(read.ruled.values) == ["a", "b", "c", "d", "e", "f", "g", "m", "o", "q"])
     // A gist, and nothing to read.
-    #expect(try plan(properties: #""a":{"type":"string","description":"3 to 7 words"}"#) == nil)
+    #expect(try plan(properties: #""a":{"type":"string","description":"3 to 7 words"}"#)?.hasGist == true)
     #expect(try plan(properties: #""a":{"type":"object"}"#) == nil)
     #expect(try plan("true") == nil)
   }
@@ -286,6 +310,33 @@ private struct ReaderVector: Decodable {
     let own = try JSONDocument(union.branches[1].jsonSchema, source: "branch").root
     #expect(own["properties"]?.members.map { $0.key.string ?? "" } == ["action", "to"] && own["$defs"] != nil)
     #expect(try plan(#"{"anyOf":[{"type":"string"},{"type":"null"}]}"#) == nil)
+  }
+
+  @Test("Of a schema with a gist the choices and the gist's words are asked for, whatever the gist's pattern")
+  func gist() throws {
+    let item = try #require(
+      try plan(
+        #"{"title":"Item","type":"object","properties":{"kind":{"enum":["task","idea"]},"title":{"type":"string","description":"3 to 7 words","pattern":"^\\S.*$"},"due":{"type":"string","format":"date"}},"required":["kind","title"]}"#
+      ))
+    #expect(item.hasGist)
+    #expect(item.schema.fields.map(\.name) == ["kind", "title", "due"])
+    #expect(item.schema.fields.map(\.wantsEdges) == [false, true, false])
+  }
+
+  @Test("A gist's words have the probabilities of their pieces, added up")
+  func edges() {
+    let note = "call  Ana-Maria"
+    let pieces = [(0..<4, 0.5, 0.1), (6..<9, 0.2, 0.2), (9..<10, 0.0, 0.0), (10..<15, 0.25, 0.6)]
+    let edges = pieces.map { SpanEdge(range: $0.0, first: log($0.1), last: log($0.2)) }
+    let leaning = ExcerptLeaning(name: "title", edges: edges, note: note, weight: 0.5, least: -8)
+    let expected: [(Double, Double)] = [(log(0.5), log(0.1)), (log(0.45), log(0.8))]
+    #expect(leaning.words.count == 2)
+    for (found, wanted) in zip(leaning.words, expected) {
+      #expect(abs(Double(found.first) - 0.5 * wanted.0) < 1e-5 && abs(Double(found.last) - 0.5 * wanted.1) < 1e-5)
+    }
+    // What is impossible is taken for very unlikely.
+    let none = ExcerptLeaning(name: "title", edges: [SpanEdge(range: 0..<4, first: -100, last: -100)], note: "call", weight: 1, least: -8)
+    #expect(none.words.map(\.first) == [-8])
   }
 
   // MARK: Values

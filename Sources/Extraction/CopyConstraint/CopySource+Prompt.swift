@@ -31,6 +31,7 @@ extension CopySource {
       clues.ordering.formUnion(measures.ordering)
       clues.coded.formUnion(measures.coded)
       clues.shortKilometres.formUnion(measures.shortKilometres)
+      clues.frequencies.formUnion(measures.frequencies)
       clues.negative.formUnion(NegativeNumbers.digits(in: tokens))
       for (word, trait) in zip(Self.words(of: note), outline.traits) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
         clues.ordering.formUnion(NumbersInText.find(String(word)))

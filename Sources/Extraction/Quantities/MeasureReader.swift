@@ -47,6 +47,8 @@ struct MeasureReader {
   private(set) var ordering: Set<String> = []
   /// Of them those within a code: "3a", "G4".
   private(set) var coded: Set<String> = []
+  /// How often: of "twice a day", "three times", "3x daily".
+  private(set) var frequencies: Set<String> = []
   /// The numbers of "10k" and "5k", as runners say kilometres.
   private(set) var shortKilometres: Set<String> = []
 
@@ -58,6 +60,7 @@ struct MeasureReader {
     var index = 0
     while index < tokens.count {
       if let (sets, reps) = sets(index) { counted += [("sets", sets), ("reps", reps)] }
+      if let often = frequency(index) { frequencies.insert(often) }
       if let day = days.read(index) {
         index = max(day.next, index + 1)
       } else if let (measure, next) = joined(index) {
@@ -81,6 +84,17 @@ struct MeasureReader {
       }
     }
     ordering.formUnion(coded)
+  }
+
+  /// "Once", "twice", "three times", "3x" and "3 x" in front of a day or week.
+  private func frequency(_ index: Int) -> String? {
+    if let often = ["once": "1", "twice": "2", "thrice": "3"][tokens.text(index)] { return often }
+    guard let count = tokens.number(index, digits: 2) ?? NumberWords.small(tokens, index)?.value, count > 0 else { return nil }
+    let next = tokens.isDigits(index) ? index + 1 : NumberWords.small(tokens, index)?.next ?? index + 1
+    if isOne(next, of: "times") { return String(count) }
+    let isPer =
+      isOne(next + 1, of: "daily", "weekly", "nightly") || isOne(next + 1, of: "a", "per", "/", "each") && tokens.isLetters(next + 2)
+    return isOne(next, of: "x", "×") && isPer ? String(count) : nil
   }
 
   /// "3x8", "5 x 5": sets and repetitions.

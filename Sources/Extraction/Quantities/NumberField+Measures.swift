@@ -12,6 +12,8 @@ struct NumberClues {
   var coded: Set<String> = []
   /// Numbers that the text's words put below zero, without their sign.
   var negative: Set<String> = []
+  /// How often: of "twice a day", "three times", "3x daily".
+  var frequencies: Set<String> = []
   /// The numbers of "10k", which is a distance where a distance is asked for.
   var shortKilometres: Set<String> = []
 }
@@ -135,6 +137,11 @@ struct NumberFieldRules {
   /// "12 reps" for `reps`.
   private mutating func claimByCount() {
     for index in candidates.indices where candidates[index].unit == nil && candidates[index].kind == nil && !candidates[index].isMoney {
+      if candidates[index].field.nameParts.contains("times"), clues.frequencies.count == 1 {
+        candidates[index].own = clues.frequencies.filter { fits($0, candidates[index].field) }
+        candidates[index].isStated = !candidates[index].own.isEmpty
+        continue
+      }
       guard let name = candidates[index].field.nameParts.last, name.count > 2, name.hasSuffix("s") || name == "people" else { continue }
       let own = Set(clues.counted.filter { $0.word == name || $0.word + "s" == name }.map(\.digits)).filter {
         fits($0, candidates[index].field)

@@ -215,7 +215,9 @@ package struct ReadingAssembler {
       if let known = known(leaf, field: field, member: member, element: element) { return known }
       if let name = plan.ruled[field] {
         // No rule tells a list, nor that there is none.
-        if plan.schema.fields[field].kind == .list, let reading = readings[field], reading.value == .nothing, !member.isRequired {
+        if plan.schema.fields[field].kind == .list, let reading = readings[field], reading.value == .nothing,
+          !member.isRequired || leaf.leastItems == 0
+        {
           return .absent(reading.probability)
         }
         if let reading = readings[field],

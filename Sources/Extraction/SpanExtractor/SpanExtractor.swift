@@ -253,7 +253,9 @@ package final class SpanExtractor: Sendable {
     guard knowsPlaces, !own.isEmpty else { return [:] }
     let found = own.map { index in
       let (first, last) = scores(index)
-      let places = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
+      let places = PlaceFinder.places(
+        first: first, last: last, leastOne: schema.fields[index].isRequired
+      ).places
       // What another field has is no item.
       return (places: places.filter { !spans.contains($0) }, first: first, last: last)
     }
@@ -293,7 +295,8 @@ package final class SpanExtractor: Sendable {
               field, input.fields[position], input.choices[position], element: input.noteStart + element.lowerBound, opinions)
             ?? SpanReading(value: .nothing, probability: 0)
         } else if field.kind.hasPlaces {
-          let found = PlaceFinder.places(first: all[index].0, last: all[index].1, in: region, leastOne: field.isRequired)
+          let found = PlaceFinder.places(
+            first: all[index].0, last: all[index].1, in: region, leastOne: field.isRequired)
           reading = SpanReading(
             value: found.places.isEmpty ? .nothing : .places(found.places.map { input.range(of: $0) }), probability: found.probability)
         } else if let pieces = spans[index]?.pieces {

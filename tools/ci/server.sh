@@ -10,7 +10,7 @@ fi
 tools/setup.sh python3-venv chromium
 python3 -m unittest discover -s Tests/Server
 python3 Tests/Server/load.py soak --answers 3000
-python3 Tests/Server/load.py overload --seconds 185 --callers 64
+python3 Tests/Server/load.py overload --seconds 100 --callers 64
 python3 Tests/Server/load.py drops --answers 300
 tools/ci/server_clients.sh
 python3 Tests/Server/page.py

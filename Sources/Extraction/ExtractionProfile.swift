@@ -87,13 +87,7 @@ package final class ExtractionProfile: Sendable {
   package func read(_ notes: [AnnotatedNote], schema: ExtractionSchema, now: ClockTime? = nil) throws -> Findings? {
     guard let plan = schema.plan, let reader = try reader() else { return nil }
     let note = notes.map(\.note).joined(separator: "\n")
-    if plan.hasGist {
-      guard reader.knowsGists else { return nil }
-      let readings = reader.readings(of: note, plan)
-      // Words are counted within one note.
-      let excerpts = notes.count == 1 ? plan.excerptLeanings(readings, note: note, weight: reader.gistWeights.edge) : []
-      return .leanings(Leanings(choices: plan.leanings(readings, weight: reader.gistWeights.choice), excerpts: excerpts))
-    }
+    if plan.isOfCapturedItems, !reader.knowsGists { return nil }
     if !plan.branches.isEmpty {
       guard reader.knowsPlaces, let reading = reader.spans(in: note, for: plan.schema).first ?? nil,
         case .choice(let place) = reading.value,
@@ -107,10 +101,18 @@ package final class ExtractionProfile: Sendable {
       guard let chosen = BranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: facts) else { return nil }
       return .branch(plan.branches[chosen.branch], probability: chosen.probability)
     }
+    let readings = reader.readings(of: note, plan)
+    var leanings = Leanings()
+    // Words are counted within one note.
+    if notes.count == 1 { leanings.excerpts = plan.excerptLeanings(readings, note: note, weight: reader.gistWeights.edge) }
+    if plan.isOfCapturedItems {
+      leanings.choices = plan.leanings(readings, weight: reader.gistWeights.choice)
+      return .values(ReadingAssembler.Result(), leanings)
+    }
     return .values(
       ReadingAssembler.assemble(
-        plan, readings: reader.readings(of: note, plan), note: note,
-        now: Moment(day: notes.last?.today ?? .today(), time: now ?? .now()), times: schema.times))
+        plan, readings: readings, note: note, now: Moment(day: notes.last?.today ?? .today(), time: now ?? .now()), times: schema.times),
+      leanings)
   }
 
   /// Holds a schema's constraint to what notes say.
@@ -162,9 +164,8 @@ package final class ExtractionProfile: Sendable {
 package enum Findings: Sendable {
   /// The branch of a union that the notes ask for, and how sure it is of it, 0…1.
   case branch(ReadingPlan.Branch, probability: Double)
-  case values(ReadingAssembler.Result)
-  /// What it takes for likely where the model that writes decides.
-  case leanings(Leanings)
+  /// Values, and what it takes for likely where the model that writes decides.
+  case values(ReadingAssembler.Result, Leanings)
 }
 
 /// What the span extractor takes for likely of choices, and of where excerpts begin and end.

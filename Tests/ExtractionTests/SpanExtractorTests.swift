@@ -318,7 +318,21 @@ private struct ReaderVector: Decodable {
       try plan(
         #"{"title":"Item","type":"object","properties":{"kind":{"enum":["task","idea"]},"title":{"type":"string","description":"3 to 7 words","pattern":"^\\S.*$"},"due":{"type":"string","format":"date"}},"required":["kind","title"]}"#
       ))
-    #expect(item.hasGist)
+    #expect(item.hasGist && !item.isOfCapturedItems)
+    for kinds in [["task", "expense", "idea", "event"], ["event", "task", "idea", "expense"], ["task", "event"]] {
+      let text = kinds.map { "\"\($0)\"" }.joined(separator: ",")
+      let sorted = try #require(
+        try plan(
+          #"{"title":"Item","type":"object","properties":{"kind":{"enum":[\#(text)]},"title":{"type":"string","description":"3 to 7 words"}},"required":["kind","title"]}"#
+        ))
+      #expect(sorted.isOfCapturedItems == (kinds.count == 4))
+    }
+    // The gist is left to be written, and the rest is not.
+    let note = "call Ana about the roof, only an idea"
+    let read = try assemble(
+      item, note,
+      [SpanReading(value: .choice(1), probability: 0.9), try words("roof", of: note), SpanReading(value: .nothing, probability: 0.9)])
+    #expect(read.json == nil && read.ruled.map(\.name) == ["kind"] && read.jsonSchema?.contains("due") == false)
     #expect(item.schema.fields.map(\.name) == ["kind", "title", "due"])
     #expect(item.schema.fields.map(\.wantsEdges) == [false, true, false])
   }

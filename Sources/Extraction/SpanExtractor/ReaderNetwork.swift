@@ -116,6 +116,7 @@ struct ReaderOpinion {
   }
 
   var weight: Float { network.weight }
+  var knowsGists: Bool { network.knowsGists }
 
   /// How well [CLS] and each piece suit as the first or the last one of the value of the field whose mark stands at a position.
   func ends(at position: Int) -> (first: Logits, last: Logits) {
@@ -185,6 +186,12 @@ struct ReaderOpinions {
   func ends(at position: Int) -> (first: [Float], last: [Float]) {
     let all = opinions.map { $0.ends(at: position) }
     return (mean(all.map(\.first)), mean(all.map(\.last)))
+  }
+
+  /// By those that were trained on gists; nil where none was.
+  func endsOfGist(at position: Int) -> (first: [Float], last: [Float])? {
+    let knowing = opinions.filter(\.knowsGists)
+    return knowing.isEmpty ? nil : knowing.count == opinions.count ? ends(at: position) : ReaderOpinions(knowing).ends(at: position)
   }
 
   func manyEnds(at position: Int) -> (first: [Float], last: [Float])? {

@@ -211,6 +211,8 @@ package struct ReadingAssembler {
     case .other: return .open(member.schema, isNarrowed: false)
     case .object(let members): return nested(member, members, element: element, pointer: pointer)
     case .records(let field, let members, let counts): return records(member, field, members, counts, pointer: pointer)
+    // The gist is the model's own to say.
+    case .field(let field, _) where plan.schema.fields[field].wantsEdges: return .open(member.schema, isNarrowed: false)
     case .field(let field, let leaf):
       if let known = known(leaf, field: field, member: member, element: element) { return known }
       if let name = plan.ruled[field] {

@@ -68,10 +68,15 @@ package struct ReadingPlan: Sendable {
 
   private static let deepest = 8, mostFields = 256, mostBranches = 64
 
-  /// Whether the schema asks for the gist of a note in a number of words: its other fields then class the whole of it, which the model that writes
-  /// was trained for. A reader that was trained on such schemas too says what it takes for likely of their choices (``leanings(_:weight:)``).
+  /// Whether the schema asks for the gist of a note in a number of words. The model that writes says what that is; a reader that was trained on such
+  /// schemas too says what it takes for likely of the gist's words (``excerptLeanings(_:note:weight:)``).
   package var hasGist: Bool { !gists.isEmpty }
   private let gists: Set<String>
+
+  /// Whether it classes notes as `CapturedItem` does, which the model that writes was trained on above all: it decides all of it, and a reader says
+  /// what it takes for likely of its choices (``leanings(_:weight:)``).
+  package var isOfCapturedItems: Bool { hasGist && choices.contains { Set($0.leaf.values) == Self.capturedKinds } }
+  private static let capturedKinds: Set = ["\"task\"", "\"expense\"", "\"idea\"", "\"event\""]
 
   /// Nil where the schema is no object or union of objects with fields that a reader knows.
   ///

@@ -121,7 +121,7 @@ package final class SpanExtractor: Sendable {
 
   /// What the note says of each field of a plan, as far as this reader knows its kind.
   package func readings(of note: String, _ plan: ReadingPlan) -> [SpanReading?] {
-    if plan.hasGist { return spans(in: note, for: plan.schema, true, networks.filter(\.knowsGists)) }
+    if plan.isOfCapturedItems { return spans(in: note, for: plan.schema, true, networks.filter(\.knowsGists)) }
     if knowsPlaces { return spans(in: note, for: plan.schema, joinsLists: true) }
     let known = plan.ruled.keys.sorted()
     let part = ReaderSchema(title: plan.schema.title, fields: known.map { plan.schema.fields[$0] })
@@ -330,7 +330,7 @@ package final class SpanExtractor: Sendable {
 
   /// How probable each piece of the note is as the first and the last one of a field's value.
   private func edges(_ input: ReaderInput, _ field: Int, _ opinions: ReaderOpinions) -> [SpanEdge] {
-    let ends = opinions.ends(at: input.fields[field])
+    guard let ends = opinions.endsOfGist(at: input.fields[field]) else { return [] }
     let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
     return input.notePieces.indices.map { SpanEdge(range: input.notePieces[$0].range, first: first[$0 + 1], last: last[$0 + 1]) }
   }

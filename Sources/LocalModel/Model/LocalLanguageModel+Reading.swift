@@ -62,8 +62,8 @@ extension LocalLanguageModel {
       }
       findings = try profile.read(notes, schema: inner, now: now)
     }
-    if case .leanings(let leanings)? = findings { settled.leanings = leanings }
-    guard case .values(let found)? = findings else { return settled }
+    guard case .values(let found, let leanings)? = findings else { return settled }
+    settled.leanings = leanings
     try finish(&settled, found.json, asked)
     settled.ruled = found.ruled
     settled.pointers = found.pointers

@@ -36,13 +36,27 @@ struct TimeExpressionTests {
   }
 
   @Test(
-    "with a point are times wherever they stand, where nothing else can be one",
+    "with a point, of four digits, or before \"till\", are times wherever they stand, where nothing else can be one",
     arguments: [
-      ("alarm 6.45 for the gym", ["06:45"]), ("swim 18.30", ["18:30"]), ("paid $6.45", []), ("6.45 euros", []), ("6.75 laps", []),
+      ("alarm 6.45 for the gym", ["06:45"]), ("swim 18.30", ["18:30"]), ("paid $6.45", []), ("6.45 euros", []),
+      ("pick up kids 1515", ["15:15"]),
+      ("conference call 1400-1530", ["14:00", "15:30"]), ("drinks, 17h30", ["17:30"]), ("market open 8 till late", ["08:00"]),
+      ("1850 km", []), ("flat 1999", []), ("6.75 laps", []),
     ])
   func points(note: String, expected: [String]) {
-    #expect(TimeExpressions(note, now: Self.now, readsPoints: true).expressions.map(Self.text) == expected)
+    #expect(TimeExpressions(note, now: Self.now, isEager: true).expressions.map(Self.text) == expected)
     #expect(TimeExpressions(note, now: Self.now).expressions.isEmpty)
+  }
+
+  @Test(
+    "British halves need no word in front where nothing is counted",
+    arguments: [
+      ("quiz half 8", ["20:30"]), ("call at 9, no, half nine", ["09:30"]), ("cut it in half 3 times", []), ("half 2 eggs", []),
+      ("the first half 2 goals", []), ("half 4 hours", []),
+    ])
+  func halves(note: String, expected: [String]) {
+    #expect(
+      TimeExpressions(note, now: Self.now).expressions.compactMap { if case .clock = $0.value { Self.text($0) } else { nil } } == expected)
   }
 
   @Test("An hour that may be a count goes behind what is written as a time")

@@ -45,6 +45,9 @@ import Testing
     let other = try LocalLanguageModel(path: alone.path, configuration: .init(threads: 1))
       .extract(jsonSchema: schema, instructions: "", note: note)
     #expect(other.json != extraction.json)
+    // What is kept about the answers of one is not kept about the other's.
+    #expect(try LocalLanguageModel(path: alone.path, configuration: .init(threads: 1)).identity != model.identity)
+    #expect(try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1)).identity == model.identity)
   }
 
   @Test("A damaged reader is an error that names the file, where a schema needs it; without one the model answers alone")

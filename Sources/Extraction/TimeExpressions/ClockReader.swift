@@ -16,8 +16,8 @@ struct ClockReader {
   let dayEnd: (Int) -> Int?
   /// Words that stand in front of times besides: the names of the fields that ask for them.
   var labels: Set<String> = []
-  /// Whether "6.45" is a time wherever it stands.
-  var readsPoints = false
+  /// Whether "6.45", "1515", "17h30" and "8 till late" are times wherever they stand.
+  var isEager = false
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
 
@@ -80,8 +80,9 @@ struct ClockReader {
       return finish(hour: hour.value, shift: isPast ? minutes : -minutes, next)
     }
     // British: half seven is half past seven.
-    guard minutes == 30, isOne(index, of: "half"), leads(index - 1), let hour = count(place),
-      (1...12).contains(hour.value), !(tokens.isLetters(hour.next) && MeasureUnit.named(tokens.text(hour.next)) != nil)
+    guard minutes == 30, isOne(index, of: "half"), let hour = count(place), (1...12).contains(hour.value),
+      !(tokens.isLetters(hour.next) && MeasureUnit.named(tokens.text(hour.next)) != nil),
+      leads(index - 1) || !isOne(index - 1, of: "in", "other", "first", "second", "one", "top", "bottom") && mayFollow(hour.next)
     else { return nil }
     return finish(hour: hour.value, shift: 30, hour.next)
   }
@@ -107,7 +108,7 @@ struct ClockReader {
           // "Eggs for 3.50", "down to 3.50".
           if isOne(index - 1, of: "for", "to"), !isOfAppointments, !isOne(index - 2, of: "till", "from"), !endsStretch(index) { return nil }
           let endsRange = isOne(index - 1, of: "-", "\u{2013}") && tokens.isJoined(index) && tokens.isDigits(index - 2)
-          guard endsRange || readsPoints || leads(index - 1), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
+          guard endsRange || isEager || leads(index - 1), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
             return nil
           }
         }
@@ -124,7 +125,7 @@ struct ClockReader {
       if let half = partOfDay(index + 1, hour: hour) { return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next) }
       if mark == "h", tokens.isJoined(index + 1), hour < 24 {
         if let minute = tokens.number(index + 2, digits: 2), tokens.isJoined(index + 2), minute < 60,
-          leads(index - 1)
+          isEager || leads(index - 1)
         {
           return ClockTime(hour: hour, minute: minute).map { ClockReading(time: $0, isExact: true, next: index + 3) }
         }
@@ -144,6 +145,9 @@ struct ClockReader {
         return ClockReading(time: time, isExact: true, next: index + 2)
       }
       if length == 4, isOne(index - 1, of: "at", "@"), mayFollow(index + 1) {
+        return ClockReading(time: time, isExact: true, next: index + 1)
+      }
+      if length == 4, isEager, !tokens.isLetters(index + 1) || mayFollow(index + 1) {
         return ClockReading(time: time, isExact: true, next: index + 1)
       }
       // 0900-1700, from 0930 to 1015.
@@ -190,7 +194,7 @@ struct ClockReader {
     // "The ratio is 3 to 4".
     if before == "to", isNumber(index - 2) { return nil }
     let isAsked = leads(index - 1) || Self.nearly.contains(before) && leads(index - 2)
-    let isRange = leadsToTime(next)
+    let isRange = leadsToTime(next) || isEager && isOne(next, of: "till", "til", "until", "onwards")
     guard isRange || isAsked && (mayFollow(next) || mayStand(index, next)), !isDay(index) else { return nil }
     guard (1...12).contains(hour) else {
       guard hour > 12, isOne(index - 1, of: "at", "@") else { return nil }

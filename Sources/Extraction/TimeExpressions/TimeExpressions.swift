@@ -41,12 +41,12 @@ package struct TimeExpressions: Sendable {
   ///   - now: when the note is written; "in 20 minutes" counts from it.
   ///   - prefersRanges: whether bare hours around "to" are two times ("open ten to six"), as where a start and an end are asked for.
   ///   - labels: words in front of which a bare hour is a time besides: "doors" of "doors 7".
-  ///   - readsPoints: whether a number such as "6.45" is a time wherever it stands, as where nothing else can be one.
+  ///   - isEager: whether "6.45", "1515" and the like are times wherever they stand, as where nothing else can be one.
   package init(
-    _ note: String, now: Moment, prefersRanges: Bool = false, labels: Set<String> = [], readsPoints: Bool = false
+    _ note: String, now: Moment, prefersRanges: Bool = false, labels: Set<String> = [], isEager: Bool = false
   ) {
     var finder = TimeFinder(
-      NoteTokens(note), now: now, prefersRanges: prefersRanges, labels: labels, readsPoints: readsPoints)
+      NoteTokens(note), now: now, prefersRanges: prefersRanges, labels: labels, isEager: isEager)
     expressions = finder.find()
   }
 
@@ -93,14 +93,14 @@ private struct TimeFinder {
   private let prefersRanges: Bool
   private var items: [Item] = []
 
-  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>, readsPoints: Bool) {
+  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>, isEager: Bool) {
     self.tokens = tokens
     self.now = now
     self.prefersRanges = prefersRanges
     let days = DayReader(tokens: tokens, today: now.day)
     self.days = days
     clocks = ClockReader(
-      tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: labels, readsPoints: readsPoints)
+      tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: labels, isEager: isEager)
     spans = TimeSpanReader(tokens: tokens)
   }
 

@@ -86,12 +86,15 @@ extension LocalLanguageModel {
     return bytes < smallModelBytes ? 1 : nil
   }
 
-  /// Reads `reader.gguf`, and `reader-large.gguf` if it is there, from the folder that a model's weights lie in; nil where it has none.
-  private static func makeReader(beside weights: String) -> (@Sendable () throws -> SpanExtractor)? {
+  /// `reader.gguf`, and `reader-large.gguf` if it is there, of the folder that a model's weights lie in; empty where it has none.
+  private static func readerFiles(beside weights: String) -> [String] {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: weights, isDirectory: &isFolder)
     let folder = exists && isFolder.boolValue ? weights : (weights as NSString).deletingLastPathComponent
-    let paths = SpanExtractor.files(in: folder)
+    return SpanExtractor.files(in: folder)
+  }
+
+  private static func makeReader(_ paths: [String]) -> (@Sendable () throws -> SpanExtractor)? {
     guard let path = paths.first else { return nil }
     return {
       do { return try SpanExtractor(path: path, more: Array(paths.dropFirst())) } catch let error as ModelFileError {
@@ -138,7 +141,10 @@ extension LocalLanguageModel {
       var result = LoadedModel(loaded, tokenizer: form, precision: precision.ofSequences)
       result.extraction = extraction
       result.notice = notice
-      if result.extraction?.copiesNotes == true { result.makeReader = makeReader(beside: files.weights) }
+      if result.extraction?.copiesNotes == true {
+        result.readerFiles = readerFiles(beside: files.weights)
+        result.makeReader = makeReader(result.readerFiles)
+      }
       return result
     } catch let error as LocalModelError {
       throw error

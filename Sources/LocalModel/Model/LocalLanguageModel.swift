@@ -59,8 +59,14 @@ public final class LocalLanguageModel: Sendable {
   /// The most characters (Unicode scalars) of one note. A note is a line or a letter; a book is read in parts.
   public static let longestNote = 100_000
 
-  /// Tells this model from any other, for what is kept about it: a digest of its weights and configuration.
-  package var identity: String { loaded.digest.hexadecimal }
+  /// Tells this model from any other, for what is kept about its answers: a digest of its weights and configuration, and of its span extractor.
+  package var identity: String {
+    loaded.readerFiles.reduce(loaded.digest) { digest, path in
+      var digest = digest
+      digest.add(sampleOf: path)
+      return digest
+    }.hexadecimal
+  }
 
   /// The token limit of an answer that states none.
   public static let defaultTokenLimit = 1024

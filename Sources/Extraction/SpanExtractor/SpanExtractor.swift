@@ -1,6 +1,7 @@
 import Foundation
 import ModelFiles
 import Tokenization
+import Transformer
 
 /// What the reader takes for the value of a field.
 package struct SpanReading: Sendable, Equatable {

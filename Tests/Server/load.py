@@ -75,10 +75,10 @@ def run(server, callers, *, count=None, seconds=None, at=lambda done: None, paus
             if status == 503 and pause: time.sleep(pause)
 
     threads = [threading.Thread(target=work, args=(i,)) for i in range(callers)]
-    start = time.monotonic()
+    begun = time.monotonic()
     for thread in threads: thread.start()
     for thread in threads: thread.join()
-    return results, values, time.monotonic() - start
+    return results, values, time.monotonic() - begun
 
 
 def soak(arguments):
@@ -127,10 +127,10 @@ def overload(arguments):
     stop, found, samples, over = context.Event(), context.Queue(), [], threading.Event()
     process = context.Process(target=probe, args=(server.port, stop, found))
     process.start()
-    start = time.monotonic()
+    begun = time.monotonic()
 
     def watch():
-        while not over.wait(0.25): samples.append((time.monotonic() - start, memory(server)))
+        while not over.wait(0.25): samples.append((time.monotonic() - begun, memory(server)))
 
     watching = threading.Thread(target=watch)
     watching.start()

@@ -39,7 +39,7 @@ package struct ChoiceWeights: Sendable, Equatable {
   private static let withoutBranches = ChoiceWeights(
     weights: [1.71, 3.90, 1.35, 2.60, 1.27, 1.59, -2.39, -0.43, 2.22, 0], none: [3.33, 0, 2.24])
   private static let all = ChoiceWeights(
-    weights: [1.56, 3.47, 1.19, 2.37, 1.16, 1.22, -2.28, -0.45, 1.81, 0.36], none: [3.14, 0.63, 2.20])
+    weights: [1.50, 3.57, 1.41, 2.34, 1.13, 1.22, -2.19, -0.44, 1.35, 0.54], none: [2.13, 1.01, 1.60])
   // For measurements alone: one witness without the others.
   private static let likenessAlone = ChoiceWeights(weights: [0, 0, 0, 0, 0, 0, 0, 0, 10, 0], none: [2, 0, 0])
   private static let branchesAlone = ChoiceWeights(weights: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1], none: [0, 1, 0])

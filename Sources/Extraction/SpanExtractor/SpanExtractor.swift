@@ -104,6 +104,9 @@ package final class SpanExtractor: Sendable {
       return schema.fields.map { _ in nil }
     }
     if input.positions.count <= contextLength { return read(input, note: note, schema, joinsLists, networks) }
+    // A long note is read by the small network alone, and in a time that grows with its length: the large one takes a quarter of a second a pass.
+    let networks = input.positions.count > Self.longInput * contextLength ? networks.filter { $0 === self.networks[0] } : networks
+    guard !networks.isEmpty else { return schema.fields.map { _ in nil } }
     let limit = contextLength * 5 / 8
     if input.noteStart > limit, schema.fields.count > 1 {
       // Records and their fields stay together.
@@ -266,6 +269,8 @@ package final class SpanExtractor: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(own, divided))
   }
 
+  /// How many times as long as one pass an input is that all networks read.
+  private static let longInput = 2
   /// See ``Enumerations/completed(_:taken:slack:)``.
   private static let listSlack = 3.0
 

@@ -120,14 +120,13 @@ package final class ExtractionProfile: Sendable {
   /// - Parameters:
   ///   - schema: the caller's; of a union the branch that was chosen.
   ///   - findings: what the span extractor has found for the fields that the rules know by name.
-  ///   - leanings: what it takes for likely of choices.
+  ///   - leanings: what it takes for likely of choices, and of where excerpts begin and end.
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   ///   - now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
   package func constrain(
     _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, findings: [FieldReading],
-    leanings: Leanings = Leanings(),
-    writesEmpty: Bool, now: ClockTime? = nil
+    leanings: Leanings = Leanings(), writesEmpty: Bool, now: ClockTime? = nil
   ) -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
     var text = CopySource(notes, fields: schema.fields)

@@ -111,6 +111,8 @@ extension CopySource {
     for index in words.indices.dropLast() where !traits[index].contains(.appended) {
       // A colon goes on, a comma does not.
       guard !traits[index].contains(.endsClause) || words[index].last == ":" else { continue }
+      // The number of "3 sets: 10, 8, 6" stands in front.
+      if words[index].last == ":", index > 0, Int(words[index - 1]) != nil { continue }
       var next = index + 1
       if next + 1 < words.count, ["no", "no.", "nr", "number", "#", "is"].contains(words[next].lowercased()) { next += 1 }
       guard traits[next].contains(.code), words[next].count(where: { $0.isLetter || $0.isNumber }) <= 8 else { continue }
@@ -176,11 +178,19 @@ extension CopySource {
     }
   }
 
-  /// The fields for a number or code of which the text has one alone, with the letters that stand apart in front of it: "LH 432".
+  /// The field for a number or code of which the text has one alone, with the letters that stand apart in front of it ("LH 432"), or of several one
+  /// alone that begins with letters.
   static func letteredCodes(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedChoice] {
     let words = words(of: text)
     guard words.count == traits.count else { return [] }
     let codes = words.indices.filter { traits[$0].contains(.code) }
+    let coded = schema.fields.filter { $0.type == "string" && $0.choices == nil && !$0.isRepeated && $0.pattern.isEmpty && isForCode($0) }
+    // Of several the one that begins with capitals: "BA117", "INV-204".
+    let capitals = codes.map { String(words[$0]).trimmingPunctuation() }.filter { word in
+      word.prefix { $0.isUppercase }.count >= 2 && word.contains(where: \.isNumber)
+        && word.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "-" }
+    }
+    if codes.count > 1, Set(capitals).count == 1, coded.count == 1 { return [StatedChoice(name: coded[0].name, choice: capitals[0])] }
     guard codes.count == 1, let place = codes.first, place > 0, !traits[place - 1].contains(.endsClause) else { return [] }
     let digits = String(words[place]).trimmingPunctuation(), letters = String(words[place - 1])
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), (1...3).contains(letters.utf8.count),
@@ -190,9 +200,7 @@ extension CopySource {
     else { return [] }
     // A text in capitals tells nothing by them.
     guard words.contains(where: { $0.contains(where: \.isLowercase) }) else { return [] }
-    return schema.fields.filter { $0.type == "string" && $0.choices == nil && isForCode($0) }.prefix(1).map {
-      StatedChoice(name: $0.name, choice: letters + " " + digits)
-    }
+    return coded.prefix(1).map { StatedChoice(name: $0.name, choice: letters + " " + digits) }
   }
 
   /// The fields of text that ask for a currency, if the text names one: its ISO 4217 code.

@@ -12,6 +12,8 @@ package struct SchemaFields: Sendable {
     /// The strings that it chooses from; nil where it has no `enum`.
     var choices: Set<String>?
     var hasFormat: Bool
+    /// Whether it is a list of strings of its `format` and `pattern`.
+    var isList = false
     /// Its `format` and `pattern`; empty where it has none.
     var format = ""
     var pattern = ""
@@ -75,13 +77,16 @@ package struct SchemaFields: Sendable {
   private static func field(_ name: String, _ node: JSONNode, isRequired: Bool) -> Field {
     let type = node["type"]?.string
     let description = node["description"]?.string ?? ""
+    let items = type == "array" ? node["items"].flatMap { $0["type"]?.string == "string" && $0["enum"] == nil ? $0 : nil } : nil
     let own =
-      node["format"] != nil || node["pattern"] != nil
-      ? node : node["anyOf"]?.elements.first { $0["format"] ?? $0["pattern"] != nil } ?? node
+      items
+      ?? (node["format"] != nil || node["pattern"] != nil
+        ? node : node["anyOf"]?.elements.first { $0["format"] ?? $0["pattern"] != nil } ?? node)
     return Field(
-      name: name, nameParts: parts(of: name), type: type, description: description,
+      name: name, nameParts: parts(of: name), type: type,
+      description: items?["description"]?.string.map { description + " " + $0 } ?? description,
       choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },
-      hasFormat: node["format"] != nil, format: own["format"]?.string ?? "", pattern: own["pattern"]?.string ?? "",
+      hasFormat: node["format"] != nil, isList: items != nil, format: own["format"]?.string ?? "", pattern: own["pattern"]?.string ?? "",
       isDate: type == "string" && node.asksForDate,
       isRequired: isRequired, least: (node["minimum"] ?? node["exclusiveMinimum"])?.double)
   }

@@ -214,6 +214,11 @@ package struct ReadingAssembler {
     // The gist is the model's own to say.
     case .field(let field, _) where plan.schema.fields[field].wantsEdges: return .open(member.schema, isNarrowed: false)
     case .field(let field, let leaf):
+      if let items = leaf.items, plan.schema.fields[field].kind == .list,
+        let list = workedOut(items, leaf, field: field, member: member, element: element)
+      {
+        return list
+      }
       if let known = known(leaf, field: field, member: member, element: element) { return known }
       if let name = plan.ruled[field] {
         // No rule tells a list, nor that there is none.
@@ -242,6 +247,11 @@ package struct ReadingAssembler {
       return .value("\(judged.value)", judged.probability)
     }
     switch kind {
+    case .text where leaf.items != nil && element != nil:
+      guard case .address(let form)? = leaf.items, let region = elementRegion else { return nil }
+      let found = WorkedOutItems(.address(form), note: note, part: region, now: now, style: nil, leaf: leaf).all
+      if let first = found.first { return .value(first.json, RuleConfidence.listWorkedOut) }
+      return member.isRequired ? .open(member.schema, isNarrowed: false) : .absent(RuleConfidence.listUnread)
     case .day where element == nil:
       switch days[field] {
       case .day(let day, let sure)?: return .value(JSONWriter.quoted("\(day)"), sure)
@@ -254,6 +264,54 @@ package struct ReadingAssembler {
       // The rules for times have them while the value is written.
       return element == nil ? .open(member.schema, isNarrowed: false) : nil
     default: return nil
+    }
+  }
+
+  /// A list whose items are worked out. Nil for one of telephone numbers that the rules do not know for such.
+  private func workedOut(
+    _ items: ReadingPlan.ItemKind, _ leaf: ReadingPlan.Leaf, field: Int, member: ReadingPlan.Member, element: Int?
+  ) -> Outcome? {
+    let reading = self.reading(field, element)
+    var places: [Range<Int>] = []
+    if case .places(let found)? = reading?.value { places = found }
+    let list = WorkedOutItems(
+      items, note: note, part: elementRegion ?? 0..<scalars.count, now: now, style: times.first { $0.name == member.name && $0.isList },
+      leaf: leaf)
+    var found: [WorkedOutItems.Candidate]
+    if items == .number {
+      let others = plan.schema.fields.indices.filter { $0 != field && plan.isOfNumbers($0) }
+      found = list.enumerated(
+        at: places, name: Self.parts(of: member.name), rivals: others.map { Self.parts(of: plan.schema.fields[$0].name) }, in: scalars)
+    } else {
+      // Where several fields ask for such values, the encoder says which are this one's.
+      let rivals = plan.schema.fields.indices.contains { $0 != field && Self.isRival(plan.schema.fields[$0].kind, of: items) }
+      let pointed = rivals ? list.at(places) : []
+      found = pointed.isEmpty ? list.all : pointed
+    }
+    if found.count > leaf.mostItems { found.removeLast(found.count - leaf.mostItems) }
+    if found.isEmpty {
+      if case .address(.phone) = items, !places.isEmpty { return nil }
+      let sure = reading?.value == .nothing ? reading?.probability : nil
+      return leaf.leastItems == 0 || !member.isRequired
+        ? .absent(sure ?? RuleConfidence.listUnread) : .open(member.schema, isNarrowed: false)
+    }
+    guard found.count >= leaf.leastItems else { return .open(member.schema, isNarrowed: false) }
+    let sure = max(places.isEmpty ? 0 : reading?.probability ?? 0, RuleConfidence.listWorkedOut)
+    return .value("[" + found.map(\.json).joined(separator: ",") + "]", sure)
+  }
+
+  /// The words of a field's name, of one within an object those of its own.
+  private static func parts(of name: String) -> [String] {
+    ReaderInput.plain(name.split(separator: ".").last.map(String.init) ?? name).lowercased().split(separator: " ").map(String.init)
+  }
+
+  /// Whether a field of a kind may hold what the items of a list are.
+  private static func isRival(_ kind: ReaderSchema.Kind, of items: ReadingPlan.ItemKind) -> Bool {
+    switch items {
+    case .day: kind == .day
+    case .time: [.time, .moment, .duration].contains(kind)
+    case .number: kind == .number
+    case .address: false
     }
   }
 
@@ -467,13 +525,25 @@ package struct ReadingAssembler {
           return .value(number, sure)
         }
       }
-      if kind == .choices, let region = elementRegion, let judge = plan.judges[field], let stated = judge.stated(in: text(region)) {
-        return .value(leaf.values[stated], max(sure, 0.85))
+      if kind == .choices, let region = elementRegion, let judge = plan.judges[field] {
+        if let stated = unit(leaf, in: region) ?? judge.stated(in: text(region)) { return .value(leaf.values[stated], max(sure, 0.85)) }
+        // No kilogram where the note has none.
+        if !plan.schema.fields[field].isRequired, case .choice(let place) = reading.value, leaf.values.indices.contains(place),
+          MeasureUnit.named(ReadingPlan.unquoted(leaf.values[place]).lowercased()) != nil
+        {
+          return .absent(sure)
+        }
+      }
+      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range), let region = elementRegion,
+        let number = onlyNumber(in: region, beside: field, element, leaf)
+      {
+        return .value(number, sure)
+      }
+      if kind == .day, reading.value == .nothing, let day = onlyDay(beside: field) {
+        return .value(JSONWriter.quoted("\(day)"), RuleConfidence.dayLeftOver)
       }
     }
     switch (kind, reading.value) {
-    case (.list, .nothing), (.list, .places):
-      if let stated = formedItems(name, element) { return .value("[" + stated.map(JSONWriter.quoted).joined(separator: ",") + "]", 0.95) }
     case (.several, _):
       if element == nil, let judge = plan.judges[field] {
         let stated = judge.allStated(in: note)
@@ -506,27 +576,47 @@ package struct ReadingAssembler {
     }
   }
 
-  /// All addresses or telephone numbers, for a list that is named for them; nil for another list, and where the note has none.
-  private func formedItems(_ name: String, _ element: Int?) -> [String]? {
-    let form: WordTraits
-    switch name.lowercased().filter(\.isLetter) {
-    case "emails", "emailaddresses": form = .email
-    case "phones", "phonenumbers", "telephones": form = .phone
-    default: return nil
+  /// The unit that stands behind a number in an element, if it is one of the choices: the "kg" of "2 kg potatoes".
+  private func unit(_ leaf: ReadingPlan.Leaf, in region: Range<Int>) -> Int? {
+    let tokens = NoteTokens(text(region))
+    let behind = Set(NumberPlaces(tokens).places.map { tokens.text($0.range.upperBound) })
+    let found = leaf.values.indices.filter { behind.contains(ReadingPlan.unquoted(leaf.values[$0]).lowercased()) }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Whether a number of a field outside of records stands at a place: where the reader points for it, or behind its name ("total 2860").
+  private func isOfOuterNumber(_ range: Range<Int>) -> Bool {
+    let before = String(String.UnicodeScalarView(scalars[..<min(range.lowerBound, scalars.count)])).lowercased()
+    let label = before.split { !$0.isLetter && !$0.isNumber }.last.map(String.init)
+    return plan.schema.fields.indices.contains { index in
+      let field = plan.schema.fields[index]
+      guard field.within == nil, field.kind == .number else { return false }
+      if let label, Self.parts(of: field.name).last == label { return true }
+      guard case .words(let outer)? = readings[index]?.value else { return false }
+      return outer.overlaps(range)
     }
-    let part = element == nil ? note : elementRegion.map(text) ?? note
-    let words = CopySource.words(of: part)
-    let traits = NoteOutline(part, today: now.day).traits
-    var items: [String] = []
-    for (index, word) in words.enumerated() where traits[index].contains(form) {
-      let word = word.trimmingCharacters(in: CharacterSet(charactersIn: ",;:()<>."))
-      if form == .phone, index > 0, traits[index - 1].contains(form), !",;".contains(words[index - 1].last ?? " "), !items.isEmpty {
-        items[items.count - 1] += " " + word
-      } else if !word.isEmpty {
-        items.append(word)
-      }
+  }
+
+  /// The number of an element that no other field has; nil where there are several.
+  private func onlyNumber(in region: Range<Int>, beside field: Int, _ element: Int?, _ leaf: ReadingPlan.Leaf) -> String? {
+    let others = plan.schema.fields.indices.compactMap { index -> Range<Int>? in
+      guard index != field, plan.schema.fields[index].kind == .number,
+        case .words(let range)? = (plan.schema.fields[index].within == nil ? readings[index] : reading(index, element))?.value
+      else { return nil }
+      return range
     }
-    return items.isEmpty ? nil : items
+    let found = WorkedOutItems(.number, note: note, part: region, now: now, style: nil, leaf: leaf).all.filter { candidate in
+      !others.contains { $0.overlaps(candidate.range) }
+    }
+    return found.count == 1 ? found[0].json : nil
+  }
+
+  /// The only day of an element whose only field for a day this is.
+  private func onlyDay(beside field: Int) -> Day? {
+    let within = plan.schema.fields[field].within
+    guard let region = elementRegion, plan.schema.fields.count(where: { $0.within == within && $0.kind == .day }) == 1 else { return nil }
+    let found = DayStretches(note, today: now.day).days.filter { region.contains($0.range.lowerBound) }
+    return found.count == 1 ? found[0].day : nil
   }
 
   /// The number that words name first.
@@ -542,7 +632,7 @@ package struct ReadingAssembler {
   }
 
   /// A number as the schema takes it; nil where it does not.
-  private static func number(_ digits: String, _ leaf: ReadingPlan.Leaf) -> String? {
+  static func number(_ digits: String, _ leaf: ReadingPlan.Leaf) -> String? {
     guard let value = Double(digits) else { return nil }
     var number = digits
     if leaf.isWhole {

@@ -34,10 +34,24 @@ package struct ReadingPlan: Sendable {
     package var pattern: String?
     package var description = ""
     package var bounds: ClosedRange<Double>?
-    /// Of a list, how many items it has at least.
+    /// Of a list, how many items it has at least and at most.
     package var leastItems = 0
+    package var mostItems = Int.max
+    /// Of a list whose items are worked out, what they are; nil where they are words of the note.
+    package var items: ItemKind?
     /// How its numbers are judged, where they are a scale.
     package var scale: ScaleJudge?
+  }
+
+  /// What the items of a list are, where they are no words of the note.
+  package enum ItemKind: Sendable, Equatable {
+    case day
+    /// Times of day, days with a time, and lengths of time.
+    case time
+    case number
+    case address(Form)
+
+    package enum Form: Sendable { case email, web, phone }
   }
 
   /// One of several objects that a note may ask for.
@@ -101,9 +115,13 @@ package struct ReadingPlan: Sendable {
     members = maker.members(of: object, prefix: "", within: nil, isOptional: false, depth: 0)
     guard !maker.fields.isEmpty, maker.fields.count <= Self.mostFields else { return nil }
     schema.fields = maker.fields
-    (ruled, judges, recordFields) = (maker.ruled, maker.judges, maker.recordFields)
+    (ruled, judges, recordFields, numberLists) = (maker.ruled, maker.judges, maker.recordFields, maker.numberLists)
     for (_, field) in gistFields { schema.fields[field].wantsEdges = true }
   }
+
+  /// Whether a field holds a number, or a list of them.
+  func isOfNumbers(_ field: Int) -> Bool { schema.fields[field].kind == .number || numberLists.contains(field) }
+  private var numberLists: Set<Int> = []
 
   /// The members of the outermost object that choose, with the reader's fields for them.
   private var choices: [(name: String, field: Int, leaf: Leaf)] {
@@ -160,6 +178,7 @@ package struct ReadingPlan: Sendable {
     var ruled: [Int: String] = [:]
     var judges: [Int: ChoiceJudge] = [:]
     var recordFields: [Int: SchemaFields] = [:]
+    var numberLists: Set<Int> = []
 
     /// What a node refers to within its schema; the node itself where it refers to nothing there.
     func resolved(_ node: JSONNode) -> JSONNode {
@@ -225,8 +244,12 @@ package struct ReadingPlan: Sendable {
           place, members(of: items, prefix: "", within: place, isOptional: false, depth: depth + 1), least...most)
       }
       let isGist = depth == 0 && gists.contains(name) && type == "string" && node["enum"] == nil
-      guard let (kind, choices, known) = isGist ? (.text, [], Leaf()) : ReadingPlan.kind(of: node, type: type, description: description)
+      guard
+        let (kind, choices, known) = isGist
+          ? (.text, [], Leaf()) : ReadingPlan.kind(of: node, type: type, name: name, description: description)
       else { return .other }
+      // Outside of records the rules for excerpts find addresses.
+      if kind == .text, known.items != nil, within == nil { return .other }
       var leaf = known
       let place = fields.count
       if kind == .number, leaf.isWhole, let bounds = leaf.bounds, abs(bounds.lowerBound) < 100, abs(bounds.upperBound) < 100 {
@@ -239,6 +262,7 @@ package struct ReadingPlan: Sendable {
       }
       fields.append(
         ReaderSchema.Field(name: path, kind: kind, isRequired: isRequired, description: description, choices: choices, within: within))
+      if leaf.items == .number { numberLists.insert(place) }
       if isFlat, kind.isElementary, counts[name] == 1 { ruled[place] = name }
       return .field(place, leaf)
     }
@@ -284,7 +308,9 @@ package struct ReadingPlan: Sendable {
   }
 
   /// What a scalar or a list of strings is for a reader, and the choices as it is told them. Nil for what it does not know.
-  private static func kind(of node: JSONNode, type: String?, description: String) -> (ReaderSchema.Kind, [String], Leaf)? {
+  private static func kind(
+    of node: JSONNode, type: String?, name: String, description: String
+  ) -> (ReaderSchema.Kind, [String], Leaf)? {
     var leaf = Leaf()
     leaf.format = node["format"]?.string
     leaf.pattern = node["pattern"]?.string
@@ -298,8 +324,14 @@ package struct ReadingPlan: Sendable {
         return (value.string ?? value.numberText).map { ReaderInput.plain($0) + (remark.map { " , " + $0 } ?? "") }
       }
       leaf.values = choices.map { ($0["const"] ?? $0).compact }
-      // Numbers of a scale are the model's own to judge: this reader does it no better.
-      guard !told.isEmpty, told.count == choices.count, leaf.values.allSatisfy({ $0.hasPrefix("\"") }) else { return nil }
+      guard !told.isEmpty, told.count == choices.count else { return nil }
+      // 1, 2, 3, 4, 5 are a scale.
+      let numbers = choices.compactMap { ($0["const"] ?? $0).int }.sorted()
+      if let least = numbers.first, numbers.count == choices.count, numbers == Array(least..<least + numbers.count) {
+        (leaf.isWhole, leaf.bounds, leaf.values) = (true, Double(least)...Double(least + numbers.count - 1), [])
+        return (.number, [], leaf)
+      }
+      guard leaf.values.allSatisfy({ $0.hasPrefix("\"") }) else { return nil }
       return (.choices, told, leaf)
     }
     let lowered = description.lowercased()
@@ -311,26 +343,70 @@ package struct ReadingPlan: Sendable {
       case "time": return (.time, [], leaf)
       case "date-time": return (.moment, [], leaf)
       case "duration": return (.duration, [], leaf)
+      case "email", "uri":
+        leaf.items = .address(leaf.format == "uri" ? .web : .email)
+        return leaf.pattern == nil ? (.text, [], leaf) : nil
       case nil: break
       default: return nil
       }
       if hasDay { return (hasTime ? .moment : .day, [], leaf) }
       if hasTime { return (.time, [], leaf) }
-      return leaf.pattern == nil ? (.text, [], leaf) : nil
+      guard let pattern = leaf.pattern else { return (.text, [], leaf) }
+      return timeStyle(name, format: "", pattern: pattern, description).map { style in
+        (style.kind == .time ? .time : style.kind == .dateTime ? .moment : .duration, [], leaf)
+      }
     case "number", "integer": return (.number, [], leaf)
     case "boolean": return (.truth, [], leaf)
     case "array":
       guard let items = node["items"] else { return nil }
       leaf.leastItems = node["minItems"]?.int ?? 0
+      leaf.mostItems = node["maxItems"]?.int ?? .max
       if let choices = items["enum"].map({ Array($0.elements) }), choices.allSatisfy({ $0.string != nil }), !choices.isEmpty {
         leaf.values = choices.map(\.compact)
         return (.several, choices.compactMap(\.string).map(ReaderInput.plain), leaf)
       }
+      guard items["enum"] == nil, items["const"] == nil, let itemType = items["type"]?.string else { return nil }
+      if itemType == "number" || itemType == "integer" {
+        (leaf.items, leaf.isWhole) = (.number, itemType == "integer")
+        if let low = items["minimum"]?.double, let high = items["maximum"]?.double, low <= high { leaf.bounds = low...high }
+        return (.list, [], leaf)
+      }
+      guard itemType == "string" else { return nil }
+      leaf.items = Self.items(items, name: name, description)
       // Strings that are free, and as many as the note names.
-      guard items["type"]?.string == "string", items["enum"] == nil, items["pattern"] == nil, items["format"] == nil else { return nil }
+      guard leaf.items != nil || items["pattern"] == nil && items["format"] == nil else { return nil }
       return (.list, [], leaf)
     default: return nil
     }
+  }
+
+  /// What the strings of a list are, where they are worked out.
+  private static func items(_ node: JSONNode, name: String, _ description: String) -> ItemKind? {
+    let format = node["format"]?.string ?? "", pattern = node["pattern"]?.string ?? ""
+    let said = description + " " + (node["description"]?.string ?? "")
+    if timeStyle(name, format: format, pattern: pattern, said) != nil { return .time }
+    guard pattern.isEmpty else { return nil }
+    switch format {
+    case "date": return .day
+    case "email": return .address(.email)
+    case "uri", "url": return .address(.web)
+    case "": break
+    default: return nil
+    }
+    if said.lowercased().contains("yyyy-mm-dd") { return .day }
+    switch name.lowercased().filter(\.isLetter) {
+    case "emails", "emailaddresses": return .address(.email)
+    case "phones", "phonenumbers", "telephones": return .address(.phone)
+    case "urls", "links", "websites": return .address(.web)
+    default: return nil
+    }
+  }
+
+  /// How a string is to hold a time; nil for one that holds none.
+  private static func timeStyle(_ name: String, format: String, pattern: String, _ description: String) -> TimeStyle? {
+    TimeStyle.asked(
+      name: ReaderInput.plain(name).split(separator: " ").map(String.init), format: format, pattern: pattern, description: description
+    ).first
   }
 
   static func unquoted(_ json: String) -> String { (try? JSONDocument(Array(json.utf8), source: "choice").root.string) ?? json }

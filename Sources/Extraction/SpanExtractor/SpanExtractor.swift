@@ -239,8 +239,12 @@ package final class SpanExtractor: Sendable {
     for index in schema.fields.indices {
       guard schema.fields[index].kind == .records, case .places? = readings[index]?.value else { continue }
       let (first, last) = scores(index)
-      let elements = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
       let inner = schema.fields.indices.filter { schema.fields[$0].within == index }
+      let elements = input.whole(
+        PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places, in: note,
+        singles: spans.compactMap { $0?.pieces }, listed: lists.values.flatMap { $0 },
+        haveDays: inner.contains { schema.fields[$0].kind == .day && schema.fields[$0].isRequired })
+      readings[index]?.value = .places(elements.map { input.range(of: $0) })
       let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinions)
       for (place, values) in zip(inner, read) { readings[place] = values }
     }

@@ -16,7 +16,7 @@ struct ClockReader {
   let dayEnd: (Int) -> Int?
   /// Words that stand in front of times besides: the names of the fields that ask for them.
   var labels: Set<String> = []
-  /// Whether "6.45", "1515", "17h30" and "8 till late" are times wherever they stand.
+  /// Whether "6.45", "1515", "17h30", "seven fifteen" and "8 till late" are times wherever they stand.
   var isEager = false
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
@@ -82,7 +82,8 @@ struct ClockReader {
     // British: half seven is half past seven.
     guard minutes == 30, isOne(index, of: "half"), let hour = count(place), (1...12).contains(hour.value),
       !(tokens.isLetters(hour.next) && MeasureUnit.named(tokens.text(hour.next)) != nil),
-      leads(index - 1) || !isOne(index - 1, of: "in", "other", "first", "second", "one", "top", "bottom") && mayFollow(hour.next)
+      leads(index - 1)
+        || !isOne(index - 1, of: "in", "other", "first", "second", "one", "top", "bottom") && (mayFollow(hour.next) || isEager)
     else { return nil }
     return finish(hour: hour.value, shift: 30, hour.next)
   }
@@ -115,7 +116,7 @@ struct ClockReader {
         if isOne(next, of: "hours", "hrs", "hour"), !leads(index - 1), hour < 12 { return nil }
         if isOne(next, of: "h"), tokens.isJoined(next) { next += 1 }
         guard let time = ClockTime(hour: hour, minute: minute, second: second) else { return nil }
-        if length == 2, hour < 10 || hour > 12 { return ClockReading(time: time, isExact: true, next: next) }
+        if second > 0 || length == 2 && (hour < 10 || hour > 12) { return ClockReading(time: time, isExact: true, next: next) }
         return finish(hour: hour, shift: minute, next)
       }
       if let half = meridiem(index + 1, isTime: leads(index - 1)) {
@@ -147,7 +148,7 @@ struct ClockReader {
       if length == 4, isOne(index - 1, of: "at", "@"), mayFollow(index + 1) {
         return ClockReading(time: time, isExact: true, next: index + 1)
       }
-      if length == 4, isEager, !tokens.isLetters(index + 1) || mayFollow(index + 1) {
+      if length == 4, isEager, !tokens.isLetters(index + 1) || mayFollow(index + 1) || tokens.text(index).hasPrefix("0") {
         return ClockReading(time: time, isExact: true, next: index + 1)
       }
       // 0900-1700, from 0930 to 1015.
@@ -176,7 +177,7 @@ struct ClockReader {
     }
     if let minute {
       if let half = meridiem(minute.next) { return exact(hour.value, minute.value, 0, isAfternoon: half.isAfternoon, half.next) }
-      guard leads(index - 1), mayFollow(minute.next) else { return nil }
+      guard leads(index - 1) && mayFollow(minute.next) || isEager && minute.value % 5 == 0 else { return nil }
       return finish(hour: hour.value, shift: minute.value, minute.next)
     }
     return bare(index, hour.value, hour.next)

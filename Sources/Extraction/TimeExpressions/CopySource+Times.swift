@@ -11,6 +11,7 @@ extension CopySource {
   package mutating func hold(
     to fields: [TimeField], note: String, now: Moment, zone: TimeZone = .current, chosen: [String: String] = [:], writesEmpty: Bool
   ) -> [String: Double] {
+    let fields = fields.filter { !$0.isList }
     guard !fields.isEmpty else { return [:] }
     let hasEnds =
       fields.contains { TimeFields.role(of: $0.nameParts) == .start } && fields.contains { TimeFields.role(of: $0.nameParts) == .end }
@@ -42,13 +43,13 @@ extension SchemaFields {
     let counts = Dictionary(fields.map { ($0.name, 1) }, uniquingKeysWith: +)
     let sample = Moment(day: Day(ordinal: 20_000), time: ClockTime(seconds: 63_000))
     return try fields.compactMap { field in
-      guard counts[field.name] == 1, field.choices == nil, field.type == nil || field.type == "string" else { return nil }
+      guard counts[field.name] == 1, field.choices == nil, field.isList || field.type == nil || field.type == "string" else { return nil }
       let styles = TimeStyle.asked(name: field.nameParts, format: field.format, pattern: field.pattern, description: field.description)
       let fitting = try styles.first { try accepts($0.text(sample, in: .gmt), field.format, field.pattern) }
       return fitting.map {
         TimeField(
           name: field.name, nameParts: field.nameParts, description: field.description, style: $0, isRequired: field.isRequired,
-          isRepeated: field.isRepeated)
+          isRepeated: field.isRepeated, isList: field.isList)
       }
     }
   }

@@ -94,6 +94,8 @@ extension DayReader {
       else { return nil }
     }
     guard let unit = DayWords.units[tokens.text(next)], number >= 1 else { return nil }
+    // "1250 a month from 1 January" is a rate.
+    if isOne(index, of: "a", "per"), tokens.isDigits(index - 1) || NumberWords.money.contains(tokens.text(index - 1)) { return nil }
     next += 1
     if isInside {
       if isOne(next, of: "or") { return nil }

@@ -41,6 +41,19 @@ package struct DayStretches: Sendable {
       guard let number = tokens.number(index, digits: 2), (1...31).contains(number) else { return nil }
       return (number, index + 1)
     }
+    /// Days of a month in front of the last one, which "and" joins to them; the index of that one.
+    func enumerated(_ index: Int) -> ([(value: Int, range: Range<Int>)], next: Int)? {
+      var numbers: [(value: Int, range: Range<Int>)] = []
+      var place = index
+      while numbers.count < 31, reader.numeric(place) == nil, reader.monthDay(place) == nil, let number = number(place) {
+        numbers.append((number.value, place..<number.next))
+        place = number.next
+        if tokens.text(place) == ",", !tokens.isJoined(place + 1) { place += 1 }
+        if ["and", "&", "or"].contains(tokens.text(place)) { return (numbers, place + 1) }
+        guard place > number.next else { return nil }
+      }
+      return nil
+    }
     var index = 0
     var lastEnd = 0
     while index < tokens.count, days.count < 32 {
@@ -56,6 +69,17 @@ package struct DayStretches: Sendable {
           days.append(Found(day: last.ahead, behind: nil, range: scalars(second..<last.next), edge: .end))
           (index, lastEnd) = (last.next, last.next)
           continue
+        }
+      }
+      // The 24 of "24 and 25 December": its month stands behind the last.
+      if let (numbers, next) = enumerated(index), let last = reader.monthDay(next) {
+        let (year, month, _) = last.ahead.components
+        let enumerated = numbers.compactMap { number in
+          Day(year: year, month: month, day: number.value).map { Found(day: $0, behind: nil, range: scalars(number.range), edge: nil) }
+        }
+        if enumerated.count == numbers.count {
+          days += enumerated
+          index = next
         }
       }
       guard let first = reader.read(index) else {

@@ -42,11 +42,12 @@ package struct TimeExpressions: Sendable {
   ///   - prefersRanges: whether bare hours around "to" are two times ("open ten to six"), as where a start and an end are asked for.
   ///   - labels: words in front of which a bare hour is a time besides: "doors" of "doors 7".
   ///   - isEager: whether "6.45", "1515" and the like are times wherever they stand, as where nothing else can be one.
+  ///   - enumerates: whether hours that are joined to a time are times too: "at 8, 14 and 20h".
   package init(
-    _ note: String, now: Moment, prefersRanges: Bool = false, labels: Set<String> = [], isEager: Bool = false
+    _ note: String, now: Moment, prefersRanges: Bool = false, labels: Set<String> = [], isEager: Bool = false, enumerates: Bool = false
   ) {
     var finder = TimeFinder(
-      NoteTokens(note), now: now, prefersRanges: prefersRanges, labels: labels, isEager: isEager)
+      NoteTokens(note), now: now, prefersRanges: prefersRanges, labels: labels, isEager: isEager, enumerates: enumerates)
     expressions = finder.find()
   }
 
@@ -91,12 +92,16 @@ private struct TimeFinder {
   private let clocks: ClockReader
   private let spans: TimeSpanReader
   private let prefersRanges: Bool
+  private let labels: Set<String>
+  private let enumerates: Bool
   private var items: [Item] = []
 
-  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>, isEager: Bool) {
+  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>, isEager: Bool, enumerates: Bool) {
     self.tokens = tokens
     self.now = now
     self.prefersRanges = prefersRanges
+    self.labels = labels
+    self.enumerates = enumerates
     let days = DayReader(tokens: tokens, today: now.day)
     self.days = days
     clocks = ClockReader(
@@ -139,6 +144,7 @@ private struct TimeFinder {
     // "Two and a half days" is no two o'clock.
     if let clock = clocks.read(index), clock.next >= length?.next ?? 0 { return Item(kind: .clock(clock), range: index..<clock.next) }
     if let another = anotherClock(index) { return another }
+    if let enumerated = enumeratedClock(index) { return enumerated }
     if let span = length {
       if isOne(span.next, of: "before", "prior", "earlier", "ahead", "beforehand", "early") {
         return Item(kind: .offset(-span.span), range: index..<span.next + 1)
@@ -226,16 +232,34 @@ private struct TimeFinder {
       return nil
     }
     let spelled = NumberWords.small(tokens, index)
-    guard let number = tokens.number(index, digits: 2) ?? spelled?.value, (1...12).contains(number) else { return nil }
+    guard let number = tokens.number(index, digits: 2) ?? spelled?.value, (1...24).contains(number) else { return nil }
     var (minute, next) = (0, spelled?.next ?? index + 1)
     if isOne(next, of: "."), tokens.isJoined(next), tokens.isJoined(next + 1), tokens.text(next + 1).utf8.count == 2,
       let minutes = tokens.number(next + 1, digits: 2), minutes < 60
     {
       (minute, next) = (minutes, next + 2)
     }
-    let hour = number % 12 + ((7...11).contains(number) ? 0 : 12)
+    let isExact = number > 12
+    let hour = isExact ? number % 24 : number % 12 + ((7...11).contains(number) ? 0 : 12)
     return ClockTime(hour: hour, minute: minute).map {
-      Item(kind: .clock(ClockReading(time: $0, isExact: false, next: next)), range: index..<next)
+      Item(kind: .clock(ClockReading(time: $0, isExact: isExact, next: next)), range: index..<next)
+    }
+  }
+
+  /// An hour that only a comma or "and" parts from the time in front: the 14 and the 20 of "at 8, 14 and 20h".
+  private func enumeratedClock(_ index: Int) -> Item? {
+    guard enumerates, let last = items.last, last.isClock, isEnumerated(last.range.upperBound..<index),
+      let hour = tokens.number(index, digits: 2), hour < 24
+    else { return nil }
+    let hasMark = isOne(index + 1, of: "h"), isJoined = isOne(index + 1, of: "and", "&", "or")
+    guard hasMark || isJoined || !tokens.isLetters(index + 1), !isOne(index + 1, of: "%", "/", "-"), hasMark || spans.read(index) == nil
+    else {
+      return nil
+    }
+    let isExact = hour > 12 || hour == 0
+    let time = ClockTime(hour: isExact || (7...11).contains(hour) ? hour : hour % 12 + 12)
+    return time.map {
+      Item(kind: .clock(ClockReading(time: $0, isExact: isExact, next: index + 1)), range: index..<index + (hasMark ? 2 : 1))
     }
   }
 
@@ -344,6 +368,7 @@ private struct TimeFinder {
         clock.time = ClockTime(seconds: clock.time.seconds + 43_200)
       } else if items[index].edge == nil, clock.time.seconds < 43_200, let before = items[..<index].last(where: { $0.isClock }),
         case .clock(let earlier) = before.kind, earlier.time >= clock.time, earlier.time.seconds < clock.time.seconds + 43_200,
+        earlier.isExact || !isEnumerated(before.range.upperBound..<items[index].range.lowerBound),
         (1...2).contains(where: { Self.endWords.contains(tokens.text(items[index].range.lowerBound - $0)) })
           || items[index].range.lowerBound - before.range.upperBound <= 3
             && clock.time.seconds + 43_200 - earlier.time.seconds <= 14_400
@@ -359,6 +384,26 @@ private struct TimeFinder {
       }
       items[index].kind = .clock(clock)
     }
+    orderEnumerated()
+  }
+
+  /// In "6:30, 12:30 and 18:30" each is behind the one before: an hour that is left open is the morning's where that puts it in order.
+  private mutating func orderEnumerated() {
+    for index in items.indices.dropLast().reversed() {
+      guard case .clock(var clock) = items[index].kind, !clock.isExact, items[index].edge == nil, clock.time.seconds >= 43_200,
+        case .clock(let next) = items[index + 1].kind, items[index + 1].edge == nil,
+        half(of: index, hour: clock.time.seconds / 3600 - 12) == nil,
+        isEnumerated(items[index].range.upperBound..<items[index + 1].range.lowerBound),
+        (clock.time.seconds - 43_199...clock.time.seconds).contains(next.time.seconds)
+      else { continue }
+      clock.time = ClockTime(seconds: clock.time.seconds - 43_200)
+      items[index].kind = .clock(clock)
+    }
+  }
+
+  /// Whether only commas and "and" stand between two times.
+  private func isEnumerated(_ between: Range<Int>) -> Bool {
+    !between.isEmpty && between.allSatisfy { isOne($0, of: ",", "and", "&", "/", "or") }
   }
 
   private func partner(of index: Int) -> Int? {
@@ -385,8 +430,11 @@ private struct TimeFinder {
     if (5...11).contains(hour) {
       for place in max(0, range.lowerBound - 12)..<min(tokens.count, range.upperBound + 12) {
         if Self.late.contains(tokens.text(place)) { return true }
-        if Self.early.contains(tokens.text(place)) { return false }
+        if Self.early.contains(tokens.text(place)) || isOne(place, of: "up") && isOne(place - 1, of: "get", "me", "gets", "us") {
+          return false
+        }
       }
+      if !labels.isDisjoint(with: Self.early) { return false }
     }
     return nil
   }

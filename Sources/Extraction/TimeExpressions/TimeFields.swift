@@ -9,14 +9,20 @@ package struct TimeField: Sendable {
   package var isRequired: Bool
   /// Whether it may come more than once, in a list of objects.
   package var isRepeated: Bool
+  /// Whether it is a list of such times.
+  package var isList: Bool
 
-  package init(name: String, nameParts: [String], description: String = "", style: TimeStyle, isRequired: Bool, isRepeated: Bool = false) {
+  package init(
+    name: String, nameParts: [String], description: String = "", style: TimeStyle, isRequired: Bool, isRepeated: Bool = false,
+    isList: Bool = false
+  ) {
     self.name = name
     self.nameParts = nameParts
     self.description = description
     self.style = style
     self.isRequired = isRequired
     self.isRepeated = isRepeated
+    self.isList = isList
   }
 }
 
@@ -87,6 +93,11 @@ package struct TimeFields {
     }
   }
 
+  /// All times of the note that a field may hold, written as it asks, with their places among the note's scalars.
+  func all(of field: TimeField) -> [(text: String, range: Range<Int>)] {
+    times.compactMap { time in text(time, for: field).map { ($0, time.range) } }
+  }
+
   /// An end that a start and a length give, and a length that a start and an end give.
   private func computed(_ field: TimeField, _ fields: [TimeField], _ taken: [Int: Int]) -> String? {
     let spans = times.filter { if case .span = $0.value { true } else { false } }
@@ -124,6 +135,9 @@ package struct TimeFields {
     case (.duration, .span(let span)): field.style.text(span)
     // "Ran 5 km in 45 minutes".
     case (.duration, .clock) where time.distance != nil: time.distance.map { field.style.text($0) }
+    // What a stopwatch shows, 0:41:05.
+    case (.duration, .clock(let clock, day: nil)) where time.words.count(where: { $0 == ":" }) == 2:
+      field.style.text(TimeSpan(seconds: clock.seconds))
     case (.time, .clock), (.dateTime, .clock), (.dateTime, .day), (.time, .day(_, _, .some)):
       moment(time).map { field.style.text($0, in: zone) }
     default: nil

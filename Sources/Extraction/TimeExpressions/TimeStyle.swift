@@ -74,8 +74,10 @@ package enum TimeStyle: String, Sendable, CaseIterable {
   package static func asked(name: [String], format: String, pattern: String, description: String) -> [TimeStyle] {
     let said = description.lowercased()
     func says(_ words: String...) -> Bool { words.contains { said.contains($0) } }
-    // "3:2" is a score.
-    let isOfTime = !Self.names.isDisjoint(with: name + said.split { !$0.isLetter }.map(String.init))
+    // "3:2" is a score; two digits each, or minutes up to 59, are a time.
+    let isOfTime =
+      [":[0-5]", "{2}:", "\\d\\d:"].contains(where: pattern.contains)
+      || !Self.names.isDisjoint(with: name + said.split { !$0.isLetter }.map(String.init))
     let hasClock = says("hh:mm", "h:mm") || pattern.contains(":") && isOfTime
     let hasDay = says("yyyy-mm-dd") || format == "date-time" || pattern.contains("4}") && pattern.contains(":") && isOfTime
     var styles: [TimeStyle] = []

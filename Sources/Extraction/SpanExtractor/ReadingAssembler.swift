@@ -25,8 +25,8 @@ package struct ReadingAssembler {
   private enum Outcome {
     case value(String, Double)
     case absent(Double)
-    /// Left to the model that writes, within this schema; whether the reader has narrowed it.
-    case open(String, isNarrowed: Bool)
+    /// Left to the model that writes, within this schema; whether the reader has narrowed it, and whether the note has something for it.
+    case open(String, isNarrowed: Bool, isSaid: Bool = false)
   }
 
   private let plan: ReadingPlan
@@ -57,7 +57,7 @@ package struct ReadingAssembler {
     let outcome = assembler.object(plan.members, element: nil, pointer: "")
     switch outcome {
     case .value(let json, _): assembler.result.json = json
-    case .open(let schema, isNarrowed: true):
+    case .open(let schema, isNarrowed: true, _):
       // A root object: its definitions come along.
       let inner = schema.dropFirst().dropLast()
       assembler.result.jsonSchema = "{" + ([String(inner)] + plan.definitions).filter { !$0.isEmpty }.joined(separator: ",") + "}"
@@ -176,11 +176,11 @@ package struct ReadingAssembler {
         probability *= sure
         report(place, sure, member)
         reportAbsent(within: member, pointer: place, sure)
-      case .open(let schema, let isNarrowedItself):
+      case .open(let schema, let isNarrowedItself, let isSaid):
         isWhole = false
-        isNarrowed = isNarrowed || isNarrowedItself
+        isNarrowed = isNarrowed || isNarrowedItself || isSaid && !member.isRequired
         schemas.append(name + ":" + schema)
-        if member.isRequired { required.append(name) }
+        if member.isRequired || isSaid { required.append(name) }
       }
     }
     if isWhole { return .value("{" + values.joined(separator: ",") + "}", probability) }
@@ -247,6 +247,8 @@ package struct ReadingAssembler {
       return .value("\(judged.value)", judged.probability)
     }
     switch kind {
+    case .text where readings[field]?.value == .nothing && element == nil:
+      return postal(member.name).map { .value(JSONWriter.quoted($0), RuleConfidence.listWorkedOut) }
     case .text where leaf.items != nil && element != nil:
       guard case .address(let form)? = leaf.items, let region = elementRegion else { return nil }
       let found = WorkedOutItems(.address(form), note: note, part: region, now: now, style: nil, leaf: leaf).all
@@ -334,14 +336,28 @@ package struct ReadingAssembler {
       }
       if !says || lacks, !hasForm(members) { return .absent(sure) }
     }
-    let outcome = object(members, element: element, pointer: pointer)
-    if case .value = outcome { return outcome }
-    if case .open(_, isNarrowed: false) = outcome {
+    switch object(members, element: element, pointer: pointer) {
+    case .open(_, isNarrowed: false, _):
       // Readings for the rules stay, and the schema is the caller's.
       result.confidence = before.confidence
-      return .open(member.schema, isNarrowed: false)
+      return .open(member.schema, isNarrowed: false, isSaid: true)
+    case .open(let schema, _, _): return .open(schema, isNarrowed: true, isSaid: true)
+    case let outcome: return outcome
     }
-    return outcome
+  }
+
+  /// The part of a postal address that a field is named for, if the note has one address.
+  private func postal(_ name: String) -> String? {
+    let name = name.lowercased().filter(\.isLetter)
+    let isStreet = ["street", "streetaddress", "addressline", "line"].contains(name)
+    let isCode = ["postcode", "postalcode", "zip", "zipcode"].contains(name), isTown = ["city", "town"].contains(name)
+    guard isStreet || isCode || isTown else { return nil }
+    let found = PostalAddress.all(in: NoteTokens(note))
+    guard found.count == 1 else { return nil }
+    if isStreet { return text(found[0].street) }
+    let parts = found[0].parts.filter { !found[0].street.overlaps($0) }.map(text)
+    let named = parts.filter { $0.contains(where: \.isNumber) == isCode }
+    return named.count == 1 ? named[0] : nil
   }
 
   /// Whether the note has an address or a telephone number for one of the members: then they are there, whatever the reader finds.
@@ -352,6 +368,7 @@ package struct ReadingAssembler {
       switch member.name.lowercased().filter(\.isLetter) {
       case "email", "emailaddress": return traits.contains { $0.contains(.email) }
       case "phone", "phonenumber", "mobile", "tel", "telephone": return traits.contains { $0.contains(.phone) }
+      case "street", "streetaddress": return postal(member.name) != nil
       default: return false
       }
     }
@@ -393,7 +410,7 @@ package struct ReadingAssembler {
         items.append(json)
         schemas.append(#"{"const":"# + json + "}")
         probability *= sure
-      case .open(let schema, _):
+      case .open(let schema, _, _):
         isWhole = false
         schemas.append(schema)
       case .absent: continue

@@ -126,13 +126,51 @@ package final class SpanExtractor: Sendable {
   /// What the note says of each field of a plan, as far as this reader knows its kind.
   package func readings(of note: String, _ plan: ReadingPlan) -> [SpanReading?] {
     if plan.isOfCapturedItems { return spans(in: note, for: plan.schema, true, networks.filter(\.knowsGists)) }
-    if knowsPlaces { return spans(in: note, for: plan.schema, joinsLists: true) }
+    if knowsPlaces { return withChoicesOfElements(spans(in: note, for: plan.schema, joinsLists: true), note: note, plan.schema) }
     let known = plan.ruled.keys.sorted()
     let part = ReaderSchema(title: plan.schema.title, fields: known.map { plan.schema.fields[$0] })
     var readings: [SpanReading?] = plan.schema.fields.map { _ in nil }
     for (place, reading) in zip(known, spans(in: note, for: part)) { readings[place] = reading }
     return readings
   }
+
+  /// What each element of an array of objects chooses, read from its own part of the note as if that were a note: "taxi $32" is transport, whatever the
+  /// elements beside it are.
+  private func withChoicesOfElements(_ readings: [SpanReading?], note: String, _ schema: ReaderSchema) -> [SpanReading?] {
+    var readings = readings
+    var scalars: [Unicode.Scalar] = []
+    for index in schema.fields.indices {
+      guard schema.fields[index].kind == .records, case .places(let places)? = readings[index]?.value, places.count <= Self.mostElements
+      else {
+        continue
+      }
+      let inner = schema.fields.indices.filter { place in
+        schema.fields[place].within == index && [.choices, .truth, .several, .list, .number].contains(schema.fields[place].kind)
+      }
+      guard !inner.isEmpty else { continue }
+      if scalars.isEmpty { scalars = Array(note.unicodeScalars) }
+      let part = ReaderSchema(
+        title: schema.fields[index].name,
+        fields: inner.map { place in
+          var field = schema.fields[place]
+          field.within = nil
+          return field
+        })
+      for (element, place) in places.enumerated() {
+        let end = element + 1 < places.count ? max(place.upperBound, places[element + 1].lowerBound) : scalars.count
+        let text = String(String.UnicodeScalarView(scalars[(place.lowerBound..<end).clamped(to: 0..<scalars.count)]))
+        for (field, reading) in zip(inner, spans(in: text, for: part)) {
+          guard case .elements(var elements)? = readings[field]?.value, elements.indices.contains(element), let reading else { continue }
+          elements[element] = reading.moved(by: place.lowerBound)
+          readings[field]?.value = .elements(elements)
+        }
+      }
+    }
+    return readings
+  }
+
+  /// The most elements whose parts of the note are read by themselves: each is a pass.
+  private static let mostElements = 8
 
   /// The best of many choices: the best of each half, then the better of the two.
   private func best(of field: ReaderSchema.Field, title: String, _ note: String, _ networks: [ReaderNetwork]) -> SpanReading? {
@@ -240,9 +278,12 @@ package final class SpanExtractor: Sendable {
       guard schema.fields[index].kind == .records, case .places? = readings[index]?.value else { continue }
       let (first, last) = scores(index)
       let inner = schema.fields.indices.filter { schema.fields[$0].within == index }
+      let singles = spans.compactMap { $0?.pieces }, listed = lists.values.flatMap { $0 }
+      let found = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
+      let enumerated = Enumerations(input.notePieces, note: note).completed(
+        [(places: found, first: first, last: last)], taken: singles + listed, slack: Self.elementSlack)[0]
       let elements = input.whole(
-        PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places, in: note,
-        singles: spans.compactMap { $0?.pieces }, listed: lists.values.flatMap { $0 },
+        enumerated, in: note, singles: singles, listed: listed,
         haveDays: inner.contains { schema.fields[$0].kind == .day && schema.fields[$0].isRequired })
       readings[index]?.value = .places(elements.map { input.range(of: $0) })
       let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinions)
@@ -276,7 +317,7 @@ package final class SpanExtractor: Sendable {
   /// How many times as long as one pass an input is that all networks read.
   private static let longInput = 2
   /// See ``Enumerations/completed(_:taken:slack:)``.
-  private static let listSlack = 3.0
+  private static let listSlack = 3.0, elementSlack = 1.0
 
   /// What each of the elements of an array of objects says of its fields: by field, then by element.
   private func elements(

@@ -283,15 +283,16 @@ private struct ReaderVector: Decodable {
       .init(name: "b", kind: .choices, isRequired: false, choices: ["x y", "z"]), .init(name: "c", kind: .truth, isRequired: false),
       .init(name: "d", kind: .number, isRequired: false), .init(name: "e", kind: .list, isRequired: false),
       .init(name: "f", kind: .day, isRequired: false), .init(name: "g", kind: .choices, isRequired: false, choices: ["p", "q"]),
+      .init(name: "i", kind: .number, isRequired: false), .init(name: "j", kind: .list, isRequired: false),
       .init(name: "k", kind: .time, isRequired: false, description: "HH:mm"), .init(name: "l", kind: .moment, isRequired: false),
       .init(name: "m", kind: .number, isRequired: false),
       .init(name: "n", kind: .several, isRequired: false, choices: ["mon", "tue"]),
       .init(name: "o", kind: .choices, isRequired: false, choices: ["lo , can wait", "hi"]),
       .init(name: "p.q", kind: .text, isRequired: false), .init(name: "r", kind: .records, isRequired: false),
-      .init(name: "s", kind: .text, isRequired: true, within: 13), .init(name: "t", kind: .number, isRequired: false, within: 13),
+      .init(name: "s", kind: .text, isRequired: true, within: 15), .init(name: "t", kind: .number, isRequired: false, within: 15),
     ]
     #expect(read.schema == ReaderSchema(title: "Thing", fields: expected))
-    #expect(Set(read.ruled.values) == ["a", "b", "c", "d", "e", "f", "g", "m", "o", "q"])
+    #expect(Set(read.ruled.values) == ["a", "b", "c", "d", "e", "f", "g", "i", "j", "m", "o", "q"])
     // A gist, and nothing to read.
     #expect(try plan(properties: #""a":{"type":"string","description":"3 to 7 words"}"#)?.hasGist == true)
     #expect(try plan(properties: #""a":{"type":"object"}"#) == nil)

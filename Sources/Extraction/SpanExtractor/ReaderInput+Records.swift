@@ -12,7 +12,7 @@ extension ReaderInput {
   ///   - singles: pieces of fields outside of the array.
   ///   - listed: pieces of the items of lists, which are no elements.
   ///   - haveDays: whether every element must have a day.
-  func whole(
+  package func whole(
     _ places: [ClosedRange<Int>], in note: String, singles: [ClosedRange<Int>], listed: [ClosedRange<Int>], haveDays: Bool
   ) -> [ClosedRange<Int>] {
     let scalars = Array(note.unicodeScalars)

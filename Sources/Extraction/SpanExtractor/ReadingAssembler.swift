@@ -39,6 +39,8 @@ package struct ReadingAssembler {
   /// The values of fields for days that are not within records.
   private var days: [Int: DayFields.Value] = [:]
   private var result = Result()
+  /// Whether the object at hand is optional, and the note has something for it.
+  private var isWithinSaid = false
   // Of the element that is being put together: its part of the note, and what the rules for times and numbers find there, by the names of its fields.
   private var elementRegion: Range<Int>?
   private var elementTimes: [String: TimeValue] = [:]
@@ -220,6 +222,9 @@ package struct ReadingAssembler {
         return list
       }
       if let known = known(leaf, field: field, member: member, element: element) { return known }
+      if isWithinSaid, !member.isRequired, let reading = readings[field], reading.value == .nothing, !hasForm([member]) {
+        return .absent(reading.probability)
+      }
       if let name = plan.ruled[field] {
         // No rule tells a list, nor that there is none.
         if plan.schema.fields[field].kind == .list, let reading = readings[field], reading.value == .nothing,
@@ -336,6 +341,10 @@ package struct ReadingAssembler {
       }
       if !says || lacks, !hasForm(members) { return .absent(sure) }
     }
+    // An optional object that is written by all means is written without what the note says nothing of.
+    let wasSaid = isWithinSaid
+    isWithinSaid = !member.isRequired
+    defer { isWithinSaid = wasSaid }
     switch object(members, element: element, pointer: pointer) {
     case .open(_, isNarrowed: false, _):
       // Readings for the rules stay, and the schema is the caller's.
@@ -531,6 +540,15 @@ package struct ReadingAssembler {
         guard let value = elementTimes[name], let text = value.texts.first else { return nil }
         return text.isEmpty ? .absent(value.probability) : .value(JSONWriter.quoted(text), value.probability)
       }
+      // The 0 of "0:41:05" is no number.
+      if kind == .number, case .words(let range) = reading.value, !plan.schema.fields[field].isRequired, isInTime(range) {
+        return .absent(sure)
+      }
+      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range), let region = elementRegion,
+        let number = onlyNumber(in: region, beside: field, element, leaf)
+      {
+        return .value(number, sure)
+      }
       if kind == .number, let rule = elementNumbers[name], let only = rule.only {
         if only.count == 1, rule.isStated, let number = only.first.flatMap({ Self.number($0, leaf) }) {
           return .value(number, max(sure, 0.8))
@@ -550,11 +568,6 @@ package struct ReadingAssembler {
         {
           return .absent(sure)
         }
-      }
-      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range), let region = elementRegion,
-        let number = onlyNumber(in: region, beside: field, element, leaf)
-      {
-        return .value(number, sure)
       }
       if kind == .day, reading.value == .nothing, let day = onlyDay(beside: field) {
         return .value(JSONWriter.quoted("\(day)"), RuleConfidence.dayLeftOver)
@@ -614,6 +627,12 @@ package struct ReadingAssembler {
     }
   }
 
+  private func isInTime(_ range: Range<Int>) -> Bool {
+    TimeExpressions(note, now: now).expressions.contains { expression in
+      if case .clock = expression.value { expression.range.overlaps(range) } else { false }
+    }
+  }
+
   /// The number of an element that no other field has; nil where there are several.
   private func onlyNumber(in region: Range<Int>, beside field: Int, _ element: Int?, _ leaf: ReadingPlan.Leaf) -> String? {
     let others = plan.schema.fields.indices.compactMap { index -> Range<Int>? in
@@ -623,7 +642,7 @@ package struct ReadingAssembler {
       return range
     }
     let found = WorkedOutItems(.number, note: note, part: region, now: now, style: nil, leaf: leaf).all.filter { candidate in
-      !others.contains { $0.overlaps(candidate.range) }
+      !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range)
     }
     return found.count == 1 ? found[0].json : nil
   }

@@ -280,10 +280,8 @@ package final class SpanExtractor: Sendable {
       let inner = schema.fields.indices.filter { schema.fields[$0].within == index }
       let singles = spans.compactMap { $0?.pieces }, listed = lists.values.flatMap { $0 }
       let found = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
-      let enumerated = Enumerations(input.notePieces, note: note).completed(
-        [(places: found, first: first, last: last)], taken: singles + listed, slack: Self.elementSlack)[0]
       let elements = input.whole(
-        enumerated, in: note, singles: singles, listed: listed,
+        found, in: note, singles: singles, listed: listed,
         haveDays: inner.contains { schema.fields[$0].kind == .day && schema.fields[$0].isRequired })
       readings[index]?.value = .places(elements.map { input.range(of: $0) })
       let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinions)
@@ -317,7 +315,7 @@ package final class SpanExtractor: Sendable {
   /// How many times as long as one pass an input is that all networks read.
   private static let longInput = 2
   /// See ``Enumerations/completed(_:taken:slack:)``.
-  private static let listSlack = 3.0, elementSlack = 1.0
+  private static let listSlack = 3.0
 
   /// What each of the elements of an array of objects says of its fields: by field, then by element.
   private func elements(

@@ -89,7 +89,7 @@ struct WorkedOutItems {
   private static func isJoint(_ between: ArraySlice<Unicode.Scalar>) -> Bool {
     let words = String(String.UnicodeScalarView(between)).lowercased().split { $0.isWhitespace || ",;/|&+".contains($0) }
     return words.count <= 2
-      && words.allSatisfy { ["and", "or", "then", "plus", "%"].contains($0) || MeasureUnit.named(String($0)) != nil }
+      && words.allSatisfy { ["and", "or", "then", "plus", "%", "-", "\u{2212}"].contains($0) || MeasureUnit.named(String($0)) != nil }
   }
 
   private static func unique(_ candidates: [Candidate]) -> [Candidate] {

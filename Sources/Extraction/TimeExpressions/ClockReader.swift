@@ -109,7 +109,9 @@ struct ClockReader {
           // "Eggs for 3.50", "down to 3.50".
           if isOne(index - 1, of: "for", "to"), !isOfAppointments, !isOne(index - 2, of: "till", "from"), !endsStretch(index) { return nil }
           let endsRange = isOne(index - 1, of: "-", "\u{2013}") && tokens.isJoined(index) && tokens.isDigits(index - 2)
-          guard endsRange || isEager || leads(index - 1), !(tokens.isLetters(next) && isQuantity(next)), hour < 24 else {
+          guard endsRange || isEager || leads(index - 1) || leadsToTime(next, isDotted: true),
+            !(tokens.isLetters(next) && isQuantity(next)), hour < 24
+          else {
             return nil
           }
         }
@@ -130,7 +132,7 @@ struct ClockReader {
         {
           return ClockTime(hour: hour, minute: minute).map { ClockReading(time: $0, isExact: true, next: index + 3) }
         }
-        if leads(index - 1), hour > 12 {
+        if leads(index - 1) || leadsToTime(index + 2), hour > 12 {
           return ClockTime(hour: hour).map { ClockReading(time: $0, isExact: true, next: index + 2) }
         }
       }
@@ -172,6 +174,12 @@ struct ClockReader {
     var minute: (value: Int, next: Int)?
     if isOne(hour.next, of: "oh", "o"), let ones = NumberWords.ones[tokens.text(hour.next + 1)], (1...9).contains(ones) {
       minute = (ones, hour.next + 2)
+    } else if isOne(hour.next, of: "-"), tokens.isJoined(hour.next), tokens.isJoined(hour.next + 1),
+      let small = NumberWords.small(tokens, hour.next + 1), (10...59).contains(small.value), small.value % 5 == 0
+    {
+      // "Ten-thirty" is nothing else.
+      if let half = meridiem(small.next) { return exact(hour.value, small.value, 0, isAfternoon: half.isAfternoon, half.next) }
+      return finish(hour: hour.value, shift: small.value, small.next)
     } else if let small = NumberWords.small(tokens, hour.next), (10...59).contains(small.value) {
       minute = small
     }
@@ -198,7 +206,7 @@ struct ClockReader {
     let isRange = leadsToTime(next) || isEager && isOne(next, of: "till", "til", "until", "onwards")
     guard isRange || isAsked && (mayFollow(next) || mayStand(index, next)), !isDay(index) else { return nil }
     guard (1...12).contains(hour) else {
-      guard hour > 12, isOne(index - 1, of: "at", "@") else { return nil }
+      guard hour > 12, isOne(index - 1, of: "at", "@", "closes", "closing", "shuts", "until", "till", "ends", "ending") else { return nil }
       return ClockTime(hour: hour).map { ClockReading(time: $0, isExact: true, next: next) }
     }
     return finish(hour: hour, shift: 0, next)
@@ -305,12 +313,22 @@ struct ClockReader {
   }
 
   /// Whether "to 4pm", "- 16:30", "and 5pm" follow.
-  private func leadsToTime(_ index: Int) -> Bool {
+  ///
+  /// - Parameter isDotted: whether "5.30" is a time there, as behind another one.
+  private func leadsToTime(_ index: Int, isDotted: Bool = false) -> Bool {
     guard isOne(index, of: "to", "-", "\u{2013}", "till", "til", "until", "and", "or") else { return false }
     let place = index + 1
     guard tokens.isDigits(place) else {
+      if !isOne(index, of: "and", "or"), isOne(place, of: "noon", "midday", "midnight", "half", "quarter") { return true }
       return NumberWords.small(tokens, place).map { meridiem($0.next) != nil || isHalf($0.next) } ?? false
     }
+    if isDotted, isOne(index, of: "and", "or") { return false }
+    if isDotted, isOne(place + 1, of: "."), tokens.isJoined(place + 1), tokens.isJoined(place + 2), tokens.text(place + 2).utf8.count == 2,
+      let minute = tokens.number(place + 2, digits: 2), minute < 60, let hour = tokens.number(place, digits: 2), hour < 24
+    {
+      return !(tokens.isLetters(place + 3) && isQuantity(place + 3))
+    }
+    if isOne(place + 1, of: "h"), tokens.isJoined(place + 1), tokens.text(place).utf8.count <= 2 { return true }
     if meridiem(place + 1) != nil || isHalf(place + 1) { return true }
     return isOne(place + 1, of: ":", ".") && tokens.isDigits(place + 2) && (isOne(place + 1, of: ":") || meridiem(place + 3) != nil)
   }
@@ -332,6 +350,7 @@ struct ClockReader {
   private static let before: Set = [
     "at", "@", "by", "around", "about", "before", "after", "until", "till", "til", "from", "between", "since", "past", "approx", "circa",
     "to", "for", "time", "than", "doors", "kickoff", "curtain", "show", "finishes", "finish", "starts", "ends", "begins", "opens", "closes",
+    "opening", "closing", "starting", "ending", "beginning", "finishing", "shuts",
     "start", "end", "wait", "actually", "sorry", "make",
   ]
   /// What may stand between a preposition and the hour.

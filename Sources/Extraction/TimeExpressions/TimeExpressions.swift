@@ -94,6 +94,7 @@ private struct TimeFinder {
   private let prefersRanges: Bool
   private let labels: Set<String>
   private let enumerates: Bool
+  private let isEager: Bool
   private var items: [Item] = []
 
   init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>, isEager: Bool, enumerates: Bool) {
@@ -102,6 +103,7 @@ private struct TimeFinder {
     self.prefersRanges = prefersRanges
     self.labels = labels
     self.enumerates = enumerates
+    self.isEager = isEager
     let days = DayReader(tokens: tokens, today: now.day)
     self.days = days
     clocks = ClockReader(
@@ -133,6 +135,28 @@ private struct TimeFinder {
       if let item { items.append(item) }
       index = max(item?.range.upperBound ?? 0, index + 1)
     }
+    if isEager, !items.contains(where: \.isClock), let alone = clockAlone() {
+      items.insert(alone, at: items.firstIndex { $0.range.lowerBound > alone.range.lowerBound } ?? items.count)
+    }
+  }
+
+  /// The only number of a note where a time is asked for: "breakfast meeting 7", "dinner eight for half past", "call with Oslo, 19 hrs".
+  private func clockAlone() -> Item? {
+    let numbers = NumberPlaces(tokens).places.filter { place in !items.contains { $0.range.overlaps(place.range) } }
+    guard numbers.count == 1, let hour = Int(numbers[0].digits), (1...23).contains(hour) else { return nil }
+    let (first, next) = (numbers[0].range.lowerBound, numbers[0].range.upperBound)
+    guard !(tokens.isJoined(first) && tokens.isSign(first - 1)), !(tokens.isJoined(next) && !isOne(next, of: ",", ".", "!", "?", ")", "h")),
+      !isOne(first - 1, of: "#", "no", "number", "room", "platform", "gate", "line", "bus", "level", "page", "$", "£", "€")
+    else { return nil }
+    let isLate = hour > 12
+    if isLate
+      ? tokens.isLetters(next) && !isOne(next, of: "h", "hrs", "hours")
+      : tokens.isLetters(next) && !isOne(next, of: "for", "with", "at", "in", "on")
+    {
+      return nil
+    }
+    let time = ClockTime(hour: isLate || (7...11).contains(hour) ? hour : hour % 12 + 12)
+    return time.map { Item(kind: .clock(ClockReading(time: $0, isExact: isLate, next: next)), range: first..<next) }
   }
 
   private func next(_ index: Int) -> Item? {
@@ -157,6 +181,12 @@ private struct TimeFinder {
     if isOne(index, of: "end"), isOne(index + 1, of: "of") {
       let day = isOne(index + 2, of: "the") ? index + 3 : index + 2
       if isOne(day, of: "day", "business") { return ClockTime(hour: 17).map { Item(kind: .part($0), range: index..<day + 1) } }
+    }
+    if isOne(index, of: "close"), isOne(index + 1, of: "of"), isOne(index + 2, of: "business", "play") {
+      return ClockTime(hour: 17).map { Item(kind: .part($0), range: index..<index + 3) }
+    }
+    if isOne(index, of: "first"), isOne(index + 1, of: "thing") {
+      return ClockTime(hour: 9).map { Item(kind: .part($0), range: index..<index + 2) }
     }
     if let part = Self.parts[tokens.text(index)], !isOne(index - 1, of: "good", "every", "each") {
       return ClockTime(hour: part).map { Item(kind: .part($0), range: index..<index + 1) }
@@ -362,6 +392,11 @@ private struct TimeFinder {
         let end = other.time.seconds % 43_200 + (isAfternoon ? 43_200 : 0)
         let same = face + (isAfternoon ? 43_200 : 0)
         clock.time = ClockTime(seconds: same < end ? same : (same + 43_200) % 86_400)
+      } else if items[index].edge == .start, let pair = partner(of: index), case .clock(let other) = items[pair].kind, !other.isExact,
+        clock.time.seconds >= 43_200, clock.time >= other.time
+      {
+        // "Half six till one": by day, where nothing says over night.
+        clock.time = ClockTime(seconds: clock.time.seconds - 43_200)
       } else if items[index].edge == .end, let pair = partner(of: index), case .clock(let other) = items[pair].kind,
         clock.time <= other.time
       {
@@ -446,11 +481,14 @@ private struct TimeFinder {
       || items.contains { $0.isClock && $0.range.lowerBound >= start && $0.range.upperBound <= end }
   }
 
-  private static let endWords: Set = ["ends", "end", "ending", "finishes", "finish", "finishing", "until", "till", "til", "closes", "over"]
+  private static let endWords: Set = [
+    "ends", "end", "ending", "finishes", "finish", "finishing", "until", "till", "til", "closes", "closing", "shuts", "shut", "over",
+  ]
   private static let mornings: Set = ["morning", "breakfast", "dawn", "sunrise", "morn"]
   private static let evenings: Set = ["afternoon", "evening", "tonight", "tonite", "night", "arvo", "eve", "nite"]
   private static let late: Set = [
     "dinner", "supper", "drinks", "party", "concert", "movie", "film", "theatre", "theater", "gig", "sunset", "bar", "pub", "bedtime",
+    "bed",
     "date", "show",
   ]
   private static let early: Set = ["breakfast", "wake", "alarm", "sunrise", "school", "dawn", "commute"]

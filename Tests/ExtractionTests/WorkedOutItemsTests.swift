@@ -1,0 +1,105 @@
+import Extraction
+import Foundation
+import JSONText
+import Testing
+
+/// Lists whose items are worked out from the note's words, by what a person would write down. Thursday 2026-11-26, 10:00.
+@Suite struct WorkedOutItemsTests {
+  private static let now = Moment(day: Day(year: 2026, month: 11, day: 26)!, time: ClockTime(seconds: 36_000))
+
+  /// The value that is made of a note for a schema with one property, where the reader points at words of the note, or nowhere.
+  private func value(_ property: String, _ note: String, at words: [String] = [], beside more: String = "") throws -> String? {
+    let json = #"{"title":"Thing","type":"object","properties":{\#(property)\#(more)},"required":[]}"#
+    let root = try JSONDocument(Array(json.utf8), source: "schema").root
+    let fields = SchemaFields(root)
+    let plan = try #require(ReadingPlan(root, fields: fields))
+    let places = words.compactMap { word in
+      note.range(of: word).map { range in
+        let start = note.unicodeScalars.distance(from: note.startIndex, to: range.lowerBound)
+        return start..<start + word.unicodeScalars.count
+      }
+    }
+    let readings: [SpanReading?] = plan.schema.fields.indices.map { index in
+      SpanReading(value: index == 0 && !places.isEmpty ? .places(places) : .nothing, probability: 0.9)
+    }
+    let result = ReadingAssembler.assemble(
+      plan, readings: readings, note: note, now: Self.now, times: fields.timeFields { _, _, _ in true })
+    return result.json
+  }
+
+  @Test(
+    "Days, one by one",
+    arguments: [
+      ("closed on 24 and 25 December and 1 January", ["2026-12-24", "2026-12-25", "2027-01-01"]),
+      ("shut 24, 25 and 26 December", ["2026-12-24", "2026-12-25", "2026-12-26"]),
+      ("away from 3 to 6 December", ["2026-12-03", "2026-12-04", "2026-12-05", "2026-12-06"]),
+      ("Friday and next Monday", ["2026-11-27", "2026-11-30"]), ("a table for 2, 25 December", ["2026-12-25"]),
+      ("tomorrow and tomorrow", ["2026-11-27"]), ("none yet", []),
+    ])
+  func days(note: String, expected: [String]) throws {
+    let list = #"{"a":[\#(expected.map { "\"\($0)\"" }.joined(separator: ","))]}"#
+    #expect(try value(#""a":{"type":"array","items":{"type":"string","format":"date"}}"#, note) == (expected.isEmpty ? "{}" : list))
+  }
+
+  @Test(
+    "Times, in the form that is asked for",
+    arguments: [
+      ("drops at 7am, noon and 7pm", ["07:00", "12:00", "19:00"]), ("at 8, 14 and 20h for 7 days", ["08:00", "14:00", "20:00"]),
+      ("6:30, 12:30 and 18:30", ["06:30", "12:30", "18:30"]), ("leaves at 6:15, 7:45 and 9:30", ["06:15", "07:45", "09:30"]),
+      ("twice: 0730 start, seven forty-five stop", ["07:30", "07:45"]), ("half seven run", ["07:30"]),
+    ])
+  func times(note: String, expected: [String]) throws {
+    let list = #"{"a":[\#(expected.map { "\"\($0)\"" }.joined(separator: ","))]}"#
+    for items in [#""pattern":"^([01]\\d|2[0-3]):[0-5]\\d$""#, #""description":"HH:MM""#, #""pattern":"^\\d{2}:\\d{2}$""#] {
+      #expect(try value(#""a":{"type":"array","items":{"type":"string",\#(items)}}"#, note) == list, "\(items)")
+    }
+  }
+
+  @Test("Days with times, and lengths of time")
+  func moments() throws {
+    let moments = try value(
+      #""a":{"type":"array","items":{"type":"string","format":"date-time"}}"#, "Friday at 7pm or Saturday at 8pm")
+    #expect(moments?.contains("2026-11-27T19:00:00") == true && moments?.contains("2026-11-28T20:00:00") == true)
+    let lengths = try value(#""a":{"type":"array","items":{"type":"string","format":"duration"}}"#, "20 minutes, then an hour")
+    #expect(lengths == #"{"a":["PT20M","PT1H"]}"#)
+  }
+
+  @Test(
+    "Numbers of an enumeration, and no day or time among them",
+    arguments: [
+      ("Mia scored 7, 8 and 9", ["8"], "[7,8,9]"), ("Bo: 12 / 15 / 9", [], "[12,15,9]"),
+      ("36.6 36.9 37.4 on 2 December", [], "[36.6,36.9,37.4]"),
+      ("freezer: -18, -17.5, -19 at 7:30", [], "[-18,-17.5,-19]"), ("3 people, grades 2, 2 and 1", ["2"], "[2,2,1]"),
+      ("1,250 and 2,400", [], "[1250,2400]"), ("7,8,9", [], "[7,8,9]"), ("seven, eight and nine", [], "[7,8,9]"),
+    ])
+  func numbers(note: String, words: [String], expected: String) throws {
+    #expect(try value(#""a":{"type":"array","items":{"type":"number"}}"#, note, at: words) == #"{"a":\#(expected)}"#)
+  }
+
+  @Test("A run of numbers belongs to the field that the words beside it name")
+  func named() throws {
+    let note = "Bench press: 10, 8, 6 reps at 60, 65 and 70 kg"
+    let both = try value(
+      #""reps":{"type":"array","items":{"type":"integer"}}"#, note, beside: #","weights":{"type":"array","items":{"type":"number"}}"#)
+    #expect(both == #"{"reps":[10,8,6],"weights":[60,65,70]}"#)
+  }
+
+  @Test("Bounds of the list and of its items are kept, or it is left to the model that writes")
+  func bounds() throws {
+    let note = "grades 7, 8, 9 and 12"
+    func list(_ rest: String, _ items: String = "") -> String { #""a":{"type":"array"\#(rest),"items":{"type":"integer"\#(items)}}"# }
+    #expect(try value(list(#","maxItems":2"#), note) == #"{"a":[7,8]}"#)
+    #expect(try value(list("", #","minimum":1,"maximum":10"#), note) == #"{"a":[7,8,9]}"#)
+    #expect(try value(list(#","minItems":6"#), note) == nil)
+  }
+
+  @Test(
+    "Addresses of mail and of the web",
+    arguments: [
+      ("email", "invite ana@x.org and (bo.lee@mail.com).", #"["ana@x.org","bo.lee@mail.com"]"#),
+      ("uri", "see https://a.org/x?q=1, and http://b.net.", #"["https://a.org/x?q=1","http://b.net"]"#),
+    ])
+  func addresses(format: String, note: String, expected: String) throws {
+    #expect(try value(#""a":{"type":"array","items":{"type":"string","format":"\#(format)"}}"#, note) == #"{"a":\#(expected)}"#)
+  }
+}

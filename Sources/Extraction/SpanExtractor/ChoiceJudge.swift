@@ -74,10 +74,13 @@ package struct ChoiceJudge: Sendable {
   }
 
   /// All choices that a text says.
-  func allStated(in text: String) -> [Int] {
+  ///
+  /// - Parameter namesDaily: whether "every day" names all weekdays: not where another field is for that.
+  func allStated(in text: String, namesDaily: Bool = true) -> [Int] {
     let words = text.lowercased().split { !$0.isLetter }.map(String.init)
     let said = Set(words.map(WordForms.stem))
     let capitals = Set(text.split { !$0.isLetter }.map(String.init))
+    if let days = daysMeant(words), namesDaily || days.count < 7 { return days }
     return names.indices.filter { place in
       let name = names[place]
       if let signs = Self.currencies[name], signs.contains(where: { text.contains($0) || words.contains($0.lowercased()) }) { return true }
@@ -87,6 +90,24 @@ package struct ChoiceJudge: Sendable {
       }
       return !stems[place].isEmpty && stems[place].allSatisfy(said.contains)
     }
+  }
+
+  /// The weekdays that "every day", "weekdays" and "weekends" stand for, where they are the choices.
+  private func daysMeant(_ words: [String]) -> [Int]? {
+    let places = Self.weekdays.map { day in names.firstIndex { $0 == day || $0.count >= 3 && day.hasPrefix($0) } }
+    guard places.compactMap({ $0 }).count == 7 else { return nil }
+    func says(_ pair: String, _ next: String) -> Bool { zip(words, words.dropFirst()).contains { $0 == pair && $1 == next } }
+    let week: Range<Int>
+    if words.contains("daily") || says("every", "day") || says("each", "day") {
+      week = 0..<7
+    } else if words.contains("weekdays") || says("every", "weekday") || says("work", "days") || words.contains("workdays") {
+      week = 0..<5
+    } else if words.contains("weekends") || says("every", "weekend") {
+      week = 5..<7
+    } else {
+      return nil
+    }
+    return week.compactMap { places[$0] }.sorted()
   }
 
   /// Whether the choices are sizes of clothes by their letters.

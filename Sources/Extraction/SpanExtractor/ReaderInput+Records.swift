@@ -9,17 +9,23 @@ extension ReaderInput {
   ///
   /// - Parameters:
   ///   - places: pieces of the note, in order.
+  ///   - name: the array's name, whose word is no element: "two parcels, one for Lena".
   ///   - singles: pieces of fields outside of the array.
   ///   - listed: pieces of the items of lists, which are no elements.
   ///   - haveDays: whether every element must have a day.
   package func whole(
-    _ places: [ClosedRange<Int>], in note: String, singles: [ClosedRange<Int>], listed: [ClosedRange<Int>], haveDays: Bool
+    _ places: [ClosedRange<Int>], in note: String, name: String = "", singles: [ClosedRange<Int>], listed: [ClosedRange<Int>],
+    haveDays: Bool
   ) -> [ClosedRange<Int>] {
     let scalars = Array(note.unicodeScalars)
     func isLetter(_ index: Int) -> Bool { scalars.indices.contains(index) && scalars[index].properties.isAlphabetic }
     func isDigit(_ index: Int) -> Bool { scalars.indices.contains(index) && ("0"..."9").contains(scalars[index]) }
     let begun = places.filter { place in
       if listed.contains(where: { $0.contains(place.lowerBound) }) { return false }
+      // The second half of another field's value.
+      if places.count > 1, singles.contains(where: { $0.lowerBound < place.lowerBound && $0.upperBound >= place.upperBound }) {
+        return false
+      }
       let start = notePieces[place.lowerBound].range.lowerBound
       if isDigit(start), start > 0, [":", "."].contains(scalars[start - 1]) { return !isDigit(start - 2) }
       return !((isLetter(start) || isDigit(start)) && (isLetter(start - 1) || isDigit(start - 1)))
@@ -35,9 +41,17 @@ extension ReaderInput {
       return (notePieces[pieces.lowerBound].range.lowerBound..<notePieces[pieces.upperBound].range.upperBound).clamped(
         to: 0..<scalars.count)
     }
+    let names = Set(
+      Self.plain(name.split(separator: ".").last.map(String.init) ?? "").split(separator: " ").flatMap {
+        [String($0), String($0.dropLast())]
+      })
+    func isLight(_ word: String) -> Bool {
+      OutlineWords.light.contains(word) || NumberWords.ones[word] != nil || names.contains(word)
+        || ["am", "pm", "a", "p", "m", "h", "only"].contains(word)
+    }
     func hasSubstance(_ index: Int) -> Bool {
       let words = String(String.UnicodeScalarView(scalars[region(index)])).lowercased().split { !$0.isLetter }.map(String.init)
-      return words.contains { !OutlineWords.light.contains($0) && !["am", "pm", "a", "p", "m", "h", "only"].contains($0) }
+      return !words.allSatisfy(isLight)
     }
     func isHeading(_ index: Int) -> Bool { scalars[region(index)].last { !$0.properties.isWhitespace } == ":" }
     // Which day they name is no matter here.

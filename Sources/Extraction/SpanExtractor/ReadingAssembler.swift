@@ -89,14 +89,19 @@ package struct ReadingAssembler {
         reading.value = .places(ListItems.whole(places, in: scalars))
         return reading
       }
-      guard var reading = readings[index], let judge = plan.judges[index], !reading.chances.isEmpty else { return readings[index] }
-      let isRequired = plan.schema.fields[index].isRequired
-      let weighed = judge.weigh(reading.chances, note: note)
-      guard let best = weighed.indices[(isRequired ? 1 : 0)...].max(by: { weighed[$0] < weighed[$1] }) else { return reading }
-      reading.value = best == 0 ? .nothing : .choice(best - 1)
-      reading.probability = 1 / weighed.reduce(0) { $0 + exp($1 - weighed[best]) }
-      return reading
+      guard let reading = readings[index], let judge = plan.judges[index], !reading.chances.isEmpty else { return readings[index] }
+      return Self.weighed(reading, judge, isRequired: plan.schema.fields[index].isRequired, note)
     }
+  }
+
+  /// What the reader takes for likely of choices, together with what the words say of them.
+  private static func weighed(_ reading: SpanReading, _ judge: ChoiceJudge, isRequired: Bool, _ text: String) -> SpanReading {
+    var reading = reading
+    let weighed = judge.weigh(reading.chances, note: text)
+    guard let best = weighed.indices[(isRequired ? 1 : 0)...].max(by: { weighed[$0] < weighed[$1] }) else { return reading }
+    reading.value = best == 0 ? .nothing : .choice(best - 1)
+    reading.probability = 1 / weighed.reduce(0) { $0 + exp($1 - weighed[best]) }
+    return reading
   }
 
   /// The spans of texts with all that belongs to them (``WholePhrases``).
@@ -532,7 +537,7 @@ package struct ReadingAssembler {
 
   /// Nil where the reader's words make no value.
   private func leaf(_ leaf: ReadingPlan.Leaf, field: Int, element: Int?, name: String) -> Outcome? {
-    guard let reading = self.reading(field, element) else { return nil }
+    guard var reading = self.reading(field, element) else { return nil }
     let kind = plan.schema.fields[field].kind
     let sure = reading.probability
     if element != nil {
@@ -562,6 +567,9 @@ package struct ReadingAssembler {
       }
       if kind == .choices, let region = elementRegion, let judge = plan.judges[field] {
         if let stated = unit(leaf, in: region) ?? judge.stated(in: text(region)) { return .value(leaf.values[stated], max(sure, 0.85)) }
+        if !reading.chances.isEmpty {
+          reading = Self.weighed(reading, judge, isRequired: plan.schema.fields[field].isRequired, text(region))
+        }
         // No kilogram where the note has none.
         if !plan.schema.fields[field].isRequired, case .choice(let place) = reading.value, leaf.values.indices.contains(place),
           MeasureUnit.named(ReadingPlan.unquoted(leaf.values[place]).lowercased()) != nil
@@ -576,7 +584,8 @@ package struct ReadingAssembler {
     switch (kind, reading.value) {
     case (.several, _):
       if element == nil, let judge = plan.judges[field] {
-        let stated = judge.allStated(in: note)
+        let hasFrequency = plan.schema.fields.contains { $0.kind == .choices && $0.choices.contains("daily") }
+        let stated = judge.allStated(in: note, namesDaily: !hasFrequency)
         var chosen = Set(stated)
         if case .choices(let places) = reading.value, stated.isEmpty { chosen = Set(places) }
         let places = leaf.values.indices.filter(chosen.contains)

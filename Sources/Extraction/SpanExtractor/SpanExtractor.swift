@@ -281,7 +281,7 @@ package final class SpanExtractor: Sendable {
       let singles = spans.compactMap { $0?.pieces }, listed = lists.values.flatMap { $0 }
       let found = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
       let elements = input.whole(
-        found, in: note, singles: singles, listed: listed,
+        found, in: note, name: schema.fields[index].name, singles: singles, listed: listed,
         haveDays: inner.contains { schema.fields[$0].kind == .day && schema.fields[$0].isRequired })
       readings[index]?.value = .places(elements.map { input.range(of: $0) })
       let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinions)

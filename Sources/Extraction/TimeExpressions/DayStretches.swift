@@ -87,7 +87,8 @@ package struct DayStretches: Sendable {
         continue
       }
       if !days.isEmpty, tokens.isCorrection(from: lastEnd, to: index) { days.removeLast() }
-      var found = Found(day: first.ahead, behind: first.behind, range: scalars(index..<first.next), edge: nil)
+      let isToCome = Self.leadAhead.contains(tokens.text(index - 1))
+      var found = Found(day: first.ahead, behind: isToCome ? nil : first.behind, range: scalars(index..<first.next), edge: nil)
       lastEnd = first.next
       guard let second = joint(first.next, isBetween: isBetween) else {
         days.append(found)
@@ -135,5 +136,7 @@ package struct DayStretches: Sendable {
       || ["am", "pm", "a", "p", "o", "oclock", "h", "people", "hours", "minutes", "days", "weeks"].contains(tokens.text(index))
   }
 
+  /// In front of a day, these say that it is still to come: "free from 1 January".
+  private static let leadAhead: Set = ["from", "by", "until", "till", "before", "due", "starting"]
   private static let joints: Set = ["to", "till", "til", "until", "through", "thru", "-", "\u{2013}", "\u{2014}"]
 }

@@ -216,6 +216,9 @@ private struct TimeFinder {
   /// The hour that begins a stretch of bare hours: the ten of "ten to six", the 8 of "8-4", the 11 of "11-12.30". Where no stretch is asked for, only
   /// beside a day: "tomorrow 10-11", "6 to 8 tonight".
   private func bareStart(_ index: Int) -> Item? {
+    func noon(_ index: Int) -> (value: Int, next: Int)? {
+      isOne(index, of: "noon", "midday") ? (12, index + 1) : isOne(index, of: "midnight") ? (24, index + 1) : nil
+    }
     func hour(_ index: Int) -> (value: Int, next: Int)? {
       guard !(tokens.isJoined(index) && tokens.isSign(index - 1) && !["(", "-", "\u{2013}"].contains(tokens.text(index - 1))) else {
         return nil
@@ -224,7 +227,8 @@ private struct TimeFinder {
       return NumberWords.small(tokens, index).flatMap { (1...12).contains($0.value) ? $0 : nil }
     }
     guard let first = hour(index), isOne(first.next, of: "to", "-", "\u{2013}", "till", "til", "until"), days.monthDay(index) == nil,
-      let second = hour(first.next + 1), days.monthDay(first.next + 1) == nil, spans.read(first.next + 1) == nil
+      let second = hour(first.next + 1) ?? (prefersRanges ? noon(first.next + 1) : nil), days.monthDay(first.next + 1) == nil,
+      spans.read(first.next + 1) == nil
     else { return nil }
     var followsDay = false
     if !prefersRanges {
@@ -463,10 +467,12 @@ private struct TimeFinder {
     if (5...8).contains(hour), (1...2).contains(where: { tokens.text(range.lowerBound - $0) == "doors" }) { return true }
     // What happens at such an hour in the evening.
     if (5...11).contains(hour) {
-      for place in max(0, range.lowerBound - 12)..<min(tokens.count, range.upperBound + 12) {
-        if Self.late.contains(tokens.text(place)) { return true }
-        if Self.early.contains(tokens.text(place)) || isOne(place, of: "up") && isOne(place - 1, of: "get", "me", "gets", "us") {
-          return false
+      // The nearest word of such a thing: "in bed at half ten, up at 6".
+      for distance in 1...12 {
+        for place in [range.lowerBound - distance, range.upperBound + distance - 1] {
+          if Self.late.contains(tokens.text(place)) { return true }
+          let isUp = isOne(place, of: "up") && (isOne(place - 1, of: "get", "me", "gets", "us") || isOne(place + 1, of: "at", "by"))
+          if isUp || Self.early.contains(tokens.text(place)) { return false }
         }
       }
       if !labels.isDisjoint(with: Self.early) { return false }

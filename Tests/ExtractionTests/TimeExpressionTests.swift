@@ -60,6 +60,44 @@ struct TimeExpressionTests {
       TimeExpressions(note, now: Self.now).expressions.compactMap { if case .clock = $0.value { Self.text($0) } else { nil } } == expected)
   }
 
+  @Test(
+    "Opening hours and shifts, by day where nothing says over night",
+    arguments: [
+      ("open from half six till one", "06:30", "13:00"), ("opens at ten and shuts at eight", "10:00", "20:00"),
+      ("7.30 to 16.30", "07:30", "16:30"), ("nine-thirty to five-thirty", "09:30", "17:30"), ("weekends ten to noon", "10:00", "12:00"),
+      ("16h to 17h30", "16:00", "17:30"), ("works friday 9-17", "09:00", "17:00"), ("nine till noon", "09:00", "12:00"),
+      ("10pm to 6am", "22:00", "06:00"), ("bar 6 to 2", "18:00", "02:00"), ("in bed at half ten, up at 6", "22:30", "06:00"),
+      ("bed 23:15 wake 7", "23:15", "07:00"),
+    ])
+  func stretches(note: String, start: String, end: String) {
+    let times = TimeExpressions(note, now: Self.now, prefersRanges: true, labels: note.contains("wake") ? ["wake"] : [])
+    let clocks = times.expressions.compactMap { expression -> String? in
+      if case .clock(let time, _) = expression.value {
+        TimeStyle.hourMinute.text(Moment(day: Self.now.day, time: time), in: .gmt)
+      } else {
+        nil
+      }
+    }
+    #expect(clocks == [start, end])
+  }
+
+  @Test("A note's only number is an hour where a time is asked for, unless it counts or names something")
+  func alone() {
+    func clocks(_ note: String) -> [String] {
+      TimeExpressions(note, now: Self.now, isEager: true).expressions.compactMap { expression in
+        if case .clock(let time, _) = expression.value {
+          TimeStyle.hourMinute.text(Moment(day: Self.now.day, time: time), in: .gmt)
+        } else {
+          nil
+        }
+      }
+    }
+    for (note, time) in [("breakfast meeting 7", "07:00"), ("dinner eight for half past", "20:00"), ("drinks after work, 6", "18:00")] {
+      #expect(clocks(note) == [time], "\(note)")
+    }
+    for note in ["call 5 people", "meet in room 7", "bus 12", "it costs $7", "12.5 km", "7 or 8"] { #expect(clocks(note) == [], "\(note)") }
+  }
+
   @Test("An hour that may be a count goes behind what is written as a time")
   func colons() {
     let field = TimeField(name: "time", nameParts: ["time"], style: .hourMinute, isRequired: true)

@@ -102,4 +102,23 @@ import Testing
   func addresses(format: String, note: String, expected: String) throws {
     #expect(try value(#""a":{"type":"array","items":{"type":"string","format":"\#(format)"}}"#, note) == #"{"a":\#(expected)}"#)
   }
+
+  @Test(
+    "Weekdays that are named together",
+    arguments: [
+      ("pottery every day", #"["mon","tue","wed","thu","fri","sat","sun"]"#), ("spanish on weekdays", #"["mon","tue","wed","thu","fri"]"#),
+      ("judo on weekends", #"["sat","sun"]"#), ("choir mon and thu", #"["mon","thu"]"#),
+    ])
+  func weekdays(note: String, expected: String) throws {
+    let days = #""a":{"type":"array","items":{"enum":["mon","tue","wed","thu","fri","sat","sun"]}}"#
+    #expect(try value(days, note) == #"{"a":\#(expected)}"#)
+  }
+
+  @Test("Where another field says how often, every day names no weekdays")
+  func frequency() {
+    let judge = ChoiceJudge(["mon", "tue", "wed", "thu", "fri", "sat", "sun"], name: "days")
+    #expect(judge.allStated(in: "pottery every day") == Array(0..<7))
+    #expect(judge.allStated(in: "pottery every day", namesDaily: false) == [])
+    #expect(judge.allStated(in: "spanish on weekdays", namesDaily: false) == Array(0..<5))
+  }
 }

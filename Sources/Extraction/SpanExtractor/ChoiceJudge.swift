@@ -76,7 +76,7 @@ package struct ChoiceJudge: Sendable {
   /// All choices that a text says.
   ///
   /// - Parameter namesDaily: whether "every day" names all weekdays: not where another field is for that.
-  func allStated(in text: String, namesDaily: Bool = true) -> [Int] {
+  package func allStated(in text: String, namesDaily: Bool = true) -> [Int] {
     let words = text.lowercased().split { !$0.isLetter }.map(String.init)
     let said = Set(words.map(WordForms.stem))
     let capitals = Set(text.split { !$0.isLetter }.map(String.init))

@@ -38,6 +38,9 @@ package struct ReadingAssembler {
   private let times: [TimeField]
   /// The values of fields for days that are not within records.
   private var days: [Int: DayFields.Value] = [:]
+  /// The days of the note, and where times of day stand in it: of a schema with arrays of objects, whose elements each ask.
+  private let noteDays: [DayStretches.Found]
+  private let clocks: [Range<Int>]
   private var result = Result()
   /// Whether the object at hand is optional, and the note has something for it.
   private var isWithinSaid = false
@@ -75,6 +78,10 @@ package struct ReadingAssembler {
     self.times = times
     let scalars = Array(note.unicodeScalars)
     self.scalars = scalars
+    noteDays = plan.schema.fields.contains { $0.kind == .day } ? DayStretches(note, today: now.day).days : []
+    clocks =
+      plan.schema.fields.contains { $0.kind == .records }
+      ? TimeExpressions(note, now: now).expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } } : []
     // What the note's words say of choices goes together with what the reader takes for likely.
     let verb = Self.verbEnd(scalars, title: plan.schema.title)
     let readings = Self.whole(PersonNames.divided(readings, plan.schema.fields, scalars), plan.schema.fields, note)
@@ -261,7 +268,7 @@ package struct ReadingAssembler {
       return postal(member.name).map { .value(JSONWriter.quoted($0), RuleConfidence.listWorkedOut) }
     case .text where leaf.items != nil && element != nil:
       guard case .address(let form)? = leaf.items, let region = elementRegion else { return nil }
-      let found = WorkedOutItems(.address(form), note: note, part: region, now: now, style: nil, leaf: leaf).all
+      let found = WorkedOutItems(.address(form), in: scalars, part: region, now: now, style: nil, leaf: leaf).all
       if let first = found.first { return .value(first.json, RuleConfidence.listWorkedOut) }
       return member.isRequired ? .open(member.schema, isNarrowed: false) : .absent(RuleConfidence.listUnread)
     case .day where element == nil:
@@ -287,7 +294,7 @@ package struct ReadingAssembler {
     var places: [Range<Int>] = []
     if case .places(let found)? = reading?.value { places = found }
     let list = WorkedOutItems(
-      items, note: note, part: elementRegion ?? 0..<scalars.count, now: now, style: times.first { $0.name == member.name && $0.isList },
+      items, in: scalars, part: elementRegion ?? 0..<scalars.count, now: now, style: times.first { $0.name == member.name && $0.isList },
       leaf: leaf)
     var found: [WorkedOutItems.Candidate]
     if items == .number {
@@ -407,9 +414,14 @@ package struct ReadingAssembler {
       places[index].lowerBound..<(index + 1 < places.count ? max(places[index].lowerBound, places[index + 1].lowerBound) : scalars.count)
     }
     let within = Set(plan.schema.fields.indices.filter { plan.schema.fields[$0].within == field })
+    // Found once for all elements: the note may be long.
+    let timeFields = self.timeFields(of: members, within)
+    let found =
+      timeFields.isEmpty
+      ? nil : TimeExpressions(note, now: now, prefersRanges: Self.prefersRanges(timeFields), labels: TimeFields.labels(of: timeFields))
     for place in places.indices {
       elementRegion = regions[place]
-      elementTimes = times(of: members, within, in: regions[place])
+      elementTimes = found.map { times(of: timeFields, $0.within(regions[place])) } ?? [:]
       elementNumbers = numbers(of: field, in: regions[place])
       defer { (elementRegion, elementTimes, elementNumbers) = (nil, [:], [:]) }
       // An element without what it must have is none, unless it is the only one.
@@ -466,21 +478,22 @@ package struct ReadingAssembler {
 
   // MARK: Elements of arrays
 
-  /// The times of an element's part of the note, by the names of its fields.
-  private func times(of members: [ReadingPlan.Member], _ within: Set<Int>, in region: Range<Int>) -> [String: TimeValue] {
+  /// The fields of elements that ask for times.
+  private func timeFields(of members: [ReadingPlan.Member], _ within: Set<Int>) -> [TimeField] {
     let names = Set(
       members.compactMap { member -> String? in
         guard case .field(let field, _) = member.shape, within.contains(field) else { return nil }
         return [.time, .moment, .duration].contains(plan.schema.fields[field].kind) ? member.name : nil
       })
-    let fields = times.filter { names.contains($0.name) }.map { field in
+    return times.filter { names.contains($0.name) && !$0.isList }.map { field in
       var field = field
       field.isRepeated = false
       return field
     }
-    guard !fields.isEmpty else { return [:] }
-    let found = TimeExpressions(note, now: now, prefersRanges: Self.prefersRanges(fields), labels: TimeFields.labels(of: fields)).within(
-      region)
+  }
+
+  /// The times of an element's part of the note, by the names of its fields.
+  private func times(of fields: [TimeField], _ found: TimeExpressions) -> [String: TimeValue] {
     let values = TimeFields(found, now: now, zone: .current).values(of: fields)
     return Dictionary(values.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -609,7 +622,7 @@ package struct ReadingAssembler {
       return text.isEmpty ? nil : .value(JSONWriter.quoted(text), sure)
     case (.number, .words(let range)): return number(in: words(range), leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
-      guard let found = DayStretches(note, today: now.day).days.first(where: { $0.range.overlaps(range) }) else { return nil }
+      guard let found = noteDays.first(where: { $0.range.overlaps(range) }) else { return nil }
       return .value(JSONWriter.quoted("\((reading.behind ?? 0) > 0.5 ? found.behind ?? found.day : found.day)"), sure)
     default: return nil
     }
@@ -637,9 +650,7 @@ package struct ReadingAssembler {
   }
 
   private func isInTime(_ range: Range<Int>) -> Bool {
-    TimeExpressions(note, now: now).expressions.contains { expression in
-      if case .clock = expression.value { expression.range.overlaps(range) } else { false }
-    }
+    clocks.contains { $0.overlaps(range) }
   }
 
   /// The number of an element that no other field has; nil where there are several.
@@ -650,7 +661,7 @@ package struct ReadingAssembler {
       else { return nil }
       return range
     }
-    let found = WorkedOutItems(.number, note: note, part: region, now: now, style: nil, leaf: leaf).all.filter { candidate in
+    let found = WorkedOutItems(.number, in: scalars, part: region, now: now, style: nil, leaf: leaf).all.filter { candidate in
       !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range)
     }
     return found.count == 1 ? found[0].json : nil
@@ -660,7 +671,7 @@ package struct ReadingAssembler {
   private func onlyDay(beside field: Int) -> Day? {
     let within = plan.schema.fields[field].within
     guard let region = elementRegion, plan.schema.fields.count(where: { $0.within == within && $0.kind == .day }) == 1 else { return nil }
-    let found = DayStretches(note, today: now.day).days.filter { region.contains($0.range.lowerBound) }
+    let found = noteDays.filter { region.contains($0.range.lowerBound) }
     return found.count == 1 ? found[0].day : nil
   }
 

@@ -17,11 +17,16 @@ struct WorkedOutItems {
 
   /// - Parameters:
   ///   - kind: of the items.
-  ///   - part: of the note that they are looked for in, in scalars.
+  ///   - scalars: the note.
+  ///   - part: of the note that they are looked for in.
   ///   - style: how the schema wants times written.
   init(
-    _ kind: ReadingPlan.ItemKind, note: String, part: Range<Int>, now: Moment, style: TimeField?, leaf: ReadingPlan.Leaf
+    _ kind: ReadingPlan.ItemKind, in scalars: [Unicode.Scalar], part: Range<Int>, now: Moment, style: TimeField?, leaf: ReadingPlan.Leaf
   ) {
+    // A time may owe its day to words outside of the part; all else stands for itself.
+    let isTime = kind == .time
+    let read = isTime ? 0..<scalars.count : part.clamped(to: 0..<scalars.count)
+    let note = String(String.UnicodeScalarView(scalars[read]))
     let found: [Candidate]
     switch kind {
     case .day: found = Self.days(note, now: now)
@@ -29,7 +34,10 @@ struct WorkedOutItems {
     case .number: found = Self.numbers(note, now: now, leaf)
     case .address(let form): found = Self.addresses(note, form)
     }
-    candidates = found.filter { part.contains($0.range.lowerBound) }
+    candidates = found.compactMap { candidate in
+      let range = candidate.range.lowerBound + read.lowerBound..<candidate.range.upperBound + read.lowerBound
+      return part.contains(range.lowerBound) ? Candidate(json: candidate.json, range: range) : nil
+    }
   }
 
   /// All of them, without repetitions.

@@ -166,9 +166,6 @@ private struct AddressFinder {
     "rise", "view", "broadway", "circle", "loop", "trail", "plaza", "alley", "esplanade", "parade", "wharf", "yard",
   ])
   private static let flats: Set = ["apt", "apartment", "flat", "unit", "suite", "ste", "floor", "room"]
-  private static let days: Set = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu", "thurs", "fri", "sat",
-    "sun", "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan",
-    "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "today", "tomorrow", "tonight",
-  ]
+  private static let days = Set(DayWords.weekdays + DayWords.months).union(DayWords.shortWeekdays.keys).union(DayWords.shortMonths.keys)
+    .union(DayWords.today).union(DayWords.tomorrow)
 }

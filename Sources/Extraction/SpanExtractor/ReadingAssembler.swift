@@ -307,6 +307,8 @@ package struct ReadingAssembler {
       let pointed = rivals ? list.at(places) : []
       found = pointed.isEmpty ? list.all : pointed
     }
+    // A page of figures is no list that a note names.
+    guard found.count <= WorkedOutItems.mostItems else { return .open(member.schema, isNarrowed: false) }
     if found.count > leaf.mostItems { found.removeLast(found.count - leaf.mostItems) }
     if found.isEmpty {
       if case .address(.phone) = items, !places.isEmpty { return nil }

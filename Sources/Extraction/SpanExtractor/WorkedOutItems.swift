@@ -40,6 +40,9 @@ struct WorkedOutItems {
     }
   }
 
+  /// The most items that a list is given.
+  static let mostItems = 256
+
   /// All of them, without repetitions.
   var all: [Candidate] { Self.unique(candidates) }
 

@@ -193,7 +193,8 @@ package final class SpanExtractor: Sendable {
     of note: String, _ input: ReaderInput, _ schema: ReaderSchema, _ joinsLists: Bool, _ networks: [ReaderNetwork]
   ) -> [SpanReading?] {
     let room = contextLength - input.noteStart - 2
-    guard room >= 32 else { return schema.fields.map { _ in nil } }
+    // What has more windows than that, 100,000 characters of digits say, no model that writes would take either.
+    guard room >= 32, input.notePieces.count <= Self.mostWindows * room * 3 / 4 else { return schema.fields.map { _ in nil } }
     let scalars = Array(note.unicodeScalars)
     var found: [SpanReading?] = schema.fields.map { _ in nil }
     var start = 0
@@ -312,6 +313,8 @@ package final class SpanExtractor: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(own, divided))
   }
 
+  /// The most parts that a long note is read in: some 30,000 pieces, 100,000 characters of prose.
+  private static let mostWindows = 96
   /// How many times as long as one pass an input is that all networks read.
   private static let longInput = 2
   /// See ``Enumerations/completed(_:taken:slack:)``.

@@ -5,7 +5,7 @@ import Testing
 
 /// Lists whose items are worked out from the note's words, by what a person would write down. Thursday 2026-11-26, 10:00.
 @Suite struct WorkedOutItemsTests {
-  private static let now = Moment(day: Day(year: 2026, month: 11, day: 26)!, time: ClockTime(seconds: 36_000))
+  private static let now = Moment(day: Day(ordinal: 20_783), time: ClockTime(seconds: 36_000))
 
   /// The value that is made of a note for a schema with one property, where the reader points at words of the note, or nowhere.
   private func value(_ property: String, _ note: String, at words: [String] = [], beside more: String = "") throws -> String? {

@@ -121,4 +121,15 @@ import Testing
     #expect(judge.allStated(in: "pottery every day", namesDaily: false) == [])
     #expect(judge.allStated(in: "spanish on weekdays", namesDaily: false) == Array(0..<5))
   }
+
+  @Test("An optional object is written once the note has an address or a telephone number for it, and without what it says nothing of")
+  func objects() throws {
+    let address =
+      #""address":{"type":"object","properties":{"street":{"type":"string"},"city":{"type":"string"},"postcode":{"type":"string"}},"required":["street"]}"#
+    #expect(
+      try value(address, "Cy Ray, 8 Oak Road, York YO1 7HH, born in May")
+        == #"{"address":{"street":"8 Oak Road","city":"York","postcode":"YO1 7HH"}}"#)
+    #expect(try value(address, "Eva Lind, 12 Elm Street") == #"{"address":{"street":"12 Elm Street"}}"#)
+    #expect(try value(address, "Bo from Nordbank") == "{}")
+  }
 }

@@ -10,8 +10,13 @@ import Testing
     var name: String
     var quantity: Int?
   }
-  @Generable struct Items { var items: [Item] }
-  @Generable struct Words { var items: [String] }
+  // The span extractor is told a title, and a list by itself has none but "value".
+  enum OfItems {
+    @Generable struct Value { var items: [Item] }
+  }
+  enum OfWords {
+    @Generable struct Value { var items: [String] }
+  }
 
   private let model: LocalLanguageModel
 
@@ -22,11 +27,11 @@ import Testing
   ])
   func aListIsReadAsInAnObject(note: String) async throws {
     let words = try await LanguageModelSession(model: model).respond(to: note, generating: [String].self)
-    let inside = try await LanguageModelSession(model: model).respond(to: note, generating: Words.self)
+    let inside = try await LanguageModelSession(model: model).respond(to: note, generating: OfWords.Value.self)
     #expect(words.content == inside.content.items)
     #expect(words.confidences.map(\.pointer) == inside.confidences.map { String($0.pointer.dropFirst("/items".count)) })
     let items = try await LanguageModelSession(model: model).respond(to: note, generating: [Item].self).content
-    let itemsInside = try await LanguageModelSession(model: model).respond(to: note, generating: Items.self).content.items
+    let itemsInside = try await LanguageModelSession(model: model).respond(to: note, generating: OfItems.Value.self).content.items
     #expect(items.map(\.name) == itemsInside.map(\.name) && items.map(\.quantity) == itemsInside.map(\.quantity))
     let streamed = try await LanguageModelSession(model: model).streamResponse(to: note, generating: [Item].self).collect().content
     #expect(streamed.map(\.name) == items.map(\.name))

@@ -264,8 +264,6 @@ package struct ReadingAssembler {
       return .value("\(judged.value)", judged.probability)
     }
     switch kind {
-    case .text where readings[field]?.value == .nothing && element == nil:
-      return postal(member.name).map { .value(JSONWriter.quoted($0), RuleConfidence.listWorkedOut) }
     case .text where leaf.items != nil && element != nil:
       guard case .address(let form)? = leaf.items, let region = elementRegion else { return nil }
       let found = WorkedOutItems(.address(form), in: scalars, part: region, now: now, style: nil, leaf: leaf).all
@@ -279,6 +277,15 @@ package struct ReadingAssembler {
       }
     case .text where leaf.pattern == nil && leaf.format == nil && member.name.lowercased() == "currency" && plan.ruled[field] == nil:
       return CurrencyNames.code(in: elementRegion.map(text) ?? note).map { .value(JSONWriter.quoted($0), RuleConfidence.currencyNamed) }
+    case .text where element == nil && leaf.pattern == nil:
+      guard let part = postal(member.name) else { return nil }
+      switch readings[field]?.value {
+      case .nothing: break
+      // The "7HH" of "YO1 7HH".
+      case .words(let range) where part != text(range) && part.contains(text(range)): break
+      default: return nil
+      }
+      return .value(JSONWriter.quoted(part), RuleConfidence.listWorkedOut)
     case .time, .moment, .duration:
       // The rules for times have them while the value is written.
       return element == nil ? .open(member.schema, isNarrowed: false) : nil
@@ -372,7 +379,7 @@ package struct ReadingAssembler {
   /// The part of a postal address that a field is named for, if the note has one address.
   private func postal(_ name: String) -> String? {
     let name = name.lowercased().filter(\.isLetter)
-    let isStreet = ["street", "streetaddress", "addressline", "line"].contains(name)
+    let isStreet = ["street", "streetaddress", "addressline"].contains(name)
     let isCode = ["postcode", "postalcode", "zip", "zipcode"].contains(name), isTown = ["city", "town"].contains(name)
     guard isStreet || isCode || isTown else { return nil }
     let found = PostalAddress.all(in: NoteTokens(note))

@@ -22,30 +22,30 @@ package struct ReadingAssembler {
   }
 
   /// What becomes of one value.
-  private enum Outcome {
+  enum Outcome {
     case value(String, Double)
     case absent(Double)
     /// Left to the model that writes, within this schema; whether the reader has narrowed it, and whether the note has something for it.
     case open(String, isNarrowed: Bool, isSaid: Bool = false)
   }
 
-  private let plan: ReadingPlan
-  private let readings: [SpanReading?]
-  private let note: String
-  private let scalars: [Unicode.Scalar]
-  private let now: Moment
+  let plan: ReadingPlan
+  let readings: [SpanReading?]
+  let note: String
+  let scalars: [Unicode.Scalar]
+  let now: Moment
   /// The fields that ask for a time in a form.
-  private let times: [TimeField]
+  let times: [TimeField]
   /// The values of fields for days that are not within records.
   private var days: [Int: DayFields.Value] = [:]
-  /// The days of the note, and where times of day stand in it: of a schema with arrays of objects, whose elements each ask.
-  private let noteDays: [DayStretches.Found]
-  private let clocks: [Range<Int>]
+  /// The days of the note, for a schema that asks for days; where times of day stand in it, for one with arrays of objects. Found once for all.
+  let noteDays: DayStretches?
+  let clocks: [Range<Int>]
   private var result = Result()
   /// Whether the object at hand is optional, and the note has something for it.
   private var isWithinSaid = false
   // Of the element that is being put together: its part of the note, and what the rules for times and numbers find there, by the names of its fields.
-  private var elementRegion: Range<Int>?
+  var elementRegion: Range<Int>?
   private var elementTimes: [String: TimeValue] = [:]
   private var elementNumbers: [String: NumberField] = [:]
 
@@ -78,7 +78,7 @@ package struct ReadingAssembler {
     self.times = times
     let scalars = Array(note.unicodeScalars)
     self.scalars = scalars
-    noteDays = plan.schema.fields.contains { $0.kind == .day } ? DayStretches(note, today: now.day).days : []
+    noteDays = plan.schema.fields.contains { $0.kind == .day } ? DayStretches(note, today: now.day) : nil
     clocks =
       plan.schema.fields.contains { $0.kind == .records }
       ? TimeExpressions(note, now: now).expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } } : []
@@ -136,13 +136,13 @@ package struct ReadingAssembler {
   private mutating func findDays() {
     let fields = plan.schema.fields
     let asked = fields.indices.filter { fields[$0].kind == .day && fields[$0].within == nil }
-    guard !asked.isEmpty else { return }
+    guard let noteDays, !asked.isEmpty else { return }
     let lengths = TimeExpressions(note, now: now).expressions.compactMap { expression -> Int? in
       if case .span(let span) = expression.value, span.months == 0, span.seconds % 86_400 == 0 { span.seconds / 86_400 } else { nil }
     }
     let nights = MeasureReader(NoteTokens(note), today: now.day).measures.filter { $0.unit.system == "nights" }.map { $0.hundredths / 100 }
     let all = nights.isEmpty ? lengths : nights
-    days = DayFields(days: DayStretches(note, today: now.day), today: now.day, length: all.count == 1 ? all[0] : nil).values(
+    days = DayFields(days: noteDays, today: now.day, length: all.count == 1 ? all[0] : nil).values(
       of: asked.map { index in
         var words: Range<Int>?
         if case .words(let range)? = readings[index]?.value { words = range }
@@ -293,56 +293,6 @@ package struct ReadingAssembler {
     }
   }
 
-  /// A list whose items are worked out. Nil for one of telephone numbers that the rules do not know for such.
-  private func workedOut(
-    _ items: ReadingPlan.ItemKind, _ leaf: ReadingPlan.Leaf, field: Int, member: ReadingPlan.Member, element: Int?
-  ) -> Outcome? {
-    let reading = self.reading(field, element)
-    var places: [Range<Int>] = []
-    if case .places(let found)? = reading?.value { places = found }
-    let list = WorkedOutItems(
-      items, in: scalars, part: elementRegion ?? 0..<scalars.count, now: now, style: times.first { $0.name == member.name && $0.isList },
-      leaf: leaf)
-    var found: [WorkedOutItems.Candidate]
-    if items == .number {
-      let others = plan.schema.fields.indices.filter { $0 != field && plan.isOfNumbers($0) }
-      found = list.enumerated(
-        at: places, name: Self.parts(of: member.name), rivals: others.map { Self.parts(of: plan.schema.fields[$0].name) }, in: scalars)
-    } else {
-      // Where several fields ask for such values, the encoder says which are this one's.
-      let rivals = plan.schema.fields.indices.contains { $0 != field && Self.isRival(plan.schema.fields[$0].kind, of: items) }
-      let pointed = rivals ? list.at(places) : []
-      found = pointed.isEmpty ? list.all : pointed
-    }
-    // A page of figures is no list that a note names.
-    guard found.count <= WorkedOutItems.mostItems else { return .open(member.schema, isNarrowed: false) }
-    if found.count > leaf.mostItems { found.removeLast(found.count - leaf.mostItems) }
-    if found.isEmpty {
-      if case .address(.phone) = items, !places.isEmpty { return nil }
-      let sure = reading?.value == .nothing ? reading?.probability : nil
-      return leaf.leastItems == 0 || !member.isRequired
-        ? .absent(sure ?? RuleConfidence.listUnread) : .open(member.schema, isNarrowed: false)
-    }
-    guard found.count >= leaf.leastItems else { return .open(member.schema, isNarrowed: false) }
-    let sure = max(places.isEmpty ? 0 : reading?.probability ?? 0, RuleConfidence.listWorkedOut)
-    return .value("[" + found.map(\.json).joined(separator: ",") + "]", sure)
-  }
-
-  /// The words of a field's name, of one within an object those of its own.
-  private static func parts(of name: String) -> [String] {
-    ReaderInput.plain(name.split(separator: ".").last.map(String.init) ?? name).lowercased().split(separator: " ").map(String.init)
-  }
-
-  /// Whether a field of a kind may hold what the items of a list are.
-  private static func isRival(_ kind: ReaderSchema.Kind, of items: ReadingPlan.ItemKind) -> Bool {
-    switch items {
-    case .day: kind == .day
-    case .time: [.time, .moment, .duration].contains(kind)
-    case .number: kind == .number
-    case .address: false
-    }
-  }
-
   /// An object within the object: where it may be missing, it is if the note has none of what it must hold.
   private mutating func nested(
     _ member: ReadingPlan.Member, _ members: [ReadingPlan.Member], element: Int?, pointer: String
@@ -373,34 +323,6 @@ package struct ReadingAssembler {
       return .open(member.schema, isNarrowed: false, isSaid: true)
     case .open(let schema, _, _): return .open(schema, isNarrowed: true, isSaid: true)
     case let outcome: return outcome
-    }
-  }
-
-  /// The part of a postal address that a field is named for, if the note has one address.
-  private func postal(_ name: String) -> String? {
-    let name = name.lowercased().filter(\.isLetter)
-    let isStreet = ["street", "streetaddress", "addressline"].contains(name)
-    let isCode = ["postcode", "postalcode", "zip", "zipcode"].contains(name), isTown = ["city", "town"].contains(name)
-    guard isStreet || isCode || isTown else { return nil }
-    let found = PostalAddress.all(in: NoteTokens(note))
-    guard found.count == 1 else { return nil }
-    if isStreet { return text(found[0].street) }
-    let parts = found[0].parts.filter { !found[0].street.overlaps($0) }.map(text)
-    let named = parts.filter { $0.contains(where: \.isNumber) == isCode }
-    return named.count == 1 ? named[0] : nil
-  }
-
-  /// Whether the note has an address or a telephone number for one of the members: then they are there, whatever the reader finds.
-  private func hasForm(_ members: [ReadingPlan.Member]) -> Bool {
-    let traits = NoteOutline(note, today: now.day).traits
-    return members.contains { member in
-      guard case .field = member.shape else { return false }
-      switch member.name.lowercased().filter(\.isLetter) {
-      case "email", "emailaddress": return traits.contains { $0.contains(.email) }
-      case "phone", "phonenumber", "mobile", "tel", "telephone": return traits.contains { $0.contains(.phone) }
-      case "street", "streetaddress": return postal(member.name) != nil
-      default: return false
-      }
     }
   }
 
@@ -478,52 +400,16 @@ package struct ReadingAssembler {
     return !text(region).unicodeScalars.enumerated().contains { !day.range.contains($0.offset) && $0.element.properties.isAlphabetic }
   }
 
-  private func reading(_ field: Int, _ element: Int?) -> SpanReading? {
+  func reading(_ field: Int, _ element: Int?) -> SpanReading? {
     guard let reading = readings[field] else { return nil }
     guard let element else { return reading }
     guard case .elements(let elements) = reading.value, elements.indices.contains(element) else { return nil }
     return elements[element]
   }
 
-  // MARK: Elements of arrays
-
-  /// The fields of elements that ask for times.
-  private func timeFields(of members: [ReadingPlan.Member], _ within: Set<Int>) -> [TimeField] {
-    let names = Set(
-      members.compactMap { member -> String? in
-        guard case .field(let field, _) = member.shape, within.contains(field) else { return nil }
-        return [.time, .moment, .duration].contains(plan.schema.fields[field].kind) ? member.name : nil
-      })
-    return times.filter { names.contains($0.name) && !$0.isList }.map { field in
-      var field = field
-      field.isRepeated = false
-      return field
-    }
-  }
-
-  /// The times of an element's part of the note, by the names of its fields.
-  private func times(of fields: [TimeField], _ found: TimeExpressions) -> [String: TimeValue] {
-    let values = TimeFields(found, now: now, zone: .current).values(of: fields)
-    return Dictionary(values.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  private static func prefersRanges(_ fields: [TimeField]) -> Bool {
-    fields.contains { TimeFields.role(of: $0.nameParts) == .start } && fields.contains { TimeFields.role(of: $0.nameParts) == .end }
-  }
-
-  /// What the rules for numbers say of an element's fields.
-  private func numbers(of field: Int, in region: Range<Int>) -> [String: NumberField] {
-    guard let schema = plan.recordFields[field], schema.fields.contains(where: { $0.type == "number" || $0.type == "integer" }) else {
-      return [:]
-    }
-    let part = AnnotatedNote(text(region), today: now.day)
-    let rules = CopySource([part], fields: schema).numbers
-    return Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
   // MARK: Scalars
 
-  private func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[range.clamped(to: 0..<scalars.count)]))
   }
 
@@ -631,57 +517,10 @@ package struct ReadingAssembler {
       return text.isEmpty ? nil : .value(JSONWriter.quoted(text), sure)
     case (.number, .words(let range)): return number(in: words(range), leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
-      guard let found = noteDays.first(where: { $0.range.overlaps(range) }) else { return nil }
+      guard let found = noteDays?.days.first(where: { $0.range.overlaps(range) }) else { return nil }
       return .value(JSONWriter.quoted("\((reading.behind ?? 0) > 0.5 ? found.behind ?? found.day : found.day)"), sure)
     default: return nil
     }
-  }
-
-  /// The unit that stands behind a number in an element, if it is one of the choices: the "kg" of "2 kg potatoes".
-  private func unit(_ leaf: ReadingPlan.Leaf, in region: Range<Int>) -> Int? {
-    let tokens = NoteTokens(text(region))
-    let behind = Set(NumberPlaces(tokens).places.map { tokens.text($0.range.upperBound) })
-    let found = leaf.values.indices.filter { behind.contains(ReadingPlan.unquoted(leaf.values[$0]).lowercased()) }
-    return found.count == 1 ? found[0] : nil
-  }
-
-  /// Whether a number of a field outside of records stands at a place: where the reader points for it, or behind its name ("total 2860").
-  private func isOfOuterNumber(_ range: Range<Int>) -> Bool {
-    let before = String(String.UnicodeScalarView(scalars[..<min(range.lowerBound, scalars.count)])).lowercased()
-    let label = before.split { !$0.isLetter && !$0.isNumber }.last.map(String.init)
-    return plan.schema.fields.indices.contains { index in
-      let field = plan.schema.fields[index]
-      guard field.within == nil, field.kind == .number else { return false }
-      if let label, Self.parts(of: field.name).last == label { return true }
-      guard case .words(let outer)? = readings[index]?.value else { return false }
-      return outer.overlaps(range)
-    }
-  }
-
-  private func isInTime(_ range: Range<Int>) -> Bool {
-    clocks.contains { $0.overlaps(range) }
-  }
-
-  /// The number of an element that no other field has; nil where there are several.
-  private func onlyNumber(in region: Range<Int>, beside field: Int, _ element: Int?, _ leaf: ReadingPlan.Leaf) -> String? {
-    let others = plan.schema.fields.indices.compactMap { index -> Range<Int>? in
-      guard index != field, plan.schema.fields[index].kind == .number,
-        case .words(let range)? = (plan.schema.fields[index].within == nil ? readings[index] : reading(index, element))?.value
-      else { return nil }
-      return range
-    }
-    let found = WorkedOutItems(.number, in: scalars, part: region, now: now, style: nil, leaf: leaf).all.filter { candidate in
-      !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range)
-    }
-    return found.count == 1 ? found[0].json : nil
-  }
-
-  /// The only day of an element whose only field for a day this is.
-  private func onlyDay(beside field: Int) -> Day? {
-    let within = plan.schema.fields[field].within
-    guard let region = elementRegion, plan.schema.fields.count(where: { $0.within == within && $0.kind == .day }) == 1 else { return nil }
-    let found = noteDays.filter { region.contains($0.range.lowerBound) }
-    return found.count == 1 ? found[0].day : nil
   }
 
   /// The number that words name first.

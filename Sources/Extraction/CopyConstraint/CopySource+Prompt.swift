@@ -196,7 +196,7 @@ extension CopySource {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), (1...3).contains(letters.utf8.count),
       letters.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
       !["A", "I", "NO", "NR", "REF", "ID", "PIN", "TEL", "FAX", "EXT", "APT", "BOX", "PO", "LOT", "BAY", "AM", "PM"].contains(letters),
-      !OutlineWords.currencyCodes.contains(letters.lowercased())
+      !Currencies.codes.contains(letters.lowercased())
     else { return [] }
     // A text in capitals tells nothing by them.
     guard words.contains(where: { $0.contains(where: \.isLowercase) }) else { return [] }
@@ -207,10 +207,9 @@ extension CopySource {
   static func statedCurrencies(of schema: SchemaFields, in text: String) -> [StatedChoice] {
     let fields = schema.fields.filter { field in
       field.type == "string" && field.choices == nil && !field.hasFormat && field.pattern.isEmpty && !field.isRepeated
-        && (field.nameParts.last == "currency" || field.nameParts.suffix(2) == ["currency", "code"])
-        && !field.description.lowercased().contains("symbol") && !field.description.lowercased().contains("sign")
+        && Currencies.isAsked(field.nameParts, description: field.description)
     }
-    guard !fields.isEmpty, let code = CurrencyNames.code(in: text) else { return [] }
+    guard !fields.isEmpty, let code = Currencies.code(in: text) else { return [] }
     return fields.map { StatedChoice(name: $0.name, choice: code) }
   }
 

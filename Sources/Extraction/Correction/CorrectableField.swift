@@ -110,9 +110,7 @@ struct CorrectableField {
     return text.isEmpty ? nil : JSONWriter.quoted(text)
   }
 
-  private static let units: Set = [
-    "dollar", "dollars", "buck", "bucks", "euro", "euros", "pound", "pounds", "quid", "usd", "eur", "gbp", "people", "times", "percent",
-  ]
+  private static let units = Currencies.spoken.union(["people", "times", "percent"])
 
   /// A number and at most a word of what it counts behind it.
   private static func number(_ said: [String], isWhole: Bool) -> String? {

@@ -73,7 +73,7 @@ struct MeasureReader {
           if isCode(index, number.next) { coded.insert(digits) }
         }
         if let count = tokens.number(index, digits: 3), count <= 250, tokens.isJoined(index + 1), isOne(index + 1, of: "k"),
-          !OutlineWords.currencySigns.contains(tokens.text(index - 1))
+          !Currencies.signs.contains(tokens.text(index - 1))
         {
           shortKilometres.insert(String(count))
         }
@@ -121,12 +121,12 @@ struct MeasureReader {
   private func isCode(_ index: Int, _ next: Int) -> Bool {
     guard tokens.isDigits(index) else { return false }
     if tokens.isJoined(index), tokens.isLetters(index - 1), !isOne(index - 1, of: "x"),
-      !OutlineWords.currencyCodes.contains(tokens.text(index - 1))
+      !Currencies.codes.contains(tokens.text(index - 1))
     {
       return true
     }
     guard tokens.isJoined(next), tokens.isLetters(next) else { return false }
-    return MeasureUnit.named(tokens.text(next)) == nil && !OutlineWords.currencyCodes.contains(tokens.text(next))
+    return MeasureUnit.named(tokens.text(next)) == nil && !Currencies.codes.contains(tokens.text(next))
       && !isOne(next, of: "st", "nd", "rd", "th", "x", "k", "p", "c", "f", "am", "pm", "ish", "s")
   }
 
@@ -204,7 +204,7 @@ struct MeasureReader {
     guard isOne(index, of: "a", "an"), index > 0 else { return false }
     let before = tokens.text(index - 1)
     return tokens.isDigits(index - 1) || ["once", "twice", "times", "beats", "miles", "pages"].contains(before)
-      || NumberWords.money.contains(before) || OutlineWords.currencyCodes.contains(before) || OutlineWords.currencySigns.contains(before)
+      || Currencies.spoken.contains(before) || Currencies.codes.contains(before) || Currencies.signs.contains(before)
       || NumberWords.small(tokens, index - 1) != nil
   }
 
@@ -215,7 +215,7 @@ struct MeasureReader {
         return nil
       }
     }
-    if OutlineWords.currencySigns.contains(tokens.text(index - 1)) { return nil }
+    if Currencies.signs.contains(tokens.text(index - 1)) { return nil }
     let reading = numbers.read(index)
     if let reading, let hundredths = Self.hundredths(reading.value) {
       return (reading.value, hundredths, reading.next)

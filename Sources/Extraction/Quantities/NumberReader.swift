@@ -110,7 +110,7 @@ struct NumberReader {
     if let note = NumberWords.notes[word] { return NumberReading(digits(number * note), next: next + 1) }
     guard hundredths == nil else { return nil }
     if number < 100, NumberWords.cents.contains(word) { return NumberReading(digits(0, number), next: next + 1) }
-    guard NumberWords.money.contains(word) else { return nil }
+    guard Currencies.spoken.contains(word) else { return nil }
     let isJoinedByAnd = NumberWords.and.contains(tokens.text(next + 1))
     let start = isJoinedByAnd ? next + 2 : next + 1
     let rest: (value: Int, next: Int)? =
@@ -119,7 +119,7 @@ struct NumberReader {
     if NumberWords.cents.contains(tokens.text(rest.next)) || isOne(rest.next, of: "p", "c") {
       return NumberReading(digits(number, rest.value), next: rest.next + 1)
     }
-    guard !isJoinedByAnd, rest.value >= 10, !NumberWords.money.contains(tokens.text(rest.next)) else { return nil }
+    guard !isJoinedByAnd, rest.value >= 10, !Currencies.spoken.contains(tokens.text(rest.next)) else { return nil }
     return NumberReading(digits(number, rest.value), next: rest.next)
   }
 

@@ -24,9 +24,6 @@ enum NumberWords {
   /// Words that stand behind digits or number words and multiply them.
   static let multipliers: Set = ["grand", "lakh", "lakhs", "lac", "million", "crore"]
   static let notes = ["fiver": 5, "fivers": 5, "tenner": 10, "tenners": 10]
-  static let money: Set = [
-    "dollar", "dollars", "buck", "bucks", "euro", "euros", "pound", "pounds", "quid", "usd", "eur", "gbp",
-  ]
   static let cents: Set = ["cents", "cent", "pence"]
   static let and: Set = ["and", "&"]
   /// In front of "hundred", these leave open how many.

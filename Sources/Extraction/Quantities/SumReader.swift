@@ -17,7 +17,7 @@ struct SumReader {
       let next = figures[index + 1]
       let between = (figure.range.upperBound..<next.range.lowerBound).map(tokens.text)
       if between.count <= 6, !between.allSatisfy({ $0 == "," || $0 == "$" }),
-        between.allSatisfy({ Self.corrections.contains($0) || OutlineWords.currencySigns.contains($0) }),
+        between.allSatisfy({ Self.corrections.contains($0) || Currencies.signs.contains($0) }),
         between.contains(where: { DayWords.corrections.contains($0) })
       {
         corrected.formUnion(figure.digits.subtracting(next.digits))
@@ -58,12 +58,12 @@ struct SumReader {
   /// "312 total", "total 107.16", "all in 40", "18 all told", "totalling $9", "20 altogether".
   private static func isTotal(_ range: Range<Int>, _ tokens: NoteTokens) -> Bool {
     var next = range.upperBound
-    if NumberWords.money.contains(tokens.text(next)) || OutlineWords.currencyCodes.contains(tokens.text(next)) { next += 1 }
+    if Currencies.spoken.contains(tokens.text(next)) || Currencies.codes.contains(tokens.text(next)) { next += 1 }
     if ["total", "altogether", "overall"].contains(tokens.text(next)) { return true }
     if tokens.text(next) == "all", ["in", "told"].contains(tokens.text(next + 1)) { return true }
     if tokens.text(next) == "in", ["total", "all"].contains(tokens.text(next + 1)) { return true }
     var before = range.lowerBound - 1
-    while OutlineWords.currencySigns.contains(tokens.text(before)) || OutlineWords.currencyCodes.contains(tokens.text(before))
+    while Currencies.signs.contains(tokens.text(before)) || Currencies.codes.contains(tokens.text(before))
       || [":", "=", "of", "was", "is"].contains(tokens.text(before))
     { before -= 1 }
     return ["total", "totalling", "totaling", "totals", "totalled"].contains(tokens.text(before))

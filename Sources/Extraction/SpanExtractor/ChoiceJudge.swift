@@ -118,8 +118,8 @@ package struct ChoiceJudge: Sendable {
   ]
   private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   private static let currencies: [String: Set<String>] = {
-    var names = Dictionary(uniqueKeysWithValues: CurrencyNames.words.map { ($0.key.lowercased(), $0.value) })
-    for (name, code) in [("dollar", "USD"), ("euro", "EUR"), ("pound", "GBP")] { names[name] = CurrencyNames.words[code] }
+    var names = Dictionary(uniqueKeysWithValues: Currencies.names.map { ($0.key.lowercased(), $0.value) })
+    for (name, code) in [("dollar", "USD"), ("euro", "EUR"), ("pound", "GBP")] { names[name] = Currencies.names[code] }
     return names
   }()
 

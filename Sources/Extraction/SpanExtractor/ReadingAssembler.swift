@@ -275,8 +275,10 @@ package struct ReadingAssembler {
       case .nothing(let sure)?: return member.isRequired ? nil : .absent(sure)
       case nil: return nil
       }
-    case .text where leaf.pattern == nil && leaf.format == nil && member.name.lowercased() == "currency" && plan.ruled[field] == nil:
-      return CurrencyNames.code(in: elementRegion.map(text) ?? note).map { .value(JSONWriter.quoted($0), RuleConfidence.currencyNamed) }
+    case .text
+    where leaf.pattern == nil && leaf.format == nil && plan.ruled[field] == nil
+      && Currencies.isAsked(Self.parts(of: member.name), description: plan.schema.fields[field].description):
+      return Currencies.code(in: elementRegion.map(text) ?? note).map { .value(JSONWriter.quoted($0), RuleConfidence.currencyNamed) }
     case .text where element == nil && leaf.pattern == nil:
       guard let part = postal(member.name) else { return nil }
       switch readings[field]?.value {

@@ -337,7 +337,7 @@ struct ClockReader {
   private func isHalf(_ index: Int) -> Bool { isOne(index, of: "tonight", "tonite") || partOfDay(index, hour: 1) != nil }
 
   private func isQuantity(_ index: Int) -> Bool {
-    MeasureUnit.named(tokens.text(index)) != nil || NumberWords.money.contains(tokens.text(index))
+    MeasureUnit.named(tokens.text(index)) != nil || Currencies.spoken.contains(tokens.text(index))
       || NumberWords.large[tokens.text(index)] != nil
   }
 

@@ -95,7 +95,7 @@ extension DayReader {
     }
     guard let unit = DayWords.units[tokens.text(next)], number >= 1 else { return nil }
     // "1250 a month from 1 January" is a rate.
-    if isOne(index, of: "a", "per"), tokens.isDigits(index - 1) || NumberWords.money.contains(tokens.text(index - 1)) { return nil }
+    if isOne(index, of: "a", "per"), tokens.isDigits(index - 1) || Currencies.spoken.contains(tokens.text(index - 1)) { return nil }
     next += 1
     if isInside {
       if isOne(next, of: "or") { return nil }

@@ -300,11 +300,11 @@ private struct SpanMarker {
 
   /// $45, KES 42,000, Rs. 500, 20 bucks, 350 euro, 80p, a fiver, half a grand, thirty dollars, 45€.
   private func moneyEnd(_ index: Int) -> Int? {
-    if isOne(index, of: OutlineWords.currencySigns), tokens.isDigits(index + 1) {
+    if isOne(index, of: Currencies.signs), tokens.isDigits(index + 1) {
       let end = tokens.figureEnd(index + 1)
       return tokens.isJoined(end) && isOne(end, of: "k", "m") ? end + 1 : end
     }
-    if isOne(index, of: OutlineWords.currencyCodes) {
+    if isOne(index, of: Currencies.codes) {
       if tokens.isDigits(index + 1) { return tokens.figureEnd(index + 1) }
       if isOne(index + 1, of: "."), tokens.isDigits(index + 2) { return tokens.figureEnd(index + 2) }
     }
@@ -317,7 +317,7 @@ private struct SpanMarker {
     guard end > index else { return nil }
     let isMoney: (Int) -> Bool = { place in
       let word = tokens.text(place)
-      return NumberWords.money.contains(word) || NumberWords.cents.contains(word) || OutlineWords.currencyCodes.contains(word)
+      return Currencies.spoken.contains(word) || NumberWords.cents.contains(word) || Currencies.codes.contains(word)
     }
     if (index..<end).contains(where: { isMoney($0) || NumberWords.notes[tokens.text($0)] != nil || isOne($0, of: "grand") }) { return end }
     // 54.85; where it is a time of day, it is no better in a title.
@@ -326,7 +326,7 @@ private struct SpanMarker {
     {
       return end
     }
-    if isMoney(end) || (isOne(end, of: OutlineWords.currencySigns) && tokens.isJoined(end)) { return end + 1 }
+    if isMoney(end) || (isOne(end, of: Currencies.signs) && tokens.isJoined(end)) { return end + 1 }
     return tokens.isDigits(index) && isOne(end - 1, of: "p") ? end : nil
   }
 }

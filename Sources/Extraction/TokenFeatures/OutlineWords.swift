@@ -43,11 +43,4 @@ enum OutlineWords {
   static let partsOfDay = set("morning mornings afternoon evening night nite noon midday lunchtime arvo am pm midnight early late")
   static let beforeTime = set("at by from to for till until before around about after @ sharp")
   static let beforeMoney = set("for at about around only just under over to of roughly nearly ( ~")
-
-  static let currencySigns: Set = ["$", "€", "£", "¥", "₹", "₦", "₱", "₵", "₪", "₩", "¢"]
-  static let currencyCodes = set(
-    """
-    usd eur gbp rs kes inr ngn php ksh ghs aud cad nzd zar sgd chf sek nok dkk pln czk aed jpy cny rmb naira rupees rupee yen kr shillings \
-    pesos peso rand francs franc krona kroner zloty dirhams cedis bob lei forint ringgit baht won
-    """)
 }

@@ -1,7 +1,7 @@
-/// Currencies as notes name them, by ISO 4217 code.
-enum CurrencyNames {
-  /// The signs and words of each, in lower case.
-  static let words: [String: Set<String>] = [
+/// Currencies as notes name them: the one table of their signs, codes and words.
+enum Currencies {
+  /// The signs and words of each, in lower case, by ISO 4217 code.
+  static let names: [String: Set<String>] = [
     "USD": ["$", "dollar", "dollars", "buck", "bucks", "usd"], "EUR": ["\u{20AC}", "euro", "euros", "eur"],
     "GBP": ["\u{A3}", "pound", "pounds", "quid", "gbp"], "JPY": ["\u{A5}", "yen", "jpy"], "INR": ["\u{20B9}", "rupee", "rupees", "inr"],
     "CHF": ["franc", "francs", "chf"], "CAD": ["cad", "ca$"], "AUD": ["aud", "au$"], "NZD": ["nzd", "nz$"], "SEK": ["sek"],
@@ -9,21 +9,35 @@ enum CurrencyNames {
     "NGN": ["\u{20A6}", "naira", "ngn"], "KES": ["kes", "ksh"], "GHS": ["\u{20B5}", "ghs", "cedi", "cedis"],
     "PHP": ["\u{20B1}", "php"], "ZAR": ["zar", "rand"], "SGD": ["sgd"], "HKD": ["hkd", "hk$"], "MXN": ["mxn"], "BRL": ["brl"],
     "TRY": ["try", "\u{20BA}"], "ILS": ["\u{20AA}", "ils", "shekel", "shekels"], "THB": ["thb", "baht"], "CZK": ["czk"],
-    "HUF": ["huf", "forint"],
-    "AED": ["aed", "dirham", "dirhams"],
+    "HUF": ["huf", "forint"], "AED": ["aed", "dirham", "dirhams"],
   ]
+
+  /// Of several currencies, or of one that the table lacks.
+  private static let shared: Set = ["rs", "kr", "shillings", "peso", "pesos", "krona", "kroner", "bob", "lei", "ringgit"]
+
+  /// A sum has one of these in front of its number or behind it.
+  static let signs = Set(names.values.joined().filter { $0.count == 1 }).union(["¢"])
+
+  /// Words of the currencies that prices are spoken in: "five dollars fifty".
+  static let spoken = Set(["USD", "EUR", "GBP"].compactMap { names[$0] }.joined()).filter(isWord)
+
+  /// Codes and words that may stand in front of a sum as well as behind it: "KES 42,000". Nobody says "dollars 20", and "try 20" is no sum.
+  static let codes = Set(names.values.joined()).filter(isWord).union(shared).subtracting(spoken).union(["usd", "eur", "gbp"])
+    .subtracting(["try"])
+
+  private static func isWord(_ name: String) -> Bool { name.allSatisfy(\.isLetter) }
 
   private static let otherDollars: Set = ["CAD", "AUD", "NZD", "SGD", "HKD", "MXN"]
 
-  /// The one currency that a note names; nil where it names none or several.
+  /// The one currency that a note names, by its code; nil where it names none or several.
   static func code(in note: String) -> String? {
     let lowered = note.lowercased()
     let said = Set(lowered.split { !$0.isLetter }.map(String.init))
     let capitals = Set(note.split { !$0.isLetter }.map(String.init))
     var found: Set<String> = []
-    for (code, names) in words {
+    for (code, names) in names {
       let isNamed = names.contains { name in
-        guard name.allSatisfy(\.isLetter) else { return name != "$" && lowered.contains(name) }
+        guard isWord(name) else { return name != "$" && lowered.contains(name) }
         // "Try" and "won" are words of their own: of these, only the code in capitals or the sign counts.
         return ["try", "won", "rand", "php"].contains(name) ? capitals.contains(name.uppercased()) : said.contains(name)
       }
@@ -32,5 +46,11 @@ enum CurrencyNames {
     // The dollars of "NZ$20" and "$20 CAD" are told apart.
     if lowered.contains("$"), found.isDisjoint(with: otherDollars) { found.insert("USD") }
     return found.count == 1 ? found.first : nil
+  }
+
+  /// Whether a field of text asks for the code of a currency.
+  static func isAsked(_ nameParts: [String], description: String) -> Bool {
+    (nameParts.last == "currency" || nameParts.suffix(2) == ["currency", "code"])
+      && !["symbol", "sign"].contains { description.lowercased().contains($0) }
   }
 }

@@ -18,22 +18,37 @@ extension ReaderInput {
     haveDays: Bool
   ) -> [ClosedRange<Int>] {
     let scalars = Array(note.unicodeScalars)
-    func isLetter(_ index: Int) -> Bool { scalars.indices.contains(index) && scalars[index].properties.isAlphabetic }
-    func isDigit(_ index: Int) -> Bool { scalars.indices.contains(index) && ("0"..."9").contains(scalars[index]) }
-    let begun = places.filter { place in
-      if listed.contains(where: { $0.contains(place.lowerBound) }) { return false }
-      // The second half of another field's value.
-      if places.count > 1, singles.contains(where: { $0.lowerBound < place.lowerBound && $0.upperBound >= place.upperBound }) {
-        return false
-      }
-      let start = notePieces[place.lowerBound].range.lowerBound
-      if isDigit(start), start > 0, [":", "."].contains(scalars[start - 1]) { return !isDigit(start - 2) }
-      return !((isLetter(start) || isDigit(start)) && (isLetter(start - 1) || isDigit(start - 1)))
+    let elements = places.filter { place in
+      !isOfOtherField(place, singles: places.count > 1 ? singles : [], listed: listed) && beginsWord(place, scalars)
     }
-    guard begun.count > 1 else { return begun.isEmpty ? places : begun }
+    guard elements.count > 1 else { return elements.isEmpty ? places : elements }
+    // Which day they name is no matter here.
+    let days = haveDays ? DayStretches(note, today: Day(ordinal: 20_000)).days.map(\.range) : []
+    return joined(elements, scalars, name: name, singles: singles, days: days)
+  }
+
+  /// Whether an item of a list stands there, or the second half of another field's value.
+  private func isOfOtherField(_ place: ClosedRange<Int>, singles: [ClosedRange<Int>], listed: [ClosedRange<Int>]) -> Bool {
+    listed.contains { $0.contains(place.lowerBound) }
+      || singles.contains { $0.lowerBound < place.lowerBound && $0.upperBound >= place.upperBound }
+  }
+
+  /// Whether a place begins a word, and not the second half of one or of a time.
+  private func beginsWord(_ place: ClosedRange<Int>, _ scalars: [Unicode.Scalar]) -> Bool {
+    func isDigit(_ index: Int) -> Bool { scalars.indices.contains(index) && ("0"..."9").contains(scalars[index]) }
+    func isInner(_ index: Int) -> Bool { isDigit(index) || scalars.indices.contains(index) && scalars[index].properties.isAlphabetic }
+    let start = notePieces[place.lowerBound].range.lowerBound
+    if isDigit(start), start > 0, [":", "."].contains(scalars[start - 1]) { return !isDigit(start - 2) }
+    return !(isInner(start) && isInner(start - 1))
+  }
+
+  /// Elements with what stands in front of them and belongs to them: figures, headings, and what goes on with the day behind it.
+  private func joined(
+    _ elements: [ClosedRange<Int>], _ scalars: [Unicode.Scalar], name: String, singles: [ClosedRange<Int>], days: [Range<Int>]
+  ) -> [ClosedRange<Int>] {
     func pieces(_ index: Int) -> ClosedRange<Int> {
-      let end = index + 1 < begun.count ? begun[index + 1].lowerBound : notePieces.count
-      return begun[index].lowerBound...max(begun[index].lowerBound, end - 1)
+      let end = index + 1 < elements.count ? elements[index + 1].lowerBound : notePieces.count
+      return elements[index].lowerBound...max(elements[index].lowerBound, end - 1)
     }
     /// The scalars from an element up to the next one.
     func region(_ index: Int) -> Range<Int> {
@@ -45,39 +60,36 @@ extension ReaderInput {
       Self.plain(name.split(separator: ".").last.map(String.init) ?? "").split(separator: " ").flatMap {
         [String($0), String($0.dropLast())]
       })
-    func isLight(_ word: String) -> Bool {
-      OutlineWords.light.contains(word) || NumberWords.ones[word] != nil || names.contains(word)
-        || ["am", "pm", "a", "p", "m", "h", "only"].contains(word)
-    }
     func hasSubstance(_ index: Int) -> Bool {
       let words = String(String.UnicodeScalarView(scalars[region(index)])).lowercased().split { !$0.isLetter }.map(String.init)
-      return !words.allSatisfy(isLight)
+      return !words.allSatisfy { names.contains($0) || Self.isLight($0) }
     }
     func isHeading(_ index: Int) -> Bool { scalars[region(index)].last { !$0.properties.isWhitespace } == ":" }
-    // Which day they name is no matter here.
-    let days = haveDays ? DayStretches(note, today: Day(ordinal: 20_000)).days.map(\.range) : []
     /// Whether the element in front has no day, and the next one begins with its own.
     func isCutAtDay(_ index: Int) -> Bool {
       !days.contains { $0.overlaps(region(index)) }
-        && days.contains { $0.contains(notePieces[begun[index + 1].lowerBound].range.lowerBound) }
+        && days.contains { $0.contains(notePieces[elements[index + 1].lowerBound].range.lowerBound) }
     }
-    var whole: [ClosedRange<Int>] = []
+    var joined: [ClosedRange<Int>] = []
     var index = 0
-    while index < begun.count {
+    while index < elements.count {
       let start = index
       var isOfOthers = false
-      while index + 1 < begun.count {
+      while index + 1 < elements.count, !isOfOthers {
         let isHeading = isHeading(index)
         guard isHeading || !hasSubstance(index) && hasSubstance(index + 1) || isCutAtDay(index) else { break }
         isOfOthers = isHeading && singles.contains { $0.overlaps(pieces(index)) }
         index += 1
-        if isOfOthers { break }
       }
       if !isOfOthers {
-        whole.append(begun[start].lowerBound...max(begun[start].lowerBound, begun[index].upperBound))
+        joined.append(elements[start].lowerBound...max(elements[start].lowerBound, elements[index].upperBound))
         index += 1
       }
     }
-    return whole
+    return joined
+  }
+
+  private static func isLight(_ word: String) -> Bool {
+    OutlineWords.light.contains(word) || NumberWords.ones[word] != nil || ["am", "pm", "a", "p", "m", "h", "only"].contains(word)
   }
 }

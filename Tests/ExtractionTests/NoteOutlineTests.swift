@@ -43,6 +43,7 @@ struct NoteOutlineTests {
       ("half a grand gone on brakes", ["half", "a", "grand"]), ("Dropped 80p in the box", ["80p"]),
       ("groceries for $186.70", ["for", "$186.70"]),
       ("three fifty for a flat white", ["three", "fifty"]), ("copay thirty dollars, visit 4 of 8", ["thirty", "dollars,"]),
+      ("falafel, 40 shekels, cash", ["40", "shekels,"]), ("noodles, HKD 85, lunch", ["HKD", "85,"]), ("try 20 minutes", []),
       ("2 bags of ready-mix", []), ("5k run", []), ("bus 45€ return", ["45€"]), ("print 40 programmes", []),
       ("got the MOT done 54.85", ["54.85"]), ("release 1.2.30 notes", []), ("version v2.10", []), ("$1,250.50 deposit", ["$1,250.50"]),
     ])

@@ -118,15 +118,9 @@ struct CorrectableField {
     if said.count > 1, let last = said.last, units.contains(last) { said.removeLast() }
     guard !said.isEmpty else { return nil }
     let wording = said.joined(separator: " ")
-    var digits = wording.trimmingCharacters(in: CharacterSet(charactersIn: "$€£¥₹"))
-    if digits.contains(where: { !$0.isASCII || !($0.isNumber || $0 == ".") }) || digits.isEmpty {
-      // Spelled and grouped numbers: "twenty", "1,250", "2k".
-      let mentions = NoteMentions(digits, today: .today()).entries
-      guard mentions.count == 1, !mentions[0].isDay, mentions[0].alternative == nil, mentions[0].words == digits else { return nil }
-      digits = mentions[0].value
-    }
-    guard let number = try? JSONDocument(Array(digits.utf8), source: "number").root, number.kind == .number, !isWhole || number.int != nil
-    else { return nil }
-    return digits
+    let tokens = NoteTokens(wording.trimmingCharacters(in: CharacterSet(charactersIn: Currencies.signs.joined())))
+    let places = NumberPlaces(tokens).places
+    guard places.count == 1, places[0].range == 0..<tokens.count, places[0].other == nil else { return nil }
+    return isWhole && Int(places[0].digits) == nil ? nil : places[0].digits
   }
 }

@@ -35,7 +35,7 @@ enum Currencies {
     let said = Set(lowered.split { !$0.isLetter }.map(String.init))
     let capitals = Set(note.split { !$0.isLetter }.map(String.init))
     var found: Set<String> = []
-    for (code, names) in names {
+    for (code, names) in Self.names {
       let isNamed = names.contains { name in
         guard isWord(name) else { return name != "$" && lowered.contains(name) }
         // "Try" and "won" are words of their own: of these, only the code in capitals or the sign counts.

@@ -216,17 +216,9 @@ struct MeasureReader {
       }
     }
     if Currencies.signs.contains(tokens.text(index - 1)) { return nil }
-    let reading = numbers.read(index)
-    if let reading, let hundredths = Self.hundredths(reading.value) {
-      return (reading.value, hundredths, reading.next)
-    }
-    guard tokens.isDigits(index) else {
-      return isOne(index, of: "one") ? ("1", 100, index + 1) : nil
-    }
-    let end = tokens.figureEnd(index)
-    let found = NumbersInText.find(tokens.words(index..<end))
-    guard found.count == 1, let hundredths = Self.hundredths(found[0]) else { return nil }
-    return (found[0], hundredths, end)
+    let found = NumberPlaces.read(index, numbers)
+    guard found.count == 1, let hundredths = Self.hundredths(found[0].digits) else { return nil }
+    return (found[0].digits, hundredths, found[0].range.upperBound)
   }
 
   private static func hundredths(_ digits: String) -> Int? {

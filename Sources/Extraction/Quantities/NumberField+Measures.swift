@@ -142,8 +142,8 @@ struct NumberFieldRules {
         candidates[index].isStated = !candidates[index].own.isEmpty
         continue
       }
-      guard let name = candidates[index].field.nameParts.last, name.count > 2, name.hasSuffix("s") || name == "people" else { continue }
-      let own = Set(clues.counted.filter { $0.word == name || $0.word + "s" == name }.map(\.digits)).filter {
+      guard let name = candidates[index].field.nameParts.last, name.hasSuffix("s") || name == "people" else { continue }
+      let own = Set(clues.counted.filter { Self.isCounted($0.word, by: name) }.map(\.digits)).filter {
         fits($0, candidates[index].field)
       }
       guard own.count == 1 else { continue }
@@ -151,6 +151,9 @@ struct NumberFieldRules {
       candidates[index].isStated = true
     }
   }
+
+  /// Whether a word beside a number is what a field counts by its name: "rep" and "reps" for `reps`.
+  static func isCounted(_ word: String, by name: String) -> Bool { name.count > 2 && (word == name || word + "s" == name) }
 
   private func digits(of measures: [Measure], in unit: MeasureUnit, for field: SchemaFields.Field) -> Set<String> {
     Set(measures.compactMap { $0.digits(in: unit) }).filter { fits($0, field) }

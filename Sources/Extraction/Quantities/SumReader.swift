@@ -31,28 +31,12 @@ struct SumReader {
   ])
 
   private static func figures(_ tokens: NoteTokens) -> [Figure] {
-    let numbers = NumberReader(tokens: tokens)
-    var figures: [Figure] = []
-    var index = 0
-    while index < tokens.count {
-      var end = index
-      var digits: Set<String> = []
-      if tokens.isDigits(index) {
-        end = tokens.figureEnd(index)
-        digits.formUnion(NumbersInText.find(tokens.words(index..<end)))
-      }
-      if let number = numbers.read(index) {
-        end = max(end, number.next)
-        digits.formUnion([number.value, number.other].compactMap { $0 })
-      }
-      if digits.isEmpty {
-        index += 1
-      } else {
-        figures.append((digits, index..<end))
-        index = end
-      }
+    NumberPlaces(tokens).places.map { place in
+      let start = place.range.lowerBound
+      // The 1 and the 250 of "1,250" are replaced with it.
+      let figures = tokens.isDigits(start) ? tokens.words(start..<min(tokens.figureEnd(start), place.range.upperBound)) : ""
+      return (Set(NumbersInText.find(figures) + [place.digits] + [place.other].compactMap { $0 }), place.range)
     }
-    return figures
   }
 
   /// "312 total", "total 107.16", "all in 40", "18 all told", "totalling $9", "20 altogether".

@@ -111,21 +111,10 @@ extension CopySource {
     return days.filter { words.contains($0.words) }.max { $0.words.count < $1.words.count } ?? days.first { $0.words.contains(words) }
   }
 
-  /// The numbers that words name, in figures or spelled.
+  /// The numbers that words name, in figures or spelled; a part of a figure ("250" of "1,250") may be meant as well.
   static func numbers(in words: String) -> Set<String> {
-    var found = Set(NumbersInText.find(words))
-    let tokens = NoteTokens(words)
-    let reader = NumberReader(tokens: tokens)
-    var index = 0
-    while index < tokens.count {
-      guard let number = reader.read(index) else {
-        index += 1
-        continue
-      }
-      found.formUnion([number.value, number.other].compactMap { $0 })
-      index = number.next
-    }
-    return found
+    let spelled = NumberPlaces(NoteTokens(words)).places.filter { !$0.isPlain }
+    return Set(NumbersInText.find(words) + spelled.flatMap { [$0.digits, $0.other].compactMap { $0 } })
   }
 }
 

@@ -59,7 +59,7 @@ extension ReadingAssembler {
   }
 
   func isInTime(_ range: Range<Int>) -> Bool {
-    clocks.contains { $0.overlaps(range) }
+    facts.clocks.contains { $0.overlaps(range) }
   }
 
   /// The number of an element that no other field has; nil where there are several.
@@ -70,7 +70,7 @@ extension ReadingAssembler {
       else { return nil }
       return range
     }
-    let found = WorkedOutItems(.number, in: scalars, part: region, now: now, style: nil, leaf: leaf).all.filter { candidate in
+    let found = WorkedOutItems(.number, in: facts, part: region, style: nil, leaf: leaf).all.filter { candidate in
       !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range)
     }
     return found.count == 1 ? found[0].json : nil
@@ -80,7 +80,7 @@ extension ReadingAssembler {
   func onlyDay(beside field: Int) -> Day? {
     let within = plan.schema.fields[field].within
     guard let region = elementRegion, plan.schema.fields.count(where: { $0.within == within && $0.kind == .day }) == 1 else { return nil }
-    let found = (noteDays?.days ?? []).filter { region.contains($0.range.lowerBound) }
+    let found = facts.days.days.filter { region.contains($0.range.lowerBound) }
     return found.count == 1 ? found[0].day : nil
   }
 }

@@ -10,7 +10,7 @@ extension ReadingAssembler {
     var places: [Range<Int>] = []
     if case .places(let found)? = reading?.value { places = found }
     let list = WorkedOutItems(
-      items, in: scalars, part: elementRegion ?? 0..<scalars.count, now: now, style: times.first { $0.name == member.name && $0.isList },
+      items, in: facts, part: elementRegion ?? 0..<scalars.count, style: times.first { $0.name == member.name && $0.isList },
       leaf: leaf)
     var found: [WorkedOutItems.Candidate]
     if items == .number {
@@ -58,7 +58,7 @@ extension ReadingAssembler {
     let isStreet = ["street", "streetaddress", "addressline"].contains(name)
     let isCode = ["postcode", "postalcode", "zip", "zipcode"].contains(name), isTown = ["city", "town"].contains(name)
     guard isStreet || isCode || isTown else { return nil }
-    let found = PostalAddress.all(in: NoteTokens(note))
+    let found = PostalAddress.all(in: facts.tokens)
     guard found.count == 1 else { return nil }
     if isStreet { return text(found[0].street) }
     let parts = found[0].parts.filter { !found[0].street.overlaps($0) }.map(text)
@@ -68,7 +68,7 @@ extension ReadingAssembler {
 
   /// Whether the note has an address or a telephone number for one of the members: then they are there, whatever the reader finds.
   func hasForm(_ members: [ReadingPlan.Member]) -> Bool {
-    let traits = NoteOutline(note, today: now.day).traits
+    let traits = NoteOutline(note, facts.tokens, today: now.day).traits
     return members.contains { member in
       guard case .field = member.shape else { return false }
       switch member.name.lowercased().filter(\.isLetter) {

@@ -31,16 +31,11 @@ package struct ReadingAssembler {
 
   let plan: ReadingPlan
   let readings: [SpanReading?]
-  let note: String
-  let scalars: [Unicode.Scalar]
-  let now: Moment
+  let facts: NoteFacts
   /// The fields that ask for a time in a form.
   let times: [TimeField]
   /// The values of fields for days that are not within records.
   private var days: [Int: DayFields.Value] = [:]
-  /// The days of the note, for a schema that asks for days; where times of day stand in it, for one with arrays of objects. Found once for all.
-  let noteDays: DayStretches?
-  let clocks: [Range<Int>]
   private var result = Result()
   /// Whether the object at hand is optional, and the note has something for it.
   private var isWithinSaid = false
@@ -73,15 +68,9 @@ package struct ReadingAssembler {
 
   private init(plan: ReadingPlan, readings: [SpanReading?], note: String, now: Moment, times: [TimeField]) {
     self.plan = plan
-    self.note = note
-    self.now = now
+    facts = NoteFacts(note, now: now)
     self.times = times
-    let scalars = Array(note.unicodeScalars)
-    self.scalars = scalars
-    noteDays = plan.schema.fields.contains { $0.kind == .day } ? DayStretches(note, today: now.day) : nil
-    clocks =
-      plan.schema.fields.contains { $0.kind == .records }
-      ? TimeExpressions(note, now: now).expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } } : []
+    let scalars = facts.scalars
     // What the note's words say of choices goes together with what the reader takes for likely.
     let verb = Self.verbEnd(scalars, title: plan.schema.title)
     let readings = Self.whole(PersonNames.divided(readings, plan.schema.fields, scalars), plan.schema.fields, note)
@@ -136,13 +125,13 @@ package struct ReadingAssembler {
   private mutating func findDays() {
     let fields = plan.schema.fields
     let asked = fields.indices.filter { fields[$0].kind == .day && fields[$0].within == nil }
-    guard let noteDays, !asked.isEmpty else { return }
-    let lengths = TimeExpressions(note, now: now).expressions.compactMap { expression -> Int? in
+    guard !asked.isEmpty else { return }
+    let lengths = facts.times.expressions.compactMap { expression -> Int? in
       if case .span(let span) = expression.value, span.months == 0, span.seconds % 86_400 == 0 { span.seconds / 86_400 } else { nil }
     }
-    let nights = MeasureReader(NoteTokens(note), today: now.day).measures.filter { $0.unit.system == "nights" }.map { $0.hundredths / 100 }
+    let nights = MeasureReader(facts.tokens, today: now.day).measures.filter { $0.unit.system == "nights" }.map { $0.hundredths / 100 }
     let all = nights.isEmpty ? lengths : nights
-    days = DayFields(days: noteDays, today: now.day, length: all.count == 1 ? all[0] : nil).values(
+    days = DayFields(days: facts.days, today: now.day, length: all.count == 1 ? all[0] : nil).values(
       of: asked.map { index in
         var words: Range<Int>?
         if case .words(let range)? = readings[index]?.value { words = range }
@@ -153,6 +142,10 @@ package struct ReadingAssembler {
           probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind ?? 0)
       })
   }
+
+  var note: String { facts.note }
+  var scalars: [Unicode.Scalar] { facts.scalars }
+  var now: Moment { facts.now }
 
   // MARK: Objects
 
@@ -266,7 +259,7 @@ package struct ReadingAssembler {
     switch kind {
     case .text where leaf.items != nil && element != nil:
       guard case .address(let form)? = leaf.items, let region = elementRegion else { return nil }
-      let found = WorkedOutItems(.address(form), in: scalars, part: region, now: now, style: nil, leaf: leaf).all
+      let found = WorkedOutItems(.address(form), in: facts, part: region, style: nil, leaf: leaf).all
       if let first = found.first { return .value(first.json, RuleConfidence.listWorkedOut) }
       return member.isRequired ? .open(member.schema, isNarrowed: false) : .absent(RuleConfidence.listUnread)
     case .day where element == nil:
@@ -519,7 +512,7 @@ package struct ReadingAssembler {
       return text.isEmpty ? nil : .value(JSONWriter.quoted(text), sure)
     case (.number, .words(let range)): return number(in: words(range), leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
-      guard let found = noteDays?.days.first(where: { $0.range.overlaps(range) }) else { return nil }
+      guard let found = facts.days.days.first(where: { $0.range.overlaps(range) }) else { return nil }
       return .value(JSONWriter.quoted("\((reading.behind ?? 0) > 0.5 ? found.behind ?? found.day : found.day)"), sure)
     default: return nil
     }
@@ -527,14 +520,7 @@ package struct ReadingAssembler {
 
   /// The number that words name first.
   private func number(in words: String, _ leaf: ReadingPlan.Leaf) -> String? {
-    let plain = words.replacing(",", with: "")
-    var found = NumbersInText.find(plain).first { plain.contains($0) }
-    if found == nil {
-      let tokens = NoteTokens(words)
-      let reader = NumberReader(tokens: tokens)
-      found = (0..<tokens.count).lazy.compactMap { reader.read($0)?.value }.first ?? NumbersInText.find(words).first
-    }
-    return found.flatMap { Self.number($0, leaf) }
+    (NumberPlaces(NoteTokens(words)).places.first?.digits ?? NumbersInText.find(words).first).flatMap { Self.number($0, leaf) }
   }
 
   /// A number as the schema takes it; nil where it does not.

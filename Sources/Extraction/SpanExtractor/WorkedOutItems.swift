@@ -17,26 +17,14 @@ struct WorkedOutItems {
 
   /// - Parameters:
   ///   - kind: of the items.
-  ///   - scalars: the note.
   ///   - part: of the note that they are looked for in.
   ///   - style: how the schema wants times written.
-  init(
-    _ kind: ReadingPlan.ItemKind, in scalars: [Unicode.Scalar], part: Range<Int>, now: Moment, style: TimeField?, leaf: ReadingPlan.Leaf
-  ) {
-    // A time may owe its day to words outside of the part; all else stands for itself.
-    let isTime = kind == .time
-    let read = isTime ? 0..<scalars.count : part.clamped(to: 0..<scalars.count)
-    let note = String(String.UnicodeScalarView(scalars[read]))
-    let found: [Candidate]
+  init(_ kind: ReadingPlan.ItemKind, in facts: NoteFacts, part: Range<Int>, style: TimeField?, leaf: ReadingPlan.Leaf) {
     switch kind {
-    case .day: found = Self.days(note, now: now)
-    case .time: found = style.map { Self.times(note, now: now, field: $0) } ?? []
-    case .number: found = Self.numbers(note, now: now, leaf)
-    case .address(let form): found = Self.addresses(note, form)
-    }
-    candidates = found.compactMap { candidate in
-      let range = candidate.range.lowerBound + read.lowerBound..<candidate.range.upperBound + read.lowerBound
-      return part.contains(range.lowerBound) ? Candidate(json: candidate.json, range: range) : nil
+    case .day: candidates = Self.days(facts).filter { part.contains($0.range.lowerBound) }
+    case .time: candidates = style.map { Self.times(facts, field: $0).filter { part.contains($0.range.lowerBound) } } ?? []
+    case .number: candidates = Self.numbers(facts, part, leaf)
+    case .address(let form): candidates = Self.addresses(facts.scalars[part.clamped(to: facts.scalars.indices)], form)
     }
   }
 
@@ -88,8 +76,8 @@ struct WorkedOutItems {
   private static func isNamed(_ labels: ArraySlice<String>, for name: [String]) -> Bool {
     labels.contains { label in
       name.contains { part in
+        if NumberFieldRules.isCounted(label, by: part) { return true }
         let one = part.hasSuffix("s") ? String(part.dropLast()) : part
-        if part.count > 2, label == part || label == one { return true }
         guard let kind = MeasureUnit.kind(ofField: part) ?? MeasureUnit.kind(ofField: one) else { return false }
         return MeasureUnit.named(label)?.kind == kind
       }
@@ -114,10 +102,10 @@ struct WorkedOutItems {
   private static let longestStretch = 31
 
   /// All days, those of a stretch one by one: "from 24 to 26 December".
-  private static func days(_ note: String, now: Moment) -> [Candidate] {
+  private static func days(_ facts: NoteFacts) -> [Candidate] {
     var found: [Candidate] = []
     var start: DayStretches.Found?
-    for day in DayStretches(note, today: now.day).days {
+    for day in facts.days.days {
       if day.edge == .end, let first = start {
         let length = day.day.ordinal - first.day.ordinal
         if (2...longestStretch).contains(length) {
@@ -132,36 +120,34 @@ struct WorkedOutItems {
     return found
   }
 
-  private static func times(_ note: String, now: Moment, field: TimeField) -> [Candidate] {
+  private static func times(_ facts: NoteFacts, field: TimeField) -> [Candidate] {
     let labels = TimeFields.labels(of: [field])
-    var times = TimeExpressions(note, now: now, labels: labels, enumerates: true)
+    var times = TimeExpressions(facts.note, now: facts.now, labels: labels, enumerates: true)
     if !times.hasClock, field.style.kind == .time {
-      times = TimeExpressions(note, now: now, labels: labels, isEager: true, enumerates: true)
+      times = TimeExpressions(facts.note, now: facts.now, labels: labels, isEager: true, enumerates: true)
     }
-    return TimeFields(times, now: now, zone: .current).all(of: field).map { Candidate(json: JSONWriter.quoted($0.text), range: $0.range) }
+    return TimeFields(times, now: facts.now, zone: .current).all(of: field).map { Candidate(json: JSONWriter.quoted($0.text), range: $0.range) }
   }
 
   /// All numbers but those of days and times.
-  private static func numbers(_ note: String, now: Moment, _ leaf: ReadingPlan.Leaf) -> [Candidate] {
-    let tokens = NoteTokens(note)
-    let times = TimeExpressions(note, now: now).expressions.filter { if case .clock = $0.value { true } else { false } }.map(\.range)
-    let taken = DayStretches(note, today: now.day).days.map(\.range) + times
-    return NumberPlaces(tokens).places.compactMap { place in
-      let last = place.range.upperBound - 1
-      let range = tokens.start(place.range.lowerBound)..<tokens.start(last) + tokens.text(last).unicodeScalars.count
-      guard !taken.contains(where: { $0.overlaps(range) }) else { return nil }
-      let sign = NegativeNumbers.isNegative(place.range, tokens) ? "-" : ""
+  private static func numbers(_ facts: NoteFacts, _ part: Range<Int>, _ leaf: ReadingPlan.Leaf) -> [Candidate] {
+    let taken = facts.days.days.map(\.range) + facts.clocks
+    return facts.numbers.compactMap { place in
+      let range = facts.tokens.scalars(place.range)
+      guard part.contains(range.lowerBound), !taken.contains(where: { $0.overlaps(range) }) else { return nil }
+      let sign = NegativeNumbers.isNegative(place.range, facts.tokens) ? "-" : ""
       return ReadingAssembler.number(sign + place.digits, leaf).map { Candidate(json: $0, range: range) }
     }
   }
 
   /// The words that are addresses of mail or of the web, or telephone numbers.
-  private static func addresses(_ note: String, _ form: ReadingPlan.ItemKind.Form) -> [Candidate] {
+  private static func addresses(_ part: ArraySlice<Unicode.Scalar>, _ form: ReadingPlan.ItemKind.Form) -> [Candidate] {
+    let note = String(String.UnicodeScalarView(part))
     let words = CopySource.words(of: note)
     let traits = form == .web ? [] : NoteOutline(note, today: Day(ordinal: 0)).traits
     var found: [(text: String, range: Range<Int>, word: Int)] = []
     let view = note.unicodeScalars
-    var (place, offset) = (view.startIndex, 0)
+    var (place, offset) = (view.startIndex, part.startIndex)
     for (index, word) in words.enumerated() {
       offset += view.distance(from: place, to: word.startIndex)
       place = word.startIndex

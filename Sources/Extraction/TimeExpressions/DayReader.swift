@@ -84,7 +84,7 @@ struct DayReader {
   }
 
   /// A day of the month: an ordinal, or plain digits with nothing else at them.
-  private func dayNumber(_ index: Int) -> (value: Int, next: Int)? {
+  func dayNumber(_ index: Int) -> (value: Int, next: Int)? {
     if let ordinal = ordinal(index) { return ordinal }
     guard let number = tokens.number(index, digits: 2), (1...31).contains(number) else { return nil }
     if tokens.isJoined(index + 1) {

@@ -22,10 +22,6 @@ package struct DayStretches: Sendable {
   package init(_ note: String, today: Day) {
     let tokens = NoteTokens(note)
     let reader = DayReader(tokens: tokens, today: today)
-    func scalars(_ range: Range<Int>) -> Range<Int> {
-      let last = range.upperBound - 1
-      return tokens.start(range.lowerBound)..<tokens.start(last) + tokens.text(last).unicodeScalars.count
-    }
     /// The index of what a joint at `index` leads to; nil where there is none.
     func joint(_ index: Int, isBetween: Bool) -> Int? {
       var index = index
@@ -35,17 +31,11 @@ package struct DayStretches: Sendable {
       while ["the", "on", "and", "including"].contains(tokens.text(next)) { next += 1 }
       return next < tokens.count ? next : nil
     }
-    /// A day of the month that stands alone: "the 3rd", "3".
-    func number(_ index: Int) -> (value: Int, next: Int)? {
-      if let ordinal = reader.ordinal(index) { return ordinal }
-      guard let number = tokens.number(index, digits: 2), (1...31).contains(number) else { return nil }
-      return (number, index + 1)
-    }
     /// Days of a month in front of the last one, which "and" joins to them; the index of that one.
     func enumerated(_ index: Int) -> ([(value: Int, range: Range<Int>)], next: Int)? {
       var numbers: [(value: Int, range: Range<Int>)] = []
       var place = index
-      while numbers.count < 31, reader.numeric(place) == nil, reader.monthDay(place) == nil, let number = number(place) {
+      while numbers.count < 31, reader.numeric(place) == nil, reader.monthDay(place) == nil, let number = reader.dayNumber(place) {
         numbers.append((number.value, place..<number.next))
         place = number.next
         if tokens.text(place) == ",", !tokens.isJoined(place + 1) { place += 1 }
@@ -59,14 +49,14 @@ package struct DayStretches: Sendable {
     while index < tokens.count, days.count < 32 {
       let isBetween = tokens.text(index - 1) == "between" || tokens.text(index - 1) == "the" && tokens.text(index - 2) == "between"
       // 1-5 June, from the 3rd to the 6th of May.
-      if reader.numeric(index) == nil, reader.monthDay(index) == nil, let first = number(index),
+      if reader.numeric(index) == nil, reader.monthDay(index) == nil, let first = reader.dayNumber(index),
         let second = joint(first.next, isBetween: isBetween),
         let last = reader.monthDay(second)
       {
         let (year, month, _) = last.ahead.components
         if let start = Day(year: year, month: month, day: first.value), start < last.ahead {
-          days.append(Found(day: start, behind: nil, range: scalars(index..<first.next), edge: .start))
-          days.append(Found(day: last.ahead, behind: nil, range: scalars(second..<last.next), edge: .end))
+          days.append(Found(day: start, behind: nil, range: tokens.scalars(index..<first.next), edge: .start))
+          days.append(Found(day: last.ahead, behind: nil, range: tokens.scalars(second..<last.next), edge: .end))
           (index, lastEnd) = (last.next, last.next)
           continue
         }
@@ -75,7 +65,7 @@ package struct DayStretches: Sendable {
       if let (numbers, next) = enumerated(index), let last = reader.monthDay(next) {
         let (year, month, _) = last.ahead.components
         let enumerated = numbers.compactMap { number in
-          Day(year: year, month: month, day: number.value).map { Found(day: $0, behind: nil, range: scalars(number.range), edge: nil) }
+          Day(year: year, month: month, day: number.value).map { Found(day: $0, behind: nil, range: tokens.scalars(number.range), edge: nil) }
         }
         if enumerated.count == numbers.count {
           days += enumerated
@@ -88,23 +78,23 @@ package struct DayStretches: Sendable {
       }
       if !days.isEmpty, tokens.isCorrection(from: lastEnd, to: index) { days.removeLast() }
       let isToCome = Self.leadAhead.contains(tokens.text(index - 1))
-      var found = Found(day: first.ahead, behind: isToCome ? nil : first.behind, range: scalars(index..<first.next), edge: nil)
+      var found = Found(day: first.ahead, behind: isToCome ? nil : first.behind, range: tokens.scalars(index..<first.next), edge: nil)
       lastEnd = first.next
       guard let second = joint(first.next, isBetween: isBetween) else {
         days.append(found)
         index = first.next
         continue
       }
-      let isNumber = number(second) != nil && reader.monthDay(second) == nil && reader.numeric(second) == nil
+      let isNumber = reader.dayNumber(second) != nil && reader.monthDay(second) == nil && reader.numeric(second) == nil
       let mayBeNumber = isNumber && (reader.monthDay(index) != nil || reader.dayOfMonth(index) != nil)
       if !mayBeNumber, let last = reader.read(second) {
         var day = last.ahead
         if day <= found.day { day = Self.following(day, found.day, isWeekday: reader.weekday(second) != nil) }
         found.edge = .start
         days.append(found)
-        days.append(Found(day: day, behind: nil, range: scalars(second..<last.next), edge: .end))
+        days.append(Found(day: day, behind: nil, range: tokens.scalars(second..<last.next), edge: .end))
         (index, lastEnd) = (last.next, last.next)
-      } else if mayBeNumber, let last = number(second), !Self.isTime(tokens, last.next) {
+      } else if mayBeNumber, let last = reader.dayNumber(second), !Self.isTime(tokens, last.next) {
         // May 4th - 8th: of the same month, or of the next.
         let (year, month, _) = found.day.components
         found.edge = .start
@@ -112,7 +102,7 @@ package struct DayStretches: Sendable {
         let same = Day(year: year, month: month, day: last.value)
         let next = found.day.adding(days: 1 - found.day.components.day).adding(months: 1).components
         if let day = same.flatMap({ $0 > found.day ? $0 : nil }) ?? Day(year: next.year, month: next.month, day: last.value) {
-          days.append(Found(day: day, behind: nil, range: scalars(second..<last.next), edge: .end))
+          days.append(Found(day: day, behind: nil, range: tokens.scalars(second..<last.next), edge: .end))
         }
         (index, lastEnd) = (last.next, last.next)
       } else {

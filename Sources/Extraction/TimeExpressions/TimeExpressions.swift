@@ -586,9 +586,8 @@ private struct TimeFinder {
     case .offset: return nil
     }
     let (low, high) = (item.range.lowerBound, item.range.upperBound)
-    let last = tokens.start(high - 1) + tokens.text(high - 1).unicodeScalars.count
     return TimeExpressions.Expression(
-      value: value, words: tokens.words(item.range), range: tokens.start(low)..<last,
+      value: value, words: tokens.words(item.range), range: tokens.scalars(item.range),
       before: (max(0, low - 6)..<low).reversed().map(tokens.text), after: (high..<min(tokens.count, high + 4)).map(tokens.text),
       edge: item.edge, distance: item.distance)
   }

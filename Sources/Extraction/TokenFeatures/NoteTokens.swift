@@ -59,6 +59,12 @@ struct NoteTokens {
   /// Offset of a token's first scalar in the note; `index` is one of a token.
   func start(_ index: Int) -> Int { tokens[index].start }
 
+  /// The note's scalars from the first token of a range to its last.
+  func scalars(_ range: Range<Int>) -> Range<Int> {
+    let last = tokens[range.upperBound - 1]
+    return tokens[range.lowerBound].start..<last.start + last.text.unicodeScalars.count
+  }
+
   /// Whether a token stands right behind the one before it.
   func isJoined(_ index: Int) -> Bool { index > 0 && index < tokens.count && !tokens[index].hasGap }
 

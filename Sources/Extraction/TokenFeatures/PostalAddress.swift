@@ -33,8 +33,6 @@ private struct AddressFinder {
   let tokens: NoteTokens
 
   private func isOne(_ index: Int, of words: Set<String>) -> Bool { words.contains(tokens.text(index)) }
-  private func end(_ index: Int) -> Int { tokens.start(index) + tokens.text(index).unicodeScalars.count }
-  private func range(_ range: Range<Int>) -> Range<Int> { tokens.start(range.lowerBound)..<end(range.upperBound - 1) }
 
   /// The address whose number stands at a token, and the index behind it.
   func read(_ index: Int) -> (PostalAddress, next: Int)? {
@@ -43,13 +41,13 @@ private struct AddressFinder {
     else { return nil }
     guard let street = streetEnd(index) else { return nil }
     let start = flatStart(before: index)
-    var parts = start < index ? [range(start..<flatEnd(start, index)), range(index..<street)] : [range(index..<street)]
+    var parts = ((start < index ? [start..<flatEnd(start, index)] : []) + [index..<street]).map(tokens.scalars)
     var next = street
     while parts.count < 6, let part = further(next) {
-      parts.append(range(part))
+      parts.append(tokens.scalars(part))
       next = part.upperBound
     }
-    return (PostalAddress(street: range(start..<street), parts: parts), next)
+    return (PostalAddress(street: tokens.scalars(start..<street), parts: parts), next)
   }
 
   /// The index behind the street of a number: "22b Baker Street", "118 W 9th St.".

@@ -22,7 +22,9 @@ struct ClockReader {
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
 
   /// Whether a bare hour may stand behind a word.
-  private func leads(_ index: Int) -> Bool { Self.before.contains(tokens.text(index)) || labels.contains(tokens.text(index)) }
+  private func leads(_ index: Int) -> Bool {
+    TimeWords.roles(of: tokens.text(index)).contains(.leads) || labels.contains(tokens.text(index))
+  }
 
   /// The time whose wording begins at a token.
   func read(_ index: Int) -> ClockReading? {
@@ -347,12 +349,6 @@ struct ClockReader {
     return Self.after.contains(tokens.text(index)) || isDay(index)
   }
 
-  private static let before: Set = [
-    "at", "@", "by", "around", "about", "before", "after", "until", "till", "til", "from", "between", "since", "past", "approx", "circa",
-    "to", "for", "time", "than", "doors", "kickoff", "curtain", "show", "finishes", "finish", "starts", "ends", "begins", "opens", "closes",
-    "opening", "closing", "starting", "ending", "beginning", "finishing", "shuts",
-    "start", "end", "wait", "actually", "sorry", "make",
-  ]
   /// What may stand between a preposition and the hour.
   private static let nearly: Set = ["exactly", "roughly", "approximately", "about", "around", "precisely", "almost", "nearly", "just"]
   private static let appointments: Set = [

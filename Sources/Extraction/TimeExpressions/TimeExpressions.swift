@@ -408,7 +408,7 @@ private struct TimeFinder {
       } else if items[index].edge == nil, clock.time.seconds < 43_200, let before = items[..<index].last(where: { $0.isClock }),
         case .clock(let earlier) = before.kind, earlier.time >= clock.time, earlier.time.seconds < clock.time.seconds + 43_200,
         earlier.isExact || !isEnumerated(before.range.upperBound..<items[index].range.lowerBound),
-        (1...2).contains(where: { Self.endWords.contains(tokens.text(items[index].range.lowerBound - $0)) })
+        (1...2).contains(where: { TimeWords.roles(of: tokens.text(items[index].range.lowerBound - $0)).contains(.ends) })
           || items[index].range.lowerBound - before.range.upperBound <= 3
             && clock.time.seconds + 43_200 - earlier.time.seconds <= 14_400
       {
@@ -487,9 +487,6 @@ private struct TimeFinder {
       || items.contains { $0.isClock && $0.range.lowerBound >= start && $0.range.upperBound <= end }
   }
 
-  private static let endWords: Set = [
-    "ends", "end", "ending", "finishes", "finish", "finishing", "until", "till", "til", "closes", "closing", "shuts", "shut", "over",
-  ]
   private static let mornings: Set = ["morning", "breakfast", "dawn", "sunrise", "morn"]
   private static let evenings: Set = ["afternoon", "evening", "tonight", "tonite", "night", "arvo", "eve", "nite"]
   private static let late: Set = [

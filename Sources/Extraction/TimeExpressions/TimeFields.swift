@@ -163,8 +163,9 @@ package struct TimeFields {
       if words.contains("out") || words.contains("off") { return .end }
       if words.contains("in") || words.contains("up") { return .start }
     }
-    if words.contains(where: ends.contains) { return .end }
-    return words.contains(where: starts.contains) ? .start : nil
+    let roles = words.reduce(into: TimeWords()) { $0.formUnion(.roles(of: $1)) }
+    if roles.contains(.endField) { return .end }
+    return roles.contains(.startField) ? .start : nil
   }
 
   private func score(_ time: TimeExpressions.Expression, for field: TimeField, alone: Bool) -> Double? {
@@ -176,12 +177,12 @@ package struct TimeFields {
     if let edge = time.edge {
       if let role, role != edge { return alone ? -1 : nil }
       score += role == edge ? 2 : 0
-    } else if role == .end, !alone, !time.before.prefix(2).contains(where: Self.endWords.contains) {
+    } else if role == .end, !alone, !time.before.prefix(2).contains(where: Self.leadsToEnd) {
       // A time by itself is where something begins.
       score -= 0.5
     }
-    if role == .start, let word = time.before.first, Self.endWords.contains(word) { score -= 1.5 }
-    if role == .end, time.before.prefix(2).contains(where: Self.endWords.contains) { score += 1 }
+    if role == .start, let word = time.before.first, Self.leadsToEnd(word) { score -= 1.5 }
+    if role == .end, time.before.prefix(2).contains(where: Self.leadsToEnd) { score += 1 }
     let names = Set(field.nameParts + field.description.lowercased().split { !$0.isLetter }.map(String.init)).subtracting(Self.plain)
     for (distance, word) in time.before.prefix(6).enumerated() {
       if [".", ";"].contains(word) { break }
@@ -193,6 +194,8 @@ package struct TimeFields {
     }
     return score
   }
+
+  private static func leadsToEnd(_ word: String) -> Bool { !TimeWords.roles(of: word).isDisjoint(with: [.ends, .mayEnd]) }
 
   /// "departs" and "departure", "reminder" and "remind", "lands" and "arrival".
   private static func isSame(_ left: String, _ right: String) -> Bool {
@@ -208,19 +211,6 @@ package struct TimeFields {
     ["depart", "departs", "departure", "departing", "leaves", "leaving", "leave", "takes", "takeoff", "off"],
     ["opens", "open", "opening"], ["closes", "close", "closing", "shut", "shuts", "shutting"],
     ["starts", "start", "begins", "begin", "beginning"], ["ends", "end", "finishes", "finish", "over", "done"],
-  ]
-  private static let starts: Set = [
-    "start", "starts", "starting", "begin", "begins", "from", "open", "opens", "opening", "depart", "departs", "departure", "departing",
-    "pickup", "checkin",
-    "first", "leaves", "since", "takeoff",
-  ]
-  private static let ends: Set = [
-    "end", "ends", "ending", "finish", "finishes", "finished", "until", "till", "to", "close", "closes", "closing", "arrive", "arrives",
-    "arrival", "return",
-    "returns", "deadline", "dropoff", "checkout", "last", "lands", "thru", "through",
-  ]
-  private static let endWords: Set = [
-    "until", "till", "til", "by", "ends", "end", "closes", "finish", "finishes", "arrives", "arriving", "to", "ending", "back",
   ]
   private static let plain: Set = [
     "time", "at", "the", "a", "in", "of", "for", "when", "date", "hour", "hours", "hh", "mm", "ss", "format", "is", "to", "it", "and",

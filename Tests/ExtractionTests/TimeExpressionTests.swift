@@ -44,7 +44,7 @@ struct TimeExpressionTests {
       ("1850 km", []), ("flat 1999", []), ("6.75 laps", []),
     ])
   func points(note: String, expected: [String]) {
-    #expect(TimeExpressions(note, now: Self.now, isEager: true).expressions.map(Self.text) == expected)
+    #expect(TimeExpressions(note, now: Self.now, liberties: .all).expressions.map(Self.text) == expected)
     // A length is one without that, and no time.
     #expect(!TimeExpressions(note, now: Self.now).expressions.contains { if case .clock = $0.value { true } else { false } })
   }
@@ -84,7 +84,7 @@ struct TimeExpressionTests {
   @Test("A note's only number is an hour where a time is asked for, unless it counts or names something")
   func alone() {
     func clocks(_ note: String) -> [String] {
-      TimeExpressions(note, now: Self.now, isEager: true).expressions.compactMap { expression in
+      TimeExpressions(note, now: Self.now, liberties: .all).expressions.compactMap { expression in
         if case .clock(let time, _) = expression.value {
           TimeStyle.hourMinute.text(Moment(day: Self.now.day, time: time), in: .gmt)
         } else {
@@ -193,5 +193,6 @@ struct TimeExpressionTests {
     #expect(values("buy milk", [("due", .dateTime), ("time", .hourMinute)]) == ["", ""])
     #expect(values("buy milk", [("due", .dateTime), ("length", .isoDuration)], required: true) == ["2026-11-24T00:00:00Z", "PT0S"])
     #expect(values("open till 6pm", [("opens", .hourMinute), ("closes", .hourMinute)]) == ["", "18:00"])
+    #expect(values("gate shuts at 6pm", [("from", .hourMinute), ("till", .hourMinute)]) == ["", "18:00"])
   }
 }

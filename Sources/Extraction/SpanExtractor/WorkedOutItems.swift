@@ -124,9 +124,11 @@ struct WorkedOutItems {
     let labels = TimeFields.labels(of: [field])
     var times = TimeExpressions(facts.note, now: facts.now, labels: labels, enumerates: true)
     if !times.hasClock, field.style.kind == .time {
-      times = TimeExpressions(facts.note, now: facts.now, labels: labels, isEager: true, enumerates: true)
+      times = TimeExpressions(facts.note, now: facts.now, labels: labels, liberties: .all, enumerates: true)
     }
-    return TimeFields(times, now: facts.now, zone: .current).all(of: field).map { Candidate(json: JSONWriter.quoted($0.text), range: $0.range) }
+    return TimeFields(times, now: facts.now, zone: .current).all(of: field).map {
+      Candidate(json: JSONWriter.quoted($0.text), range: $0.range)
+    }
   }
 
   /// All numbers but those of days and times.

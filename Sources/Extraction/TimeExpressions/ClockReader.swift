@@ -7,6 +7,30 @@ struct ClockReading {
   var next: Int
 }
 
+/// Wordings that are times only where nothing better is: a careful reading takes none of them.
+package struct ClockLiberties: OptionSet, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// "Half seven" in front of any word.
+  static let halves = ClockLiberties(rawValue: 1)
+  /// "6.45" wherever it stands.
+  static let points = ClockLiberties(rawValue: 1 << 1)
+  /// "17h30" wherever it stands.
+  static let hourMarks = ClockLiberties(rawValue: 1 << 2)
+  /// "1515" with no noun behind it.
+  static let fourDigits = ClockLiberties(rawValue: 1 << 3)
+  /// "Seven fifteen" wherever it stands.
+  static let spelledMinutes = ClockLiberties(rawValue: 1 << 4)
+  /// "8 till late".
+  static let openEnds = ClockLiberties(rawValue: 1 << 5)
+  /// The only number of the note: "breakfast meeting 7".
+  static let onlyNumber = ClockLiberties(rawValue: 1 << 6)
+
+  /// For a note that is to have a time.
+  package static let all = ClockLiberties(rawValue: 0x7F)
+}
+
 /// Reads the wordings of times of day: "half past seven", "quarter to 9", "5pm", "17:30", "noon", "at 7".
 struct ClockReader {
   let tokens: NoteTokens
@@ -16,8 +40,7 @@ struct ClockReader {
   let dayEnd: (Int) -> Int?
   /// Words that stand in front of times besides: the names of the fields that ask for them.
   var labels: Set<String> = []
-  /// Whether "6.45", "1515", "17h30", "seven fifteen" and "8 till late" are times wherever they stand.
-  var isEager = false
+  var liberties: ClockLiberties = []
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
 
@@ -85,7 +108,8 @@ struct ClockReader {
     guard minutes == 30, isOne(index, of: "half"), let hour = count(place), (1...12).contains(hour.value),
       !(tokens.isLetters(hour.next) && MeasureUnit.named(tokens.text(hour.next)) != nil),
       leads(index - 1)
-        || !isOne(index - 1, of: "in", "other", "first", "second", "one", "top", "bottom") && (mayFollow(hour.next) || isEager)
+        || !isOne(index - 1, of: "in", "other", "first", "second", "one", "top", "bottom")
+          && (mayFollow(hour.next) || liberties.contains(.halves))
     else { return nil }
     return finish(hour: hour.value, shift: 30, hour.next)
   }
@@ -111,7 +135,7 @@ struct ClockReader {
           // "Eggs for 3.50", "down to 3.50".
           if isOne(index - 1, of: "for", "to"), !isOfAppointments, !isOne(index - 2, of: "till", "from"), !endsStretch(index) { return nil }
           let endsRange = isOne(index - 1, of: "-", "\u{2013}") && tokens.isJoined(index) && tokens.isDigits(index - 2)
-          guard endsRange || isEager || leads(index - 1) || leadsToTime(next, isDotted: true),
+          guard endsRange || liberties.contains(.points) || leads(index - 1) || leadsToTime(next, isDotted: true),
             !(tokens.isLetters(next) && isQuantity(next)), hour < 24
           else {
             return nil
@@ -130,7 +154,7 @@ struct ClockReader {
       if let half = partOfDay(index + 1, hour: hour) { return exact(hour, 0, 0, isAfternoon: half.isAfternoon, half.next) }
       if mark == "h", tokens.isJoined(index + 1), hour < 24 {
         if let minute = tokens.number(index + 2, digits: 2), tokens.isJoined(index + 2), minute < 60,
-          isEager || leads(index - 1)
+          liberties.contains(.hourMarks) || leads(index - 1)
         {
           return ClockTime(hour: hour, minute: minute).map { ClockReading(time: $0, isExact: true, next: index + 3) }
         }
@@ -152,7 +176,9 @@ struct ClockReader {
       if length == 4, isOne(index - 1, of: "at", "@"), mayFollow(index + 1) {
         return ClockReading(time: time, isExact: true, next: index + 1)
       }
-      if length == 4, isEager, !tokens.isLetters(index + 1) || mayFollow(index + 1) || tokens.text(index).hasPrefix("0") {
+      if length == 4, liberties.contains(.fourDigits),
+        !tokens.isLetters(index + 1) || mayFollow(index + 1) || tokens.text(index).hasPrefix("0")
+      {
         return ClockReading(time: time, isExact: true, next: index + 1)
       }
       // 0900-1700, from 0930 to 1015.
@@ -187,7 +213,7 @@ struct ClockReader {
     }
     if let minute {
       if let half = meridiem(minute.next) { return exact(hour.value, minute.value, 0, isAfternoon: half.isAfternoon, half.next) }
-      guard leads(index - 1) && mayFollow(minute.next) || isEager && minute.value % 5 == 0 else { return nil }
+      guard leads(index - 1) && mayFollow(minute.next) || liberties.contains(.spelledMinutes) && minute.value % 5 == 0 else { return nil }
       return finish(hour: hour.value, shift: minute.value, minute.next)
     }
     return bare(index, hour.value, hour.next)
@@ -205,7 +231,7 @@ struct ClockReader {
     // "The ratio is 3 to 4".
     if before == "to", isNumber(index - 2) { return nil }
     let isAsked = leads(index - 1) || Self.nearly.contains(before) && leads(index - 2)
-    let isRange = leadsToTime(next) || isEager && isOne(next, of: "till", "til", "until", "onwards")
+    let isRange = leadsToTime(next) || liberties.contains(.openEnds) && isOne(next, of: "till", "til", "until", "onwards")
     guard isRange || isAsked && (mayFollow(next) || mayStand(index, next)), !isDay(index) else { return nil }
     guard (1...12).contains(hour) else {
       guard hour > 12, isOne(index - 1, of: "at", "@", "closes", "closing", "shuts", "until", "till", "ends", "ending") else { return nil }

@@ -18,7 +18,7 @@ extension CopySource {
     let labels = TimeFields.labels(of: fields)
     var times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: labels)
     if !times.hasClock, fields.contains(where: { $0.style.kind == .time && $0.isRequired }) {
-      times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: labels, isEager: true)
+      times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: labels, liberties: .all)
     }
     var held: [String: Double] = [:]
     for value in TimeFields(times, now: now, zone: zone).values(of: fields, chosen: chosen) {

@@ -65,7 +65,9 @@ package struct DayStretches: Sendable {
       if let (numbers, next) = enumerated(index), let last = reader.monthDay(next) {
         let (year, month, _) = last.ahead.components
         let enumerated = numbers.compactMap { number in
-          Day(year: year, month: month, day: number.value).map { Found(day: $0, behind: nil, range: tokens.scalars(number.range), edge: nil) }
+          Day(year: year, month: month, day: number.value).map {
+            Found(day: $0, behind: nil, range: tokens.scalars(number.range), edge: nil)
+          }
         }
         if enumerated.count == numbers.count {
           days += enumerated

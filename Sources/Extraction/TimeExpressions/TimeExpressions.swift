@@ -41,13 +41,14 @@ package struct TimeExpressions: Sendable {
   ///   - now: when the note is written; "in 20 minutes" counts from it.
   ///   - prefersRanges: whether bare hours around "to" are two times ("open ten to six"), as where a start and an end are asked for.
   ///   - labels: words in front of which a bare hour is a time besides: "doors" of "doors 7".
-  ///   - isEager: whether "6.45", "1515" and the like are times wherever they stand, as where nothing else can be one.
+  ///   - liberties: less careful readings that count.
   ///   - enumerates: whether hours that are joined to a time are times too: "at 8, 14 and 20h".
   package init(
-    _ note: String, now: Moment, prefersRanges: Bool = false, labels: Set<String> = [], isEager: Bool = false, enumerates: Bool = false
+    _ note: String, now: Moment, prefersRanges: Bool = false, labels: Set<String> = [], liberties: ClockLiberties = [],
+    enumerates: Bool = false
   ) {
     var finder = TimeFinder(
-      NoteTokens(note), now: now, prefersRanges: prefersRanges, labels: labels, isEager: isEager, enumerates: enumerates)
+      NoteTokens(note), now: now, prefersRanges: prefersRanges, labels: labels, liberties: liberties, enumerates: enumerates)
     expressions = finder.find()
   }
 
@@ -94,20 +95,18 @@ private struct TimeFinder {
   private let prefersRanges: Bool
   private let labels: Set<String>
   private let enumerates: Bool
-  private let isEager: Bool
   private var items: [Item] = []
 
-  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>, isEager: Bool, enumerates: Bool) {
+  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>, liberties: ClockLiberties, enumerates: Bool) {
     self.tokens = tokens
     self.now = now
     self.prefersRanges = prefersRanges
     self.labels = labels
     self.enumerates = enumerates
-    self.isEager = isEager
     let days = DayReader(tokens: tokens, today: now.day)
     self.days = days
     clocks = ClockReader(
-      tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: labels, isEager: isEager)
+      tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: labels, liberties: liberties)
     spans = TimeSpanReader(tokens: tokens)
   }
 
@@ -135,7 +134,7 @@ private struct TimeFinder {
       if let item { items.append(item) }
       index = max(item?.range.upperBound ?? 0, index + 1)
     }
-    if isEager, !items.contains(where: \.isClock), let alone = clockAlone() {
+    if clocks.liberties.contains(.onlyNumber), !items.contains(where: \.isClock), let alone = clockAlone() {
       items.insert(alone, at: items.firstIndex { $0.range.lowerBound > alone.range.lowerBound } ?? items.count)
     }
   }

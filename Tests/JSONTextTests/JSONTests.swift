@@ -150,4 +150,14 @@ import Testing
     let place = JSONSyntaxError(offset: 6, found: "", expected: "").lineAndColumn(in: text)
     #expect(place.line == 2 && place.column == 4)
   }
+
+  @Test func exactDecimals() {
+    let order = ["-1e30", "-2.5", "-2", "0", "1e-400", "0.30000000000000004", "9007199254740993", "1e400"].map(ExactDecimal.init)
+    #expect(zip(order, order.dropFirst()).allSatisfy { $0 < $1 && !($1 < $0) })
+    #expect(Set(["1", "1.0", "10e-1", "0.1e1"].map(ExactDecimal.init)).count == 1 && ExactDecimal("-0.0") == .zero)
+    #expect(ExactDecimal("9007199254740993") != ExactDecimal("9007199254740992"))
+    #expect(ExactDecimal("0.3").isMultiple(of: ExactDecimal("0.1")) && !ExactDecimal("0.35").isMultiple(of: ExactDecimal("0.1")))
+    #expect(ExactDecimal("1e40").isMultiple(of: ExactDecimal("3e20")) == false && ExactDecimal("3e40").isMultiple(of: ExactDecimal("3e20")))
+    #expect(ExactDecimal("1.20e2").scaled(by: 0) == 120 && ExactDecimal("0.5").nonNegativeInteger == nil)
+  }
 }

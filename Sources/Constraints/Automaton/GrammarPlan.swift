@@ -138,7 +138,7 @@ struct EnumerationList: Sendable {
       case .null: literals.append(Array("null".utf8))
       case .bool(let flag): literals.append(Array((flag ? "true" : "false").utf8))
       case .number(let text):
-        if allSpellings, NumberMachine.Magnitude(Decimal(text)) != nil {
+        if allSpellings, NumberMachine.Magnitude(ExactDecimal(text)) != nil {
           chunk.append(text)
           if chunk.count == NumberMachine.listLimit {
             numbers.append(NumberNode(oneOf: chunk))

@@ -1,3 +1,5 @@
+import JSONText
+
 /// JSON numbers of one `NumberNode`, digit by digit: exact decimal bounds, multiples by remainders, values left out.
 ///
 /// While digits are read the state holds how the number compares with each bound so far, never the number itself, so that there are few
@@ -38,7 +40,7 @@ final class NumberMachine {
     var isExclusive = false
     var isZero: Bool { integer.isEmpty && fraction.isEmpty }
 
-    init?(_ decimal: Decimal, isExclusive: Bool = false) {
+    init?(_ decimal: ExactDecimal, isExclusive: Bool = false) {
       guard abs(decimal.exponent) <= 400, decimal.digits.count <= 800 else { return nil }
       let point = decimal.exponent
       var whole: [UInt8] = []
@@ -123,7 +125,7 @@ final class NumberMachine {
     hash = digest
 
     if let bound = node.minimum {
-      let value = Decimal(bound.value)
+      let value = ExactDecimal(bound.value)
       guard let magnitude = Magnitude(value, isExclusive: bound.isExclusive) else { return nil }
       if value.isNegative {
         negative.high = magnitude
@@ -136,7 +138,7 @@ final class NumberMachine {
       }
     }
     if let bound = node.maximum {
-      let value = Decimal(bound.value)
+      let value = ExactDecimal(bound.value)
       guard let magnitude = Magnitude(value, isExclusive: bound.isExclusive) else { return nil }
       if value.isNegative {
         positive.isPossible = false
@@ -152,7 +154,7 @@ final class NumberMachine {
     let listed = isList ? node.oneOf : node.excluded
     guard listed.count <= Self.listLimit else { return nil }
     for text in listed {
-      let value = Decimal(text)
+      let value = ExactDecimal(text)
       guard let magnitude = Magnitude(value) else { return nil }
       excluded.append((value.isNegative, magnitude))
     }
@@ -181,7 +183,7 @@ final class NumberMachine {
   deinit { for row in rows { row.deallocate() } }
 
   private static func step(_ text: String) -> Step? {
-    let value = Decimal(text)
+    let value = ExactDecimal(text)
     guard !value.isNegative, !value.digits.isEmpty, value.digits.count <= 17 else { return nil }
     var modulus: UInt64 = 0
     for digit in value.digits { modulus = modulus * 10 + UInt64(digit) }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// One byte further: every stack that a stack becomes.
 extension Workspace {
   @inline(__always)
@@ -254,7 +256,7 @@ extension Workspace {
   /// The text of a number's value: equal numbers have equal texts.
   func canonicalNumber(_ text: Int32) -> Int32 {
     let scalars = texts.scalars(text)
-    let value = Decimal(String(decoding: scalars.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self))
+    let value = ExactDecimal(String(decoding: scalars.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self))
     var node = TextTable.number
     if value.isNegative { node = texts.appending(0x2D, to: node) }
     for digit in value.digits { node = texts.appending(UInt32(digit) + 0x30, to: node) }

@@ -44,7 +44,7 @@ extension Compilation {
 
   private func mergeFinite(_ sets: inout [NumberSet]) {
     guard sets.filter({ $0.finite != nil && $0.refusal == .none }).count > 1 else { return }
-    var values: [Decimal] = []
+    var values: [ExactDecimal] = []
     for set in sets where set.refusal == .none { for value in set.finite ?? [] where !values.contains(value) { values.append(value) } }
     sets.removeAll { $0.finite != nil && $0.refusal == .none }
     sets.insert(NumberSet(finite: values), at: 0)

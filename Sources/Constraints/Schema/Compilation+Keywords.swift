@@ -249,7 +249,7 @@ extension Compilation {
 
   func literalSet(_ index: Int) -> ValueSet {
     var set = ValueSet.never
-    var numbers: Set<Decimal> = []
+    var numbers: Set<ExactDecimal> = []
     addLiteral(index, to: &set, &numbers)
     return set
   }
@@ -257,20 +257,20 @@ extension Compilation {
   private func enumeration(_ member: Int) throws(SchemaError) -> ValueSet {
     guard tape.kind(member) == .array else { throw error(.invalid, at: member, .enum, "enum is an array of values") }
     var set = ValueSet.never
-    var numbers: Set<Decimal> = []
+    var numbers: Set<ExactDecimal> = []
     for value in tape.children(member) { addLiteral(value, to: &set, &numbers) }
     return set
   }
 
   /// - Parameter numbers: those that the set has.
-  private func addLiteral(_ index: Int, to set: inout ValueSet, _ numbers: inout Set<Decimal>) {
+  private func addLiteral(_ index: Int, to set: inout ValueSet, _ numbers: inout Set<ExactDecimal>) {
     switch tape.kind(index) {
     case .null: set.null = true
     case .false: set.allowsFalse = true
     case .true: set.allowsTrue = true
     case .number:
       if set.numbers.isEmpty { set.numbers = [NumberSet(finite: [])] }
-      let value = Decimal(tape.numberText(index))
+      let value = ExactDecimal(tape.numberText(index))
       if numbers.insert(value).inserted { set.numbers[0].finite?.append(value) }
     case .string:
       if set.strings.isEmpty { set.strings = [StringSet(finite: [])] }

@@ -5,10 +5,10 @@ extension Compilation {
 
   func numbers(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> [NumberSet] {
     var set = NumberSet.all
-    func number(_ keyword: Keyword) throws(SchemaError) -> Decimal? {
+    func number(_ keyword: Keyword) throws(SchemaError) -> ExactDecimal? {
       guard keywords.contains(keyword), let member = tape.member(index, keyword) else { return nil }
       guard tape.kind(member) == .number else { throw error(.invalid, at: member, keyword, "\(keyword.name) is a number") }
-      return Decimal(tape.numberText(member))
+      return ExactDecimal(tape.numberText(member))
     }
     /// Draft 4: a flag beside `minimum`.
     func flag(_ keyword: Keyword) -> Bool? {
@@ -48,7 +48,7 @@ extension Compilation {
     guard keywords.contains(keyword), let member = tape.member(index, keyword) else { return nil }
     guard let value = tape.count(member) else {
       if tape.kind(member) == .number {
-        let number = Decimal(tape.numberText(member))
+        let number = ExactDecimal(tape.numberText(member))
         if number.isInteger, number > .zero { return Int.max / 4 }
       }
       throw error(.invalid, at: member, keyword, "\(keyword.name) is a whole number from 0")

@@ -42,7 +42,7 @@ extension JSONTape {
   /// A number as a small non-negative integer: `3`, `3.0`, `3e0`.
   func count(_ index: Int) -> Int? {
     guard kind(index) == .number else { return nil }
-    return Decimal(numberText(index)).nonNegativeInteger
+    return ExactDecimal(numberText(index)).nonNegativeInteger
   }
 
   func member(_ index: Int, _ keyword: Keyword) -> Int? {

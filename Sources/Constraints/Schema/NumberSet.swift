@@ -1,18 +1,20 @@
+import JSONText
+
 /// A set of numbers: an interval, multiples, exceptions; or a few numbers.
 struct NumberSet: Hashable {
   struct Bound: Hashable {
-    var value: Decimal
+    var value: ExactDecimal
     var isExclusive: Bool
   }
 
   /// If present, exactly these (the rest has been applied to them).
-  var finite: [Decimal]?
+  var finite: [ExactDecimal]?
   var minimum: Bound?
   var maximum: Bound?
   /// Every value is a multiple of each (an integer: of one).
-  var multiples: [Decimal] = []
-  var notMultiples: [Decimal] = []
-  var excluded: [Decimal] = []
+  var multiples: [ExactDecimal] = []
+  var notMultiples: [ExactDecimal] = []
+  var excluded: [ExactDecimal] = []
   /// Written without a fraction or an exponent: an integer up to draft 4, where 1.0 is none.
   var isWrittenWhole = false
   var refusal: Refusal = .none
@@ -24,7 +26,7 @@ struct NumberSet: Hashable {
 
   var isAll: Bool { self == .all }
 
-  func contains(_ value: Decimal) -> Bool {
+  func contains(_ value: ExactDecimal) -> Bool {
     if let finite { return finite.contains(value) }
     if let minimum, value < minimum.value || (minimum.isExclusive && value == minimum.value) { return false }
     if let maximum, value > maximum.value || (maximum.isExclusive && value == maximum.value) { return false }
@@ -102,7 +104,7 @@ struct NumberSet: Hashable {
     var tried = 0
     while first < highest || (first == highest && !maximum.isExclusive) {
       tried += 1
-      let candidate = Decimal(Self.text(first, power))
+      let candidate = ExactDecimal(Self.text(first, power))
       if !notMultiples.contains(where: candidate.isMultiple), !excluded.contains(candidate) { return false }
       if tried > 4_096 { return false }
       let (next, overflow) = first.addingReportingOverflow(step)

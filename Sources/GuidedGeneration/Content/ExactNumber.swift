@@ -1,8 +1,8 @@
 import Foundation
+import JSONText
 
-/// A JSON number kept as its text, so that integers above 2^53 and long decimals stay exact.
-///
-/// Two numbers are equal if their values are: 1, 1.0 and 10e-1 are one number.
+/// A JSON number kept as its text alone, so that integers above 2^53 and long decimals stay exact. Its value, an `ExactDecimal`, is read when
+/// two numbers are compared.
 package struct ExactNumber: Sendable, Hashable {
   /// The number in JSON syntax.
   package let literal: String
@@ -45,10 +45,10 @@ package struct ExactNumber: Sendable, Hashable {
   /// The value as an integer, if it is one and fits: 3, 3.0 and 0.3e1 are 3.
   package var integer: Int? {
     if let value = Int(literal) { return value }
-    let parts = canonical
-    guard parts.exponent >= 0, parts.digits.count + parts.exponent <= 20 else { return nil }
-    let text = (parts.isNegative ? "-" : "") + parts.digits + String(repeating: "0", count: parts.exponent)
-    return Int(text)
+    let value = ExactDecimal(literal)
+    guard value.isInteger, value.exponent < 20 else { return nil }
+    let digits = value.digits + [UInt8](repeating: 0, count: value.exponent - value.digits.count)
+    return Int((value.isNegative ? "-0" : "0") + digits.map { String($0) }.joined())
   }
 
   /// The value as a decimal with up to 38 digits.
@@ -57,52 +57,10 @@ package struct ExactNumber: Sendable, Hashable {
   }
 
   package static func == (left: ExactNumber, right: ExactNumber) -> Bool {
-    left.literal == right.literal || left.canonical == right.canonical
+    left.literal == right.literal || ExactDecimal(left.literal) == ExactDecimal(right.literal)
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(canonical)
-  }
-
-  /// The value as ± digits × 10^exponent with neither leading nor trailing zeros in the digits; zero is "0" × 10^0.
-  private struct Canonical: Hashable {
-    var isNegative: Bool
-    var digits: String
-    var exponent: Int
-  }
-
-  private var canonical: Canonical {
-    var isNegative = false
-    var digits: [UInt8] = []
-    var exponent = 0
-    var sawPoint = false
-    var bytes = Array(literal.utf8)[...]
-    if bytes.first == UInt8(ascii: "-") {
-      isNegative = true
-      bytes = bytes.dropFirst()
-    }
-    while let byte = bytes.first {
-      bytes = bytes.dropFirst()
-      if byte == UInt8(ascii: ".") {
-        sawPoint = true
-      } else if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
-        // An exponent too long for Int is clamped: such numbers are zero or infinite to every consumer.
-        let text = String(decoding: bytes, as: UTF8.self)
-        let written = Int(text) ?? (text.hasPrefix("-") ? -1_000_000_000 : 1_000_000_000)
-        exponent += min(max(written, -1_000_000_000), 1_000_000_000)
-        break
-      } else {
-        digits.append(byte)
-        if sawPoint { exponent -= 1 }
-      }
-    }
-    let zero = UInt8(ascii: "0")
-    while digits.last == zero, digits.count > 1 {
-      digits.removeLast()
-      exponent += 1
-    }
-    let significant = digits.drop(while: { $0 == zero })
-    guard !significant.isEmpty else { return Canonical(isNegative: false, digits: "0", exponent: 0) }
-    return Canonical(isNegative: isNegative, digits: String(decoding: significant, as: UTF8.self), exponent: exponent)
+    hasher.combine(ExactDecimal(literal))
   }
 }

@@ -1,18 +1,18 @@
 /// A decimal number of any size, exact: ±0.d₁d₂… × 10^exponent, kept with the text it was written as.
 ///
 /// Equality and order are by value (1, 1.0 and 10e-1 are one number).
-struct Decimal: Sendable, Hashable, Comparable {
-  let text: String
-  let isNegative: Bool
+package struct ExactDecimal: Sendable, Hashable, Comparable {
+  package let text: String
+  package let isNegative: Bool
   /// Digits without leading and trailing zeros; empty for zero.
-  let digits: [UInt8]
-  let exponent: Int
+  package let digits: [UInt8]
+  package let exponent: Int
 
   /// Exponents beyond this are clamped: no schema or instance distinguishes them, and text stays short.
   private static let exponentLimit = 1_000_000
 
   /// `text` is a JSON number.
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     var digits: [UInt8] = []
     var negative = false
@@ -48,43 +48,42 @@ struct Decimal: Sendable, Hashable, Comparable {
     isNegative = negative && !digits.isEmpty
   }
 
-  init(_ value: Int) { self.init(String(value)) }
+  package init(_ value: Int) { self.init(String(value)) }
 
-  static let zero = Decimal("0")
-  static let one = Decimal("1")
+  package static let zero = ExactDecimal("0")
+  package static let one = ExactDecimal("1")
 
-  static func == (a: Decimal, b: Decimal) -> Bool {
+  package static func == (a: ExactDecimal, b: ExactDecimal) -> Bool {
     a.isNegative == b.isNegative && a.exponent == b.exponent && a.digits == b.digits
   }
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(isNegative)
     hasher.combine(exponent)
     hasher.combine(digits)
   }
-  static func < (a: Decimal, b: Decimal) -> Bool {
+  package static func < (a: ExactDecimal, b: ExactDecimal) -> Bool {
     if a.isNegative != b.isNegative { return a.isNegative }
     return a.isNegative ? magnitudeLess(b, a) : magnitudeLess(a, b)
   }
-  private static func magnitudeLess(_ a: Decimal, _ b: Decimal) -> Bool {
+  private static func magnitudeLess(_ a: ExactDecimal, _ b: ExactDecimal) -> Bool {
     if a.digits.isEmpty || b.digits.isEmpty { return a.digits.isEmpty && !b.digits.isEmpty }
     if a.exponent != b.exponent { return a.exponent < b.exponent }
     return a.digits.lexicographicallyPrecedes(b.digits)
   }
 
-  var isZero: Bool { digits.isEmpty }
-  var isInteger: Bool { digits.count <= exponent || digits.isEmpty }
+  package var isZero: Bool { digits.isEmpty }
+  package var isInteger: Bool { digits.count <= exponent || digits.isEmpty }
 
   /// The value if it is an integer in 0 … Int.max.
-  var nonNegativeInteger: Int? {
-    guard !isNegative, let value = scaled(by: 0) else { return nil }
-    return value
+  package var nonNegativeInteger: Int? {
+    isNegative ? nil : scaled(by: 0)
   }
 
   /// Digits behind the decimal point.
-  var fractionDigits: Int { max(0, digits.count - exponent) }
+  package var fractionDigits: Int { max(0, digits.count - exponent) }
 
   /// value × 10^power if that is an integer that fits.
-  func scaled(by power: Int) -> Int? {
+  package func scaled(by power: Int) -> Int? {
     if digits.isEmpty { return 0 }
     let shift = exponent + power
     guard digits.count <= shift, shift <= 18 else { return nil }
@@ -94,7 +93,7 @@ struct Decimal: Sendable, Hashable, Comparable {
   }
 
   /// Whether the value is an integer multiple of a positive `unit`. Exact: long division of the digit strings.
-  func isMultiple(of unit: Decimal) -> Bool {
+  package func isMultiple(of unit: ExactDecimal) -> Bool {
     if isZero { return true }
     if unit.isZero { return false }
     if unit == .one { return isInteger }
@@ -104,7 +103,7 @@ struct Decimal: Sendable, Hashable, Comparable {
   }
 
   /// Schoolbook remainder with the divisor as a big natural number in base 10.
-  private static func remainderIsZero(_ value: Decimal, _ unit: Decimal) -> Bool {
+  private static func remainderIsZero(_ value: ExactDecimal, _ unit: ExactDecimal) -> Bool {
     // value/unit is an integer ⇔ (value digits × 10^shift) mod unit digits = 0, where shift ≥ 0 aligns the last places.
     let shift = (value.exponent - value.digits.count) - (unit.exponent - unit.digits.count)
     guard abs(shift) <= 5_000 else { return false }

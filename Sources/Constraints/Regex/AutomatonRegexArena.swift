@@ -484,21 +484,8 @@ struct RegexArena {
 
   /// Sorts the stack from `mark` on; each expression once.
   private mutating func sortUnique(from mark: Int) {
-    let count = stack.count - mark
-    if count < 2 { return }
-    if count > 24 {
-      stack[mark...].sort()
-    } else {
-      for i in mark + 1..<stack.count {
-        let id = stack[i]
-        var j = i
-        while j > mark && stack[j - 1] > id {
-          stack[j] = stack[j - 1]
-          j -= 1
-        }
-        stack[j] = id
-      }
-    }
+    if stack.count - mark < 2 { return }
+    stack.sort(from: mark)
     var write = mark + 1
     for read in mark + 1..<stack.count where stack[read] != stack[write - 1] {
       stack[write] = stack[read]
@@ -600,22 +587,6 @@ struct RegexArena {
     }
   }
 
-  private mutating func sortCuts(from mark: Int) {
-    if cuts.count - mark > 24 {
-      cuts[mark...].sort()
-      return
-    }
-    for i in mark + 1..<cuts.count {
-      let cut = cuts[i]
-      var j = i
-      while j > mark && cuts[j - 1] > cut {
-        cuts[j] = cuts[j - 1]
-        j -= 1
-      }
-      cuts[j] = cut
-    }
-  }
-
   /// The scalars in ranges with one derivative each; neighbours with the same derivative are joined, dead ones left out.
   mutating func partition(_ id: ID) -> [Piece] {
     if partitionIndex[Int(id)] >= 0 { return partitions[Int(partitionIndex[Int(id)])] }
@@ -640,7 +611,7 @@ struct RegexArena {
         cuts.append(range.upper + 1)
       }
     }
-    sortCuts(from: cutMark)
+    cuts.sort(from: cutMark)
     let cutCount = cuts.count
     charge((cutCount - cutMark) * (8 + setCount) / 8)
     if isAborted { return [] }
@@ -679,5 +650,24 @@ struct RegexArena {
     partitionIndex[Int(id)] = Int32(partitions.count)
     partitions.append(pieces)
     return pieces
+  }
+}
+
+extension Array where Element: Comparable {
+  /// Sorts what stands from `mark` on; short runs, which are most, by insertion.
+  fileprivate mutating func sort(from mark: Int) {
+    if count - mark > 24 {
+      self[mark...].sort()
+      return
+    }
+    for i in indices.dropFirst(mark + 1) {
+      let element = self[i]
+      var j = i
+      while j > mark && self[j - 1] > element {
+        self[j] = self[j - 1]
+        j -= 1
+      }
+      self[j] = element
+    }
   }
 }

@@ -121,7 +121,7 @@ package final class GuidedDecoder {
       }
       // What has been looked at stays.
       if isSettled { try report(&run, onProgress, isCertain: true) }
-      if isBounded, bounds.isDue(tokens: run.tokens.count) {
+      if isBounded, bounds.isDue(tokens: run.tokens.count, remaining: remaining) {
         bounds.look(tokens: run.tokens.count, remaining: remaining, needed: constraint.minimumTokensToEnd())
       }
       let mustEnd = isBounded && bounds.wantsEnd

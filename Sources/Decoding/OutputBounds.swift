@@ -63,11 +63,18 @@ package final class OutputBounds {
     (stringStart, stringLimit, byteCount) = (0, 0, 0)
   }
 
+  /// How many tokens a string may take before the budget is looked at, and a list twice as many: 32, and a quarter of what is left where that
+  /// is less, since the first values would have taken all of a small budget by then.
+  private func patience(_ remaining: Int) -> Int { min(32, max(8, remaining / 4)) }
+
   /// Whether it is time to look at the budget: some value has taken a good many tokens and has no limit yet.
-  package func isDue(tokens: Int) -> Bool {
-    if isInString, !isKey, stringLimit == 0, tokens - stringStart >= 32 { return true }
+  package func isDue(tokens: Int, remaining: Int) -> Bool {
+    let patience = patience(remaining)
+    if isInString, !isKey, stringLimit == 0, tokens - stringStart >= patience { return true }
     guard depth > 1, depth <= Self.deepest else { return false }
-    for index in 2...depth where levels[index].isList && levels[index].limit == 0 && tokens - levels[index].start >= 64 { return true }
+    for index in 2...depth where levels[index].isList && levels[index].limit == 0 && tokens - levels[index].start >= 2 * patience {
+      return true
+    }
     return false
   }
 
@@ -80,9 +87,10 @@ package final class OutputBounds {
     // What closes the present value is no part of what the others need.
     let others = max(0, needed - 4)
     let limit = tokens + max(1, remaining - needed - min(remaining / 2, 8 * others))
-    if isInString, !isKey, stringLimit == 0, tokens - stringStart >= 32 { stringLimit = limit }
+    let patience = patience(remaining)
+    if isInString, !isKey, stringLimit == 0, tokens - stringStart >= patience { stringLimit = limit }
     guard depth > 1, depth <= Self.deepest else { return }
-    for index in 2...depth where levels[index].isList && levels[index].limit == 0 && tokens - levels[index].start >= 64 {
+    for index in 2...depth where levels[index].isList && levels[index].limit == 0 && tokens - levels[index].start >= 2 * patience {
       levels[index].limit = limit
     }
   }

@@ -69,10 +69,10 @@ struct OutputBoundsTests {
     }
     feed(#"{"a":""#)
     for index in 0..<32 { feed("w\(index * 7919) ") }
-    #expect(bounds.isDue(tokens: count))
+    #expect(bounds.isDue(tokens: count, remaining: 100))
     // 100 tokens left, 14 needed: 10 of them by others, who get half of what is left.
     bounds.look(tokens: count, remaining: 100, needed: 14)
-    #expect(!bounds.isDue(tokens: count))
+    #expect(!bounds.isDue(tokens: count, remaining: 100))
     for index in 0..<35 { feed("v\(index * 104_729) ") }
     #expect(!bounds.wantsEnd)
     feed("u")

@@ -72,18 +72,19 @@ package final class GuidedDecoder {
   /// - Parameters:
   ///   - cached: the tokens in the model's cache; what agrees with the prompt is not run again.
   ///   - split: where the prompt's beginning ends that other prompts share; see ``TokenFeed``.
+  ///   - ends: where the prompts of earlier turns end behind that; ascending.
   ///   - lookup: the part of the prompt that drafts are copied from.
   ///   - isInterrupted: asked before every step; true ends the generation with an error.
   ///   - onProgress: receives the output so far, up to its last complete character, whenever it has grown.
   /// - Throws: `DecodeError`, or what the model throws.
   package func generate(
     model: any ForwardModel, constraint: any TokenConstraint, prompt: [TokenID], cached: [TokenID] = [], split: Int = 0,
-    lookup: Range<Int>? = nil, options: DecodingOptions, isInterrupted: () -> Bool = { false },
+    ends: [Int] = [], lookup: Range<Int>? = nil, options: DecodingOptions, isInterrupted: () -> Bool = { false },
     onProgress: ((UnsafeBufferPointer<UInt8>) throws -> Void)? = nil
   ) throws -> DecodingResult {
     let budget = try admissibleBudget(model: model, constraint: constraint, prompt: prompt, options: options)
     let sampler = Sampler(vocabularySize: max(vocabulary.size, model.vocabularySize), options: options.sampling)
-    let feed = TokenFeed(model: model, prompt: prompt, cached: cached, split: split, reserve: budget + Self.draftLimit)
+    let feed = TokenFeed(model: model, prompt: prompt, cached: cached, splits: [split] + ends, reserve: budget + Self.draftLimit)
     let lookup = PromptLookup(source: lookup ?? 0..<prompt.count)
     var reach = DraftReach(limit: min(options.speculation, Self.draftLimit))
     let isSettled = options.settledProgress && onProgress != nil

@@ -11,8 +11,8 @@ package final class TokenFeed {
   package private(set) var tokens: [TokenID]
   /// What the model's cache holds, position by position.
   package private(set) var fed: [TokenID]
-  /// A pass ends here, where the prompt goes on behind it.
-  private let split: Int
+  /// Passes end here, where the prompt goes on behind it; ascending.
+  private let splits: [Int]
   /// How far `fed` is known to agree with `tokens`.
   private var agreed: Int
   /// Positions whose logits the last pass left readable.
@@ -24,11 +24,12 @@ package final class TokenFeed {
   /// - Parameters:
   ///   - prompt: the tokens to begin with.
   ///   - cached: the tokens in the model's cache, in order; `model.length` of them. What does not agree with the prompt is dropped.
-  ///   - split: where the prompt's beginning ends that other prompts share. It is run in passes of its own, so that its state has the same bits
-  ///     whether it is computed or comes from a cache: the sums of a product depend on how many rows a pass has.
-  package init(model: any ForwardModel, prompt: [TokenID], cached: [TokenID], split: Int = 0, reserve: Int) {
+  ///   - splits: where the prompt's beginning ends that other prompts share, and where the prompts of earlier turns end; ascending. What lies
+  ///     between is run in passes of its own, so that its state has the same bits whether it is computed or comes from a cache: the sums of a
+  ///     product depend on how many rows a pass has.
+  package init(model: any ForwardModel, prompt: [TokenID], cached: [TokenID], splits: [Int] = [], reserve: Int) {
     self.model = model
-    self.split = split
+    self.splits = splits
     tokens = prompt
     tokens.reserveCapacity(prompt.count + reserve)
     fed = Array(cached.prefix(model.length))
@@ -63,7 +64,7 @@ package final class TokenFeed {
     if agreed > last, readable.contains(last) { return last - readable.lowerBound }
     agreed = min(agreed, last)
     cutBack()
-    if agreed < split, split <= last {
+    for split in splits where agreed < split && split <= last {
       try tokens[agreed..<split].withContiguousStorageIfAvailable { try model.forward($0, outputs: 1) }
       fed.append(contentsOf: tokens[agreed..<split])
       agreed = split

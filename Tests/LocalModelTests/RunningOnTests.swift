@@ -79,6 +79,61 @@ import Testing
     }
   }
 
+  /// A conversation that was dropped from the cache, or that another process goes on with, has the same bits as one that was kept.
+  @Test func aConversationHasTheSameBitsWhetherItsTurnsAreCached() async throws {
+    let schema = try GenerationSchema(
+      jsonSchema: #"{"type":"object","properties":{"who":{"type":"string","maxLength":20},"n":{"type":"integer"}},"required":["who","n"]}"#)
+    func ask(_ session: LanguageModelSession, _ prompt: String) async throws -> (bits: [UInt64], text: String, cached: Int) {
+      let response = try await session.respond(
+        to: prompt, schema: schema, options: GenerationOptions(sampling: .greedy, maximumResponseTokens: 50))
+      return (response.confidences.map(\.probability.bitPattern), response.rawContent.jsonString, response.statistics.cachedTokens)
+    }
+    func load() throws -> LocalLanguageModel { try LocalLanguageModel(path: Self.path, configuration: .init(threads: 1)) }
+    let session = LanguageModelSession(model: try load(), instructions: "Who was it?")
+    for prompt in ["Tim ran.", "Lily saw a dog", "A", "Ben had 2 cats", "B"] {
+      let before = session.transcript
+      let kept = try await ask(session, prompt)
+      let whole = try await ask(LanguageModelSession(model: load(), transcript: before), prompt)
+      #expect(kept.bits == whole.bits && kept.text == whole.text && !kept.bits.isEmpty)
+      #expect(whole.cached == 0 && (kept.cached > 0 || before.count == 1))
+    }
+  }
+
+  /// How sure a model is of a value does not depend on the threads, on the run, or on what is asked beside it.
+  @Test func confidencesAreTheSameBitsAtAnyThreadCountAndInAnyRun() async throws {
+    struct Answer: Equatable, Sendable {
+      var json: String
+      var confidences: [String: UInt64]
+    }
+    let notes = ["call mum tomorrow about the boat", "paid 12.50 for lunch", "idea: a bell for the cat"]
+    @Sendable func ask(_ model: LocalLanguageModel, _ note: String, shown: Bool) async throws -> Answer {
+      let response = try await LanguageModelSession(model: model, instructions: "Read the note.").respond(
+        to: note, schema: GenerationSchema(jsonSchema: String(decoding: PackagedModelTests.schema, as: UTF8.self)),
+        includeSchemaInPrompt: shown, options: GenerationOptions(sampling: .greedy, maximumResponseTokens: 160))
+      return Answer(
+        json: response.rawContent.jsonString,
+        confidences: Dictionary(response.confidences.map { ($0.pointer, $0.probability.bitPattern) }, uniquingKeysWith: { $1 }))
+    }
+    // The schema's text is too long for the small model's context.
+    for (path, shown) in [(PackageFolder.models, true), (Self.path, false)] {
+      var expected: [Answer] = []
+      for note in notes {
+        expected.append(try await ask(LocalLanguageModel(path: path, configuration: .init(threads: 1)), note, shown: shown))
+      }
+      #expect(expected.allSatisfy { !$0.confidences.isEmpty })
+      for threads in [1, 2, 3] {
+        let model = try LocalLanguageModel(path: path, configuration: .init(threads: threads))
+        for (note, answer) in zip(notes, expected) {
+          #expect(try await ask(model, note, shown: shown) == answer, "\(threads) threads, \(note)")
+        }
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+          for index in 0..<3 { group.addTask { [expected] in try await ask(model, notes[index], shown: shown) == expected[index] } }
+          for try await same in group { #expect(same, "\(threads) threads, side by side") }
+        }
+      }
+    }
+  }
+
   /// A seed gives the same text at any number of threads, and another seed another one.
   @Test func aSeedIsTheSameTextAtAnyThreadCount() async throws {
     func write(threads: Int, seed: UInt64) async throws -> String {

@@ -24,15 +24,15 @@ import Transformer
   }
 
   /// Generates 20 tokens behind a prompt and returns them with the number of cached tokens.
-  func generate(_ pool: SequencePool, _ prompt: [Int32], stable: Int) throws -> (
+  func generate(_ pool: SequencePool, _ prompt: [Int32], stable: Int, ends: [Int]? = nil) throws -> (
     tokens: [Int32], cached: Int, calls: Int, probabilities: [Float]
   ) {
     let slot = try pool.borrow(prompt: prompt, stable: stable, capacity: prompt.count + 20)
-    slot.keepReusable(prompt: prompt, stable: stable)
+    slot.keepReusable(prompt: prompt, stable: stable) { ends?.contains($0) ?? true }
     let result = try slot.decoder.generate(
       model: slot.model, constraint: FreeText(vocabularySize: vocabulary.size, endTokens: []), prompt: prompt, cached: slot.fed,
-      split: stable, options: DecodingOptions(maximumTokens: 20, recordsProbabilities: true))
-    slot.note(fed: result.fed, prompt: prompt, stable: stable)
+      split: stable, ends: ends ?? [], options: DecodingOptions(maximumTokens: 20, recordsProbabilities: true))
+    slot.note(fed: result.fed, prompt: prompt, stable: stable, ends: ends ?? [])
     pool.giveBack(slot, stable: stable)
     return (result.tokens, result.statistics.cachedTokens, result.statistics.modelCalls, result.records.map(\.probability))
   }
@@ -110,6 +110,22 @@ import Transformer
     let conversation = try probabilities(pool, longer)
     #expect(try probabilities(pool, prompt) == fresh)
     #expect(try probabilities(pool, longer) == conversation)
+  }
+
+  /// A conversation that goes on has the same bits whether its earlier turns are in the cache, or all of them are read at once.
+  @Test(arguments: [1, 2, 3, 5, 8, 13, 40]) func aTurnHasTheSameProbabilitiesWhetherTheTurnsBeforeAreCached(added: Int) throws {
+    let words = (0..<Int32(added)).map { 5 + 7 * $0 % 400 }
+    let pool = pool()
+    let first = try generate(pool, prompt, stable: 40)
+    let second = prompt + first.tokens + words
+    let third = second + words
+    for (turn, ends) in [(second, [prompt.count]), (third, [prompt.count, second.count])] {
+      let cached = try generate(pool, turn, stable: 40, ends: ends)
+      let whole = try generate(self.pool(), turn, stable: 40, ends: ends)
+      #expect(cached.cached == ends.last && whole.cached == 0 && cached.probabilities == whole.probabilities)
+    }
+    // What is no end of a turn is run again.
+    #expect(try generate(pool, third + words, stable: 40, ends: [prompt.count + 1]).cached == 40)
   }
 
   @Test func theFileCacheServesAnotherProcess() throws {

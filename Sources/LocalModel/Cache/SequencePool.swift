@@ -33,18 +33,20 @@ package final class SequencePool: Sendable {
 
     /// Cuts the cache back to what a run of `prompt` may begin with: the shared beginning, or the turns of a conversation that goes on.
     /// What two notes happen to begin with alike is run again, since an answer must not depend on which notes were read before.
-    package func keepReusable(prompt: [Int32], stable: Int) {
+    ///
+    /// - Parameter isEnd: whether a run of the whole prompt would end a pass behind so many tokens; asked from the longest to the shortest.
+    package func keepReusable(prompt: [Int32], stable: Int, isEnd: (Int) -> Bool = { _ in true }) {
       let most = min(agreement(with: prompt), prompt.count - 1)
-      let kept = marks.last { $0 <= most && $0 >= stable } ?? 0
+      let kept = marks.last { $0 <= most && $0 >= stable && ($0 == stable || isEnd($0)) } ?? 0
       marks.removeAll { $0 > kept }
       fed.removeLast(fed.count - kept)
       model.truncate(to: min(kept, model.length))
     }
 
     /// Notes what the cache holds after a run of `prompt`.
-    package func note(fed: [Int32], prompt: [Int32], stable: Int) {
+    package func note(fed: [Int32], prompt: [Int32], stable: Int, ends: [Int] = []) {
       self.fed = fed
-      for mark in [stable, prompt.count] where mark <= fed.count && mark > marks.last ?? 0 { marks.append(mark) }
+      for mark in [stable] + ends + [prompt.count] where mark <= fed.count && mark > marks.last ?? 0 { marks.append(mark) }
     }
 
     /// Notes that the cache holds a saved state.

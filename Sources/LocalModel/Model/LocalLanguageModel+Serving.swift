@@ -165,9 +165,8 @@ extension LocalLanguageModel {
       options.confidence = false
       let text = StoppingText(freeText(), vocabulary: vocabulary, stops: stops)
       let result = try run(
-        prompt: request.prompt, stable: request.stable, savesBeginning: manner.savesBeginning, lookup: 0..<request.prompt.count,
-        constraint: text, options: options,
-        limit: options.maxTokens, pool: pool, serving: hooks,
+        prompt: request.prompt, stable: request.stable, turns: request.conversation.turns, savesBeginning: manner.savesBeginning,
+        lookup: 0..<request.prompt.count, constraint: text, options: options, limit: options.maxTokens, pool: pool, serving: hooks,
         onPartial: wantsPartials ? { onPartial(text.settled($0)) } : nil)
       return ServedResult(
         bytes: text.withoutStop(result.bytes), statistics: result.statistics, isCutOff: result.finish == .length && !text.hasStopped)

@@ -222,17 +222,17 @@ public final class LocalLanguageModel: Sendable {
     // What an answer copies is in the last message; drafts are looked for there.
     let lookup = prompt.stable..<prompt.tokens.count
     return try run(
-      prompt: prompt.tokens, stable: prompt.stable, savesBeginning: savesBeginning, lookup: lookup, constraint: constraint,
-      options: options,
-      limit: limit, pool: pool, serving: serving, onPartial: onPartial)
+      prompt: prompt.tokens, stable: prompt.stable, turns: turns, savesBeginning: savesBeginning, lookup: lookup, constraint: constraint,
+      options: options, limit: limit, pool: pool, serving: serving, onPartial: onPartial)
   }
 
   /// - Parameters:
   ///   - stable: the length of the prompt's beginning that other prompts share: it is run by itself, whether it is saved or not, so that the
   ///     same prompt has the same answer, bit for bit, wherever its beginning comes from.
+  ///   - turns: the conversation that the prompt is made of, whose passes end where earlier prompts did; none for raw text.
   ///   - savesBeginning: whether its state is worth keeping.
   func run(
-    prompt: [Int32], stable: Int, savesBeginning: Bool = true, lookup: Range<Int>, constraint: any TokenConstraint,
+    prompt: [Int32], stable: Int, turns: [ChatTurn] = [], savesBeginning: Bool = true, lookup: Range<Int>, constraint: any TokenConstraint,
     options: ExtractionOptions, limit: Int?, pool: SequencePool, serving: ServingHooks? = nil, onPartial: (([UInt8]) -> Void)?
   ) throws -> DecodingResult {
     let needed = max(1, constraint.minimumTokensToEnd())
@@ -244,8 +244,10 @@ public final class LocalLanguageModel: Sendable {
     let budget = min(limit ?? max(Self.defaultTokenLimit, needed), room)
     let saved = savesBeginning ? stable : 0
     let slot = try pool.borrow(prompt: prompt, stable: stable, asksStore: savesBeginning, capacity: prompt.count + budget)
-    slot.keepReusable(prompt: prompt, stable: stable)
+    var turnEnds = TurnEnds(of: turns, in: prompt, behind: stable, tokenizer: loaded.tokenizer)
+    slot.keepReusable(prompt: prompt, stable: stable) { turns.isEmpty || turnEnds.contains($0) }
     let cached = slot.fed
+    let ends = turnEnds.all(behind: cached.count)
     defer { pool.giveBack(slot, stable: saved) }
     // Others that share passes wait for this one from here on.
     let joined = slot.model as? JoinedSequence
@@ -253,17 +255,18 @@ public final class LocalLanguageModel: Sendable {
     defer { joined?.leave() }
     do {
       let start = ContinuousClock.now
-      let parts = try serving.map { try prefill(slot, prompt, stable: stable, pool: pool, $0, isInterrupted: options.isInterrupted) } ?? 0
+      let parts =
+        try serving.map { try prefill(slot, prompt, stable: stable, ends: ends, pool: pool, $0, isInterrupted: options.isInterrupted) } ?? 0
       let seconds = (ContinuousClock.now - start).seconds
       var result = try slot.decoder.generate(
-        model: slot.model, constraint: constraint, prompt: prompt, cached: slot.fed, split: stable, lookup: lookup,
+        model: slot.model, constraint: constraint, prompt: prompt, cached: slot.fed, split: stable, ends: ends, lookup: lookup,
         options: DecodingOptions(
           sampling: options.sampling, maximumTokens: budget, fastForward: options.fastForward, allowedRows: options.allowedRows,
           speculation: options.speculation ?? defaultSpeculation, phraseSearch: options.phraseSearch,
           boundsOutput: options.boundsOutput && boundsOutput, recordsProbabilities: options.confidence,
           settledProgress: options.settledPartials),
         isInterrupted: options.isInterrupted, onProgress: onPartial.map { report in { bytes in report(Array(bytes)) } })
-      slot.note(fed: result.fed, prompt: prompt, stable: stable)
+      slot.note(fed: result.fed, prompt: prompt, stable: stable, ends: ends)
       if serving != nil {
         result.statistics.cachedTokens = min(cached.count, prompt.count - 1)
         result.statistics.modelCalls += parts
@@ -280,7 +283,8 @@ public final class LocalLanguageModel: Sendable {
 
   /// Runs a served prompt but for its last part, in parts; behind its beginning the state is saved. Returns how many parts were run.
   private func prefill(
-    _ slot: SequencePool.Slot, _ prompt: [Int32], stable: Int, pool: SequencePool, _ serving: ServingHooks, isInterrupted: () -> Bool
+    _ slot: SequencePool.Slot, _ prompt: [Int32], stable: Int, ends: [Int], pool: SequencePool, _ serving: ServingHooks,
+    isInterrupted: () -> Bool
   ) throws -> Int {
     var parts = 0
     var position = slot.fed.count
@@ -289,7 +293,7 @@ public final class LocalLanguageModel: Sendable {
     if position >= beginning { serving.onPrefixSaved() }
     while position < beginning || end - position > serving.partLength {
       if isInterrupted() { throw DecodeError.interrupted }
-      let next = min(position + serving.partLength, position < beginning ? beginning : end)
+      let next = min(position + serving.partLength, position < beginning ? beginning : ends.first { $0 > position } ?? end)
       try prompt[position..<next].withUnsafeBufferPointer { try slot.model.forward($0, outputs: 1) }
       parts += 1
       position = next

@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
-"""Many notes through Daft with everything that may go wrong.
+"""Many notes through Daft, Ray Data or Spark with everything that may go wrong.
 
-    python scale.py --notes 100000 [--parts 20] [--kill-worker 20] [--kill-driver 2] [--generate PATH]
+    python scale.py --notes 100000 [--engine daft ray spark] [--workers 4] [--parts 20] [--kill-worker 20] [--kill-driver 2] [--generate PATH]
 
-A driver process reads parts of JSON Lines through Daft into Parquet (`espaliered.dataset`, `espaliered.adapters.daft`). Meanwhile its engine's
-process is killed every `--kill-worker` seconds and the driver itself `--kill-driver` times; it is started again each time and goes on. One row in
-10,000 is poisoned: its note is longer than may be. At the end every row is compared with `generate batch` over the same notes in two shards:
-nothing lost, nothing doubled, the same values. Prints one JSON object; the exit status is 1 where anything differs. Needs daft and pyarrow, and a
+A driver process reads parts of JSON Lines through the engine into Parquet (`espaliered.dataset`, `espaliered.adapters`): Daft's native runner,
+Ray with `--workers` actors, Spark's `local-cluster` with as many executors. Every `--kill-worker` seconds one process below it is killed, in turn
+of each kind that there is: the model's (`generate worker`), the Python worker that asks it, Spark's executor. The driver is killed
+`--kill-driver` times with all below it; it is started again and goes on. One row in 10,000 is poisoned: its note is longer than may be. At the
+end every row is compared with `generate batch` over the same notes in two shards: nothing lost, nothing doubled, the same values. Prints one JSON
+object for each engine; the exit status is 1 where anything differs. Needs pyarrow, the engines named (Spark: a JVM of version 17 or later), and a
 built `generate`.
 """
 
 from __future__ import annotations
 
 import argparse
+import collections
 import contextlib
 import json
 import os
@@ -22,8 +25,17 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+if TYPE_CHECKING:
+    from espaliered.arrow import BatchExtractor
+
+Reader = Callable[[Path], Iterable[pa.RecordBatch]]
 
 ROOT = Path(__file__).resolve().parents[2]
 THINGS = [
@@ -44,65 +56,125 @@ def note(index: int) -> str:
     return draw.choice(FORMS).format(thing=draw.choice(THINGS), amount=f"{draw.randint(1, 500)}.{draw.randint(0, 99):02}")
 
 
-def drive(folder: Path, schema: dict[str, Any]) -> None:
-    """The driver: all parts that are not there yet."""
+def read_daft(extractor: BatchExtractor, workers: int, scratch: Path) -> Reader:
     import daft
 
-    from espaliered import dataset
     from espaliered.adapters import daft as adapter
+
+    return lambda path: adapter.extract(daft.read_json(str(path)), extractor, workers=workers, batch_size=512).to_arrow_iter()
+
+
+def read_ray(extractor: BatchExtractor, workers: int, scratch: Path) -> Reader:
+    import ray
+
+    from espaliered.adapters import ray as adapter
+
+    ray.init(num_cpus=workers, include_dashboard=False, logging_level="ERROR", log_to_driver=False, _temp_dir=str(scratch / "ray"))
+    ray.data.DataContext.get_current().enable_progress_bars = False
+
+    def read(path: Path) -> Iterator[pa.RecordBatch]:
+        # A block is read by one actor: as many blocks as occupy all of them.
+        notes = ray.data.read_json(str(path)).repartition(2 * workers)
+        values = adapter.extract(notes, extractor, workers=workers, num_cpus=1, batch_size=128)
+        for table in values.iter_batches(batch_size=None, batch_format="pyarrow"):
+            yield from table.combine_chunks().to_batches()
+
+    return read
+
+
+def read_spark(extractor: BatchExtractor, workers: int, scratch: Path) -> Reader:
+    import pyspark
+    from pyspark.sql import SparkSession
+
+    from espaliered.adapters import spark as adapter
+
+    os.environ.setdefault("SPARK_HOME", str(Path(pyspark.__file__).parent))  # where local-cluster finds what its executors run
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    settings = {
+        "spark.ui.enabled": "false", "spark.local.dir": str(scratch / "spark"), "spark.executor.memory": "1g", "spark.driver.memory": "1g",
+        "spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1",
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "512", "spark.sql.execution.arrow.pyspark.enabled": "true",
+        "spark.task.maxFailures": "100", "spark.deploy.maxExecutorRetries": "-1",
+    }  # fmt: skip
+    builder = SparkSession.builder.master(f"local-cluster[{workers},1,1024]").appName("scale")
+    for key, value in settings.items():
+        builder = builder.config(key, value)
+    session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("OFF")
+
+    def read(path: Path) -> Iterator[pa.RecordBatch]:
+        notes = session.read.json(str(path), schema="id long, note string, today string").repartition(2 * workers)
+        yield from adapter.extract(notes, extractor).toArrow().combine_chunks().to_batches()
+
+    return read
+
+
+READERS: dict[str, Callable[[Any, int, Path], Reader]] = {"daft": read_daft, "ray": read_ray, "spark": read_spark}
+# What is killed below the driver, by what its command line contains.
+KINDS = {"daft": [b"generate\0worker"], "ray": [b"generate\0worker", b"ray::MapWorker"]}
+KINDS["spark"] = [b"generate\0worker", b"pyspark.daemon", b"CoarseGrainedExecutorBackend"]
+
+
+def drive(folder: Path, schema: dict[str, Any], engine: str, workers: int) -> None:
+    """The driver: all parts that are not there yet."""
+    from espaliered import dataset
     from espaliered.arrow import BatchExtractor
 
-    extractor = BatchExtractor(schema, today="2026-11-24")
+    # With several workers each has one thread, since they share the cores of this machine.
+    extractor = BatchExtractor(schema, today="2026-11-24", threads=1 if workers > 1 else None)
     parts = sorted((folder / "in").glob("*.jsonl"))
-    dataset.run(
-        parts,
-        folder / "out",
-        extractor,
-        identity={"schema": schema},
-        read=lambda path: adapter.extract(daft.read_json(str(path)), extractor, workers=1, batch_size=512).to_arrow_iter(),
-    )
+    read = READERS[engine](extractor, workers, folder)
+    dataset.run(parts, folder / engine, extractor, identity={"schema": schema}, read=read)
 
 
-def engines(pid: int) -> list[int]:
-    """The engine's processes below a process."""
-    found, below = [], [pid]
-    while below:
-        parent = below.pop()
+def below(pid: int) -> dict[int, bytes]:
+    """All processes below a process, with their command lines."""
+    found: dict[int, bytes] = {}
+    parents = [pid]
+    while parents:
+        parent = parents.pop()
         try:
             children = [int(c) for task in Path(f"/proc/{parent}/task").iterdir() for c in (task / "children").read_text().split()]
         except OSError:
             continue
-        below += children
         for child in children:
-            try:
-                if b"worker" in Path(f"/proc/{child}/cmdline").read_bytes():
-                    found.append(child)
-            except OSError:
-                continue
+            with contextlib.suppress(OSError):
+                found[child] = Path(f"/proc/{child}/cmdline").read_bytes()
+                parents.append(child)
     return found
+
+
+def kill(pid: int) -> bool:
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--notes", type=int, default=100_000)
     parser.add_argument("--parts", type=int, default=20)
-    parser.add_argument("--kill-worker", type=float, default=20)
-    parser.add_argument("--kill-driver", type=int, default=2)
+    parser.add_argument("--engine", nargs="+", choices=list(READERS), default=["daft"])
+    parser.add_argument("--workers", type=int, default=4, help="for Ray and Spark; Daft's native runner has one")
+    parser.add_argument("--kill-worker", type=float, default=20, help="seconds")
+    parser.add_argument("--kill-driver", type=int, default=2, help="times")
     parser.add_argument("--generate", default=str(ROOT / ".build/release/generate"))
     parser.add_argument("--drive", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
     os.environ["ESPALIER_GENERATE"] = options.generate
+    # For the processes that the engines start.
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "python/src"), *filter(None, [os.environ.get("PYTHONPATH")])])
     schema = json.loads(subprocess.run([options.generate, "schema", "CapturedItem"], check=True, capture_output=True).stdout)
     if options.drive:
-        drive(options.drive, schema)
+        drive(options.drive, schema, options.engine[0], options.workers)
         return 0
     with tempfile.TemporaryDirectory() as name:
         return run(Path(name), schema, options)
 
 
 def run(folder: Path, schema: dict[str, Any], options: argparse.Namespace) -> int:
-    import pyarrow.parquet as pq
-
     (folder / "in").mkdir()
     (folder / "schema.json").write_text(json.dumps(schema))
     size = -(-options.notes // options.parts)
@@ -111,42 +183,52 @@ def run(folder: Path, schema: dict[str, Any], options: argparse.Namespace) -> in
         (folder / f"in/part-{part:04}.jsonl").write_text("".join(lines[part * size : (part + 1) * size]))
     (folder / "all.jsonl").write_text("".join(lines))
 
-    start, workers_killed, drivers_killed, last = time.monotonic(), 0, 0, time.monotonic()
-    command = [sys.executable, __file__, "--drive", str(folder), "--generate", options.generate]
-    process = subprocess.Popen(command)
-    while process.poll() is None:
-        time.sleep(0.5)
-        done = len(list((folder / "out").glob("*.parquet")))
-        if drivers_killed < options.kill_driver and done >= (drivers_killed + 1) * options.parts // (options.kill_driver + 1):
-            orphans = engines(process.pid)
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            for orphan in orphans:  # their standard input has ended; they would end by themselves
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(orphan, signal.SIGKILL)
-            drivers_killed += 1
-            process = subprocess.Popen(command)
-        elif time.monotonic() - last > options.kill_worker:
-            for engine in engines(process.pid):
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(engine, signal.SIGKILL)
-                workers_killed += 1
-            last = time.monotonic()
-    took = time.monotonic() - start
-    if process.returncode:
-        print(f"the driver ended with {process.returncode}", file=sys.stderr)
-        return 1
-
     begun = time.monotonic()
     for index in range(2):
         batch = ["batch", "--schema", f"{folder}/schema.json", f"{folder}/all.jsonl", "--output", f"{folder}/{index}.jsonl"]
         subprocess.run([options.generate, *batch, "--shard", f"{index}/2", "--confidence"], check=True)
-    batch_took = time.monotonic() - begun
+    took = time.monotonic() - begun
+    print(json.dumps({"batch_seconds": round(took, 1), "batch_notes_per_s": round(options.notes / took, 1)}), flush=True)
     expected = [json.loads(line) for index in range(2) for line in (folder / f"{index}.jsonl").read_text().splitlines()]
+    assert [line["id"] for line in expected] == list(range(options.notes)), "generate batch lost or doubled a row"
+    return 0 if all([through(engine, folder, expected, options) for engine in options.engine]) else 1
+
+
+def through(engine: str, folder: Path, expected: list[dict[str, Any]], options: argparse.Namespace) -> bool:
+    """One engine, the kills, and the comparison."""
+    workers = 1 if engine == "daft" else options.workers
+    output = folder / engine
+    command = [sys.executable, __file__, "--drive", str(folder), "--engine", engine, "--workers", str(workers), "--generate", options.generate]
+    draw, turn = random.Random(1), 0
+    killed: collections.Counter[str] = collections.Counter()
+    start = last = time.monotonic()
+    process = subprocess.Popen(command)
+    while process.poll() is None:
+        time.sleep(0.5)
+        done = len(list(output.glob("*.parquet")))
+        if killed["driver"] < options.kill_driver and done >= (killed["driver"] + 1) * options.parts // (options.kill_driver + 1):
+            orphans = below(process.pid)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            for orphan in orphans:
+                kill(orphan)
+            killed["driver"] += 1
+            process = subprocess.Popen(command)
+        elif time.monotonic() - last > options.kill_worker:
+            kind = KINDS[engine][turn % len(KINDS[engine])]
+            victims = sorted(pid for pid, line in below(process.pid).items() if kind in line)
+            if victims and kill(draw.choice(victims)):
+                killed[kind.decode().replace("\0", " ")] += 1
+                turn += 1
+                last = time.monotonic()
+    took = time.monotonic() - start
+    if process.returncode:
+        print(f"{engine}: the driver ended with {process.returncode}", file=sys.stderr)
+        return False
 
     rows: dict[int, dict[str, Any]] = {}
     doubled = 0
-    for made in sorted((folder / "out").glob("*.parquet")):
+    for made in sorted(output.glob("*.parquet")):
         for row in pq.read_table(made).to_pylist():
             doubled += row["id"] in rows
             rows[row["id"]] = row
@@ -162,23 +244,22 @@ def run(folder: Path, schema: dict[str, Any], options: argparse.Namespace) -> in
             # A struct has every member; what a value left out is null in it.
             members = {key: member for key, member in (row["value"] or {}).items() if member is not None}
             value = {key: str(member) if hasattr(member, "isoformat") else member for key, member in members.items()}
-            confidence = {pointer: round(share, 4) for pointer, share in row["confidence"] or []}
+            # `generate batch` writes four digits, the worker five: rounding those again could miss by one.
+            confidence = dict(row["confidence"] or [])
             alike = all(abs(confidence.get(pointer, 2) - share) <= 0.0001 for pointer, share in line["confidence"].items())
             same = value == line["item"] and alike
-        if not same:
+        if not same or row["note"] != note(line["id"]):
             differing.append((line, row))
     poisoned = sum(1 for i in range(options.notes) if i % POISON_EVERY == POISON_EVERY // 2)
     result = {
-        "notes": options.notes, "rows": len(rows), "lost": options.notes - len(rows), "doubled": doubled, "differing": len(differing),
-        "errors": errors, "poisoned": poisoned, "engines_killed": workers_killed, "drivers_killed": drivers_killed, "seconds": round(took, 1),
-        "notes_per_s": round(options.notes / took, 1), "batch_seconds": round(batch_took, 1),
-        "batch_notes_per_s": round(options.notes / batch_took, 1),
-        "success": (folder / "out/_SUCCESS").exists(),
+        "engine": engine, "workers": workers, "notes": options.notes, "rows": len(rows), "lost": options.notes - len(rows), "doubled": doubled,
+        "differing": len(differing), "errors": errors, "poisoned": poisoned, "killed": dict(killed), "seconds": round(took, 1),
+        "notes_per_s": round(options.notes / took, 1), "success": (output / "_SUCCESS").exists(),
     }  # fmt: skip
-    print(json.dumps(result))
+    print(json.dumps(result), flush=True)
     for line, row in differing[:3]:
-        print(f"batch: {line}\nDaft:  {row}", file=sys.stderr)
-    return 0 if not (result["lost"] or doubled or differing) and errors == poisoned and result["success"] else 1
+        print(f"batch: {str(line)[:2000]}\n{engine}: {str(row)[:2000]}", file=sys.stderr)
+    return not (result["lost"] or doubled or differing) and errors == poisoned and bool(result["success"])
 
 
 if __name__ == "__main__":

@@ -91,7 +91,8 @@ def read_spark(extractor: BatchExtractor, workers: int, scratch: Path) -> Reader
     os.environ.setdefault("SPARK_HOME", str(Path(pyspark.__file__).parent))  # where local-cluster finds what its executors run
     os.environ["PYSPARK_PYTHON"] = sys.executable
     settings = {
-        "spark.ui.enabled": "false", "spark.local.dir": str(scratch / "spark"), "spark.executor.memory": "1g", "spark.driver.memory": "1g",
+        "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false", "spark.local.dir": str(scratch / "spark"),
+        "spark.executor.memory": "1g", "spark.driver.memory": "1g",
         "spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1",
         "spark.sql.execution.arrow.maxRecordsPerBatch": "512", "spark.sql.execution.arrow.pyspark.enabled": "true",
         "spark.task.maxFailures": "100", "spark.deploy.maxExecutorRetries": "-1",

@@ -124,7 +124,8 @@ def drive(folder: Path, schema: dict[str, Any], engine: str, workers: int) -> No
     # With several workers each has one thread, since they share the cores of this machine.
     extractor = BatchExtractor(schema, today="2026-11-24", threads=1 if workers > 1 else None)
     parts = sorted((folder / "in").glob("*.jsonl"))
-    read = READERS[engine](extractor, workers, folder)
+    (folder / "scratch").mkdir(exist_ok=True)
+    read = READERS[engine](extractor, workers, folder / "scratch")  # not where the parts go
     dataset.run(parts, folder / engine, extractor, identity={"schema": schema}, read=read)
 
 

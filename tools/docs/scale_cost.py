@@ -16,7 +16,7 @@ import sys
 ASSUMPTIONS = {
     "t": (0.117, "s", "measured", "core-seconds a note with `--confidence`, packaged model; two busy cores, EPYC Zen 3 ([results](results/server.md))"),
     "e": (0.9, "", "assumed", "share of a core's time that goes to notes; the rest is reading, writing and the engine that divides"),
-    "c": (16, "cores", "assumed", "cores of a machine; that they share memory bandwidth without loss is assumed too, since the packaged model fits the caches"),
+    "c": (16, "cores", "assumed", "cores of a machine; that they share memory bandwidth without loss is assumed too"),
     "start": (30, "s", "assumed", "scheduling of a pod and pulling of an image; loading the model (0.1 s) and compiling the schema are the small rest"),
     "p": (5_000, "notes", "chosen", "notes of a part"),
     "price": (0.04, "a core-hour", "assumed", "in your currency"),

@@ -24,7 +24,7 @@ def _dictionary() -> set[str]:
     for path in ("/usr/share/dict/american-english-large", "/usr/share/dict/words"):
         if Path(path).exists():
             return set(Path(path).read_text(encoding="utf-8").split())
-    return set()
+    raise SystemExit("there is no word list under /usr/share/dict: apt-get install wamerican-large")
 
 
 @cache

@@ -19,14 +19,14 @@ same "$runs/prompt-vectors.json" "$repository/Tests/Fixtures/prompt-vectors.json
 "$python" -m cli.make_mention_vectors "$runs/mention-vectors.jsonl" >/dev/null
 same "$runs/mention-vectors.jsonl" "$repository/Tests/Fixtures/mention-vectors.jsonl"
 
-tiny="$python -m cli.train --run $runs/s --width 64 --layers 3 --feed 128 --groups 2 --size 2"
+tiny="$python -m cli.train --run $runs/s --width 256 --layers 3 --feed 256 --groups 2 --size 2"
 for stage in copy days notes mixed; do
   $tiny --stage "$stage" --steps 2 --warm 1 >/dev/null
   ran "train --stage $stage"
 done
 "$python" -m cli.export "$runs/s/last.pt" "$runs/small" >/dev/null
 ran export
-"$python" -m cli.train --run "$runs/b" --start "$runs/small" --width 128 --layers 4 --feed 192 --groups 2 --size 2 --stage notes --steps 3 \
+"$python" -m cli.train --run "$runs/b" --start "$runs/small" --width 320 --layers 4 --feed 320 --groups 2 --size 2 --stage notes --steps 3 \
   --warm 1 --keep 2 >/dev/null
 ran "train --start, larger"
 "$python" -m cli.mixing "$runs/b/step-2.pt" "$runs/b/last.pt" 0.6 "$runs/mixed.pt"

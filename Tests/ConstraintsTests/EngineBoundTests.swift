@@ -30,6 +30,18 @@ struct EngineBoundTests {
     #endif
   }
 
+  /// Expects that one of three attempts takes at most so many milliseconds of an idle Zen 3. What is really slow is so each time, what a neighbour of this core
+  /// has slowed down once is not.
+  private static func expectWithin(_ bound: Double, sourceLocation: SourceLocation = #_sourceLocation, attempt: () throws -> Double) rethrows {
+    var times: [Double] = []
+    var slowness = 1.0
+    repeat {
+      slowness = ThreadClock.slowness
+      try times.append(attempt())
+    } while times[times.count - 1] >= bound * slowness && times.count < 3
+    #expect(times[times.count - 1] < bound * slowness, "attempts of \(times) ms, this machine \(slowness) times as slow", sourceLocation: sourceLocation)
+  }
+
   /// Every such language says at once how much its shortest value takes, or that none is short enough, and never an idle figure.
   @Test(arguments: 0..<dear.count)
   func leastTokensAreKnownAtOnce(_ index: Int) throws {
@@ -40,11 +52,13 @@ struct EngineBoundTests {
       #expect(error.kind == .limit)
       return
     }
-    let start = ThreadClock.milliseconds
-    let least = grammar.minimumTokens
-    // A release build is held to what is promised, on a busy machine too: the clock is the thread's own. A constant takes as long as it is.
-    let promised = 50 + Double(Self.dear[index].utf8.count) / 1000
-    #expect(ThreadClock.milliseconds - start < (Self.isOptimized ? promised : 5000))
+    // A release build is held to what is promised, on a busy machine too. A constant takes as long as it is.
+    let promised = 100 + Double(Self.dear[index].utf8.count) / 500
+    var least = 0
+    try Self.expectWithin(Self.isOptimized ? promised : 5000) {
+      let fresh = try EngineFixtures.checkedGrammar(Self.dear[index])
+      return ThreadClock.milliseconds { least = fresh.minimumTokens }
+    }
     #expect(least >= 2 && least < 1 << 24)
     guard least < 200 else { return }
     // And it is enough.
@@ -87,23 +101,26 @@ struct EngineBoundTests {
   func longListsMakeNoMaskDear(_ index: Int) throws {
     let (schema, text) = Self.long[index]
     for options in [GrammarOptions.instances, .generation] {
-      var start = ThreadClock.milliseconds
-      let grammar: Grammar
-      do throws(SchemaError) {
-        grammar = try Grammar(
-          SchemaCompiler.compile(jsonSchema: Array(schema.utf8)), vocabulary: EngineFixtures.small, options: options)
-      } catch {
-        #expect(error.kind == .limit)
-        continue
+      func compiled() throws(SchemaError) -> Grammar {
+        try Grammar(SchemaCompiler.compile(jsonSchema: Array(schema.utf8)), vocabulary: EngineFixtures.small, options: options)
       }
-      // Three times what is promised: other tests run beside this one.
-      #expect(ThreadClock.milliseconds - start < (Self.isOptimized ? 150 : 15_000))
-      let matcher = Matcher(grammar)
-      for byte in text.utf8 {
-        start = ThreadClock.milliseconds
-        _ = matcher.mask()
-        #expect(ThreadClock.milliseconds - start < (Self.isOptimized ? 15 : 1500), "after \(matcher.bytes.count) bytes")
-        if matcher.accept(bytes: [byte]) != 1 { break }
+      var grammar: Grammar?
+      // Three times what is promised on Zen 4: other tests run beside this one, and older processors are slower.
+      Self.expectWithin(Self.isOptimized ? 150 : 15_000) {
+        ThreadClock.milliseconds {
+          do throws(SchemaError) { grammar = try compiled() } catch { #expect(error.kind == .limit) }
+        }
+      }
+      guard grammar != nil else { continue }
+      // A mask that was made is kept, so each attempt has a grammar of its own.
+      try Self.expectWithin(Self.isOptimized ? 15 : 1500) {
+        let matcher = try Matcher(compiled())
+        var slowest = 0.0
+        for byte in text.utf8 {
+          slowest = max(slowest, ThreadClock.milliseconds { _ = matcher.mask() })
+          if matcher.accept(bytes: [byte]) != 1 { break }
+        }
+        return slowest
       }
     }
   }
@@ -122,7 +139,9 @@ struct EngineBoundTests {
       #expect(matcher.minimumTokensToEnd() >= max(2, required.count))
       return ThreadClock.milliseconds - start
     }
-    #expect(try milliseconds(8000) < 9 * (try milliseconds(2000)) + 20)
+    // The least of three, since a neighbour of this core may slow down any of them.
+    func least(_ count: Int) throws -> Double { try (0..<3).map { _ in try milliseconds(count) }.min() ?? 0 }
+    #expect(try least(8000) < 9 * (try least(2000)) + 20)
   }
 
   /// A list of numbers is checked by value in every spelling, also where it is longer than one machine follows.

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The processor time of a thread, which other threads and processes of a busy machine do not lengthen.
 package enum ThreadClock {
@@ -14,5 +15,25 @@ package enum ThreadClock {
     let start = milliseconds
     try body()
     return milliseconds - start
+  }
+
+  /// How many times as long as on an idle Zen 3 this thread computes at the moment, at least 1. An older processor takes longer, and so does a core that is
+  /// shared with a busy neighbour; a bound of time multiplied by this says the same on all of them.
+  ///
+  /// Measured over work like the engine's: look-ups in a table, branches, allocations.
+  package static var slowness: Double {
+    let best = (0..<3).map { _ in milliseconds { #expect(tableSize() > 5000) } }.min() ?? 0
+    return max(1, best / 1.6)
+  }
+
+  private static func tableSize() -> Int {
+    var table: [Int: [UInt8]] = [:]
+    var key = 1
+    for index in 0..<10_000 {
+      key = (key &* 1_664_525 &+ 1_013_904_223) & 0xFFFF
+      table[key, default: []].append(UInt8(truncatingIfNeeded: index))
+      if table[key ^ 0x5555] != nil { key &+= 1 }
+    }
+    return table.count
   }
 }

@@ -126,12 +126,10 @@ def main() -> int:
     if arguments.theirs:
         print(json.dumps(theirs(arguments.models[0], arguments.p, arguments.n, arguments.t[0])))
         return 0
-    import importlib.metadata
-
     import llama_cpp
 
     features = llama_cpp.llama_print_system_info().decode().strip(" |")
-    print(f"{processor()}; llama-cpp-python {importlib.metadata.version('llama-cpp-python')} ({features}); {arguments.r} rounds")
+    print(f"{processor()}; llama-cpp-python {llama_cpp.__version__} ({features}); {arguments.r} rounds")
     print(f"{'model':28} {'t':>2} {'test':>6} {'ours t/s':>9} {'':>17} {'llama.cpp':>9} {'':>17} {'ratio':>6} {'others':>6}")
     for path in arguments.models:
         for threads in arguments.t:

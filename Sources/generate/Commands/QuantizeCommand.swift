@@ -25,6 +25,10 @@ struct QuantizeCommand: ParsableCommand {
     }
     let result = try ModelConversion.convert(from: input, to: output, recipe: recipe)
     report("\(output): \(result.tensorCount) tensors, \(result.inputBytes) bytes became \(result.outputBytes)")
-    for (name, type) in result.fallbacks { report("\(name): kept as \(type.name), its rows do not divide into the blocks of \(self.type)") }
+    let fallbacks = Dictionary(grouping: result.fallbacks, by: \.type)
+    for (type, names) in fallbacks.sorted(by: { ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name) }) {
+      let others = names.count == 1 ? "" : " and \(names.count - 1) others"
+      report("\(names[0].name)\(others): kept as \(type.name), since rows of this length do not divide into the blocks of \(self.type)")
+    }
   }
 }

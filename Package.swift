@@ -138,7 +138,7 @@ let package = Package(
       ], swiftSettings: swift),
     .target(
       name: "IntentModels",
-      dependencies: ["EspalierIntents", "Espalier", "Extraction", "LocalModel", "ModelFiles", "Tokenization", "Transformer"],
+      dependencies: ["EspalierIntents", "Espalier", "Extraction", "ModelFiles", "Tokenization", "Transformer"],
       swiftSettings: swift),
     .target(name: "Capture", dependencies: ["Espalier", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: swift),
     .target(
@@ -178,7 +178,7 @@ let package = Package(
     .testTarget(
       name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "JSONText"], swiftSettings: swift),
     .testTarget(
-      name: "ModelStoreTests", dependencies: ["ModelStore", "HubClient", "JSONText"], exclude: ["FakeHub"], swiftSettings: swift),
+      name: "ModelStoreTests", dependencies: ["ModelStore", "HubClient"], exclude: ["FakeHub"], swiftSettings: swift),
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "CKernels"], swiftSettings: swift),
     .target(
       name: "TestSupport", dependencies: ["Decoding", "Constraints", "Tokenization"], path: "Tests/TestSupport", swiftSettings: swift),
@@ -190,7 +190,8 @@ let package = Package(
     .testTarget(
       name: "TransformerTests", dependencies: ["Transformer", "ModelFiles", "JSONText", "Kernels", "CAllocationCounter"],
       swiftSettings: swift),
-    .testTarget(name: "EmbeddingsTests", dependencies: ["Embeddings", "ModelFiles", "JSONText"], swiftSettings: swift),
+    .testTarget(
+      name: "EmbeddingsTests", dependencies: ["Embeddings", "Transformer", "Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization", "TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization", "TestSupport"], swiftSettings: swift),

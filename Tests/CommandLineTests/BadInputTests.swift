@@ -60,7 +60,9 @@ struct BadInputTests {
       try .run(["--schema", "CapturedItem", "--model", folder.appendingPathComponent("st").path, "x"]), 69, mentions: "model.safetensors")
   }
 
-  @Test("an empty note, invalid UTF-8, and a note longer than the context are 65", .enabled(if: GenerateProcess.hasDefaultModel))
+  @Test(
+    "an empty note, invalid UTF-8, and a note longer than the context are 65",
+    .enabled(if: GenerateProcess.hasDefaultModel, "no model in the package's Models folder"))
   func badNotes() throws {
     expectFailure(try .run(["--schema", "CapturedItem", ""]), 65, mentions: "empty")
     expectFailure(try .run(["--schema", "CapturedItem", "-"], input: Data("  \n\n".utf8)), 65, mentions: "empty")
@@ -69,7 +71,9 @@ struct BadInputTests {
     expectFailure(try .run(["--schema", "CapturedItem"], input: Data(long.utf8)), 65, mentions: "context", "tokens")
   }
 
-  @Test("a token budget that holds no object is refused with the number that would do", .enabled(if: GenerateProcess.hasDefaultModel))
+  @Test(
+    "a token budget that holds no object is refused with the number that would do",
+    .enabled(if: GenerateProcess.hasDefaultModel, "no model in the package's Models folder"))
   func budget() throws {
     let refused = try GenerateProcess.run(["--schema", "CapturedItem", "--max-tokens", "2", "Buy milk"])
     expectFailure(refused, 65, mentions: "at least")
@@ -80,7 +84,9 @@ struct BadInputTests {
     #expect(accepted.lines.count == 1)
   }
 
-  @Test("a log that is damaged or missing is named; the note is not lost silently", .enabled(if: GenerateProcess.hasDefaultModel))
+  @Test(
+    "a log that is damaged or missing is named; the note is not lost silently",
+    .enabled(if: GenerateProcess.hasDefaultModel, "no model in the package's Models folder"))
   func badStore() throws {
     let bad = try file("bad.sqlite", [UInt8](repeating: 42, count: 8192))
     expectFailure(try .run(["log", "--store", bad]), 65, mentions: "bad.sqlite")

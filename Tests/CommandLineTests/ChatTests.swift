@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `generate chat` through a pipe, and models of the hub's cache by name.
-@Suite("A conversation", .enabled(if: GenerateProcess.hasDefaultModel))
+@Suite("A conversation", .enabled(if: GenerateProcess.hasDefaultModel, "no model in the package's Models folder"))
 struct ChatTests {
   /// What `tools/models/fetch` gets.
   private static let talker: String = {

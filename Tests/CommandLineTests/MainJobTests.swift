@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The main job", .enabled(if: GenerateProcess.hasDefaultModel))
+@Suite("The main job", .enabled(if: GenerateProcess.hasDefaultModel, "no model in the package's Models folder"))
 struct MainJobTests {
   private func object(_ line: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

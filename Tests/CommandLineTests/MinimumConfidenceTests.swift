@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("--min-confidence", .enabled(if: GenerateProcess.hasDefaultModel))
+@Suite("--min-confidence", .enabled(if: GenerateProcess.hasDefaultModel, "no model in the package's Models folder"))
 struct MinimumConfidenceTests {
   private func withSchema<Result>(_ body: (_ schema: String, _ folder: URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("espalier-sure-\(UUID().uuidString)")

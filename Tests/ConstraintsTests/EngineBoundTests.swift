@@ -30,16 +30,20 @@ struct EngineBoundTests {
     #endif
   }
 
-  /// Expects that one of three attempts takes at most so many milliseconds of an idle Zen 3. What is really slow is so each time, what a neighbour of this core
-  /// has slowed down once is not.
-  private static func expectWithin(_ bound: Double, sourceLocation: SourceLocation = #_sourceLocation, attempt: () throws -> Double) rethrows {
+  /// Expects that one of three attempts takes at most so many milliseconds of an idle Zen 3. What is really slow is so each time; what a
+  /// neighbour of this core has slowed down once is not.
+  private static func expectWithin(
+    _ bound: Double, sourceLocation: SourceLocation = #_sourceLocation, attempt: () throws -> Double
+  ) rethrows {
     var times: [Double] = []
     var slowness = 1.0
     repeat {
       slowness = ThreadClock.slowness
       try times.append(attempt())
     } while times[times.count - 1] >= bound * slowness && times.count < 3
-    #expect(times[times.count - 1] < bound * slowness, "attempts of \(times) ms, this machine \(slowness) times as slow", sourceLocation: sourceLocation)
+    #expect(
+      times[times.count - 1] < bound * slowness, "attempts of \(times) ms, this machine \(slowness) times as slow",
+      sourceLocation: sourceLocation)
   }
 
   /// Every such language says at once how much its shortest value takes, or that none is short enough, and never an idle figure.

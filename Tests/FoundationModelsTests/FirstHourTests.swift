@@ -11,7 +11,7 @@ import Testing
 }
 
 /// What somebody tries first with the default model, and what somebody tries who means no good.
-@Suite(.enabled(if: SystemLanguageModel.default.isAvailable)) struct FirstHourTests {
+@Suite(.enabled(if: SystemLanguageModel.default.isAvailable, "no model in the package's Models folder")) struct FirstHourTests {
   /// What a session of its own answers to one note.
   private func milk() async throws -> String {
     try await LanguageModelSession(instructions: "Read the note.").respond(to: "buy milk", generating: Errand.self).content.title

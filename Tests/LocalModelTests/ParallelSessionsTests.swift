@@ -258,7 +258,7 @@ import Testing
   }
 
   /// What being scheduled adds to one session alone: pairs of the same work by the model itself on a thread, and by its back end.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["ESPALIER_TIMINGS"] != nil))
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["ESPALIER_TIMINGS"] != nil, "ESPALIER_TIMINGS is not set"))
   func timeAddedToOneSessionAlone() async throws {
     let model = try model(.independent)
     let queue = DispatchQueue(label: "direct", attributes: .concurrent)
@@ -297,7 +297,9 @@ import Testing
   }
 
   /// How many answers sessions at once have in a second, beside one after the other.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["ESPALIER_TIMINGS"] != nil), arguments: [Kind.independent, .turns])
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.environment["ESPALIER_TIMINGS"] != nil, "ESPALIER_TIMINGS is not set"),
+    arguments: [Kind.independent, .turns])
   func answersPerSecond(kind: Kind) async throws {
     let model = try model(kind)
     for callers in [1, 2, 8, 32, 8, 2, 1] {

@@ -3,7 +3,11 @@ import Testing
 import Tokenization
 
 /// Megabytes of English text a second, printed; ESPALIER_SPEED=1 runs them.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["ESPALIER_SPEED"] != nil && Fixtures.hasShared), .serialized)
+@Suite(
+  .enabled(
+    if: ProcessInfo.processInfo.environment["ESPALIER_SPEED"] != nil && Fixtures.hasShared,
+    "ESPALIER_SPEED is not set, or the shared reference data is not here"),
+  .serialized)
 struct SpeedTests {
   /// Text with the words and punctuation of English prose, a few megabytes.
   private static func text() throws -> String {

@@ -1,10 +1,10 @@
 /// Tokens to the end.
 ///
-/// Every stack has a way out that is settled byte by byte (`wayOut`): the byte that leaves the fewest to the end. The figure for a stack is
-/// the least number of vocabulary tokens (the end token included) along that way and along those that tie with it where there are a few
-/// (listed values, declared keys, the shape of containers); every way to cut them into tokens is tried, across all lexemes. It is always
-/// reached: behind the best first token it is one less, because the way out of what follows is what is left of it. So a budget of that
-/// many tokens is enough, in every state, and masks under a budget never strand.
+/// Every stack has a way out that is found byte by byte (``bytesOut(_:)``): the byte that leaves the fewest to the end. The figure for a stack
+/// is the least number of vocabulary tokens (the end token included) along that way, and along those that tie with it where there are few
+/// choices (listed values, declared keys, the shape of containers); every way to cut them into tokens is tried, across all lexemes. It can
+/// always be achieved: after the best first token it is one less, because the way out from there is the rest of the same way out. So a budget
+/// of that many tokens is enough in every state, and a mask under a budget never leads to a dead end.
 extension Workspace {
   static let unreachable = 1 << 30
   /// Most steps of a way out that are followed one by one; a string counts for one.

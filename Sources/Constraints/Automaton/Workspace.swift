@@ -23,7 +23,6 @@ final class Workspace {
     case array(Int32)
   }
   @exclusivity(unchecked) var alternatives: [[Alternative]?]
-  @exclusivity(unchecked) var trackedAlternatives: [Int: [Alternative]] = [:]
 
   @exclusivity(unchecked) var strings: [StringSpec] = []
   @exclusivity(unchecked) var numbers: [NumberMachine] = []

@@ -3,8 +3,8 @@
 /// A small model reads well and calculates badly. So the default model is told, below each note, which day every wording of a day
 /// names, and which number a spelled one is: `nxt fri=2026-12-04`, `fri=2026-11-27<2026-11-20` (the one ahead, and the one behind, which
 /// a record of spending means), `eighty five=85`, `two sixty=2.60|260` (speech leaves it open). Whether a wording counts, or is a
-/// correction, a name or a habit, is left to the model. docs/prompt.md states the rules; `tools/train/normalise/mentions.py` is their
-/// other half.
+/// correction, a name or a habit, is left to the model. docs/prompt.md states the rules; `tools/train/normalise/mentions.py` is the
+/// reference implementation.
 public struct NoteMentions: Sendable, Hashable {
   /// One wording, in lower case, and what it names.
   public struct Entry: Sendable, Hashable {

@@ -9,8 +9,8 @@ import Scheduling
 extension LocalLanguageModel: SessionBackend {
   /// Generates one reply: text, or a value of the request's schema.
   ///
-  /// Sessions that answer at once are scheduled like a server's requests (``SessionLanes``). A generation computes for milliseconds to seconds: on a lane,
-  /// which is a thread, it leaves those of Swift's tasks to others.
+  /// Concurrent sessions are scheduled like a server's requests (``SessionLanes``). A generation computes for milliseconds to seconds. It does so
+  /// on a lane, which is a thread of its own, so that it blocks none of Swift's cooperative threads.
   @concurrent
   public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
     if profile != nil, !request.isEnvelope, let schema = request.schema, let list = ListSchema(schema.json) {

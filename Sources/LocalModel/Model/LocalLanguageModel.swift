@@ -34,8 +34,8 @@ public final class LocalLanguageModel: Sendable {
     public var cacheByteLimit: Int
     /// How the keys and values of a context are held; `q8_0` needs heads of a multiple of 32 elements, as nearly all models have.
     public var cachePrecision: CachePrecision
-    /// Whether values that run on are ended: strings that repeat themselves, lists of one item over and over, values that take what those behind
-    /// them need.
+    /// Whether values that run on are ended: strings that repeat themselves, lists of one item over and over, values that use up the tokens that
+    /// later values need.
     public var boundsOutput: Bool
     /// A low-rank adapter that is added to the model's weights; `nil` for the model alone.
     public var adapter: Adapter?
@@ -123,15 +123,15 @@ public final class LocalLanguageModel: Sendable {
   /// Whether the first schema finds the vocabulary arranged.
   package var isPreparedForSchemas: Bool { grammars.isPrepared }
 
-  /// Whether prompts say which days and numbers a note mentions, so that instructions need no calendar: in the form that the default model was
-  /// trained on, or for a model that was not trained here a line each. Not so for a model that declares how it extracts, and not that.
+  /// Whether prompts list the days and numbers that a note mentions, so that instructions need no calendar. True for a model that declares
+  /// `espalier.extraction.annotates_notes`, and for one that declares nothing about extraction; the two get different forms of the list.
   public var readsMentions: Bool { profile?.declaration.annotatesNotes ?? true }
 
   /// The day that the notes of prompts are written on; the current day where it is nil.
   @TaskLocal public static var today: Day?
 
-  /// What the command line asks of a session beyond Apple's options: several filters of sampling, the time of day, an end by Control-C. It goes
-  /// before a request's own options, and the engine's errors then reach the caller as they are.
+  /// What the command line asks of a session beyond Apple's options: several filters of sampling, the time of day, an end by Control-C. These
+  /// replace a request's own options, and the engine's errors then reach the caller unchanged.
   @TaskLocal package static var extractionOptions: ExtractionOptions?
 
   /// How messages are made of what users write.
@@ -139,7 +139,7 @@ public final class LocalLanguageModel: Sendable {
     ConversationBuilder(profile: profile, today: today, schemaText: grammars.text)
   }
 
-  /// What a user of this model should know before its answers are trusted: a chat template that cannot be used. Nil where there is nothing to say.
+  /// A warning to show before the model's answers are trusted: that its chat template cannot be used. Nil for nearly all models.
   public var notice: String? { loaded.notice }
 
   /// The most tokens of prompt and answer together.

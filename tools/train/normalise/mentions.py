@@ -4,7 +4,7 @@ A small model reads well and calculates badly. So the prompt of the default mode
 wording names (the one ahead and, where a record of spending would mean it, the one behind) and which number a spelled
 amount is. Whether the wording counts (a correction, a name, a habit) is left to the model.
 
-The Swift library holds the same rules (`Sources/Extraction/TimeExpressions`); `Tests/Fixtures/mention-vectors.json` pins both.
+The Swift library holds the same rules (`Sources/Extraction/TimeExpressions`); `Tests/Fixtures/mention-vectors.jsonl` pins both.
 """
 
 from __future__ import annotations

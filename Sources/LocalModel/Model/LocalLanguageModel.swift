@@ -150,7 +150,7 @@ public final class LocalLanguageModel: Sendable {
   /// - Parameters:
   ///   - jsonSchema: JSON Schema text; properties are generated in the order of the text.
   ///   - onPartial: receives the output so far whenever it has grown.
-  /// - Throws: `SchemaError`, `DecodeError`, or what the model throws.
+  /// - Throws: `CompileError`, `DecodeError`, or what the model throws.
   package func extract(
     jsonSchema: [UInt8], instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
     onPartial: ((_ json: [UInt8]) -> Void)? = nil

@@ -12,12 +12,12 @@ import Testing
       ["book", "booking", "booked"],
       ["make", "making", "made"], ["pay", "paid", "payment", "pays"], ["copy", "copies", "copied"], ["plan", "planning", "planned"],
     ])
-  func stems(words: [String]) { #expect(Set(words.map(WordForms.stem)).count == 1, "\(words.map(WordForms.stem))") }
+  func stems(words: [String]) { #expect(Set(words.map(LightStemmer.stem)).count == 1, "\(words.map(LightStemmer.stem))") }
 
   @Test(
     "Words of other families do not share one",
     arguments: [("lock", "unlock"), ("lend", "land"), ("order", "border"), ("timer", "time"), ("this", "the"), ("bus", "busy")])
-  func differing(left: String, right: String) { #expect(WordForms.stem(left) != WordForms.stem(right)) }
+  func differing(left: String, right: String) { #expect(LightStemmer.stem(left) != LightStemmer.stem(right)) }
 
   private static let actions: [ActionMatcher.Action] = [
     .init(

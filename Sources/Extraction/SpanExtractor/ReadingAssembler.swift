@@ -116,8 +116,8 @@ package struct ReadingAssembler {
   private static func verbEnd(_ scalars: [Unicode.Scalar], title: String) -> Int? {
     let first = scalars.prefix { $0.properties.isAlphabetic }
     guard !first.isEmpty, first.count < scalars.count, scalars[first.count].properties.isWhitespace else { return nil }
-    let stem = WordForms.stem(String(String.UnicodeScalarView(first)))
-    let verb = ReaderInput.plain(title).split(separator: " ").first.map { WordForms.stem(String($0)) }
+    let stem = LightStemmer.stem(String(String.UnicodeScalarView(first)))
+    let verb = ReaderInput.plain(title).split(separator: " ").first.map { LightStemmer.stem(String($0)) }
     guard let verb, stem == verb || ActionClasses.agree(stem, verb) else { return nil }
     return scalars.indices.dropFirst(first.count).first { !scalars[$0].properties.isWhitespace }
   }

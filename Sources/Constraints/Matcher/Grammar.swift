@@ -11,6 +11,7 @@ package final class Grammar: @unchecked Sendable {
   package let limits: GrammarLimits
   private let plan: GrammarPlan
   private let templates: LanguageTemplates
+  // Guards workspaces, which are lent and not Sendable: not a Mutex.
   private let lock = NSLock()
   private var idle: [Workspace] = []
   private var cachedMinimum: Int?

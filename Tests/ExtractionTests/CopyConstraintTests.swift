@@ -266,13 +266,13 @@ import Tokenization
     ("kept Salma's trailer", "other", "Salma's trailer", true), ("kept Salma's trailer", "other", "Salma trailer", false),
     ("kept Salma's trailer", "other", "Salma'", false), ("the bus stop", "other", "bu", false),
   ])
-  func formedFields(text: String, field: String, excerpt: String, isOne: Bool) throws {
+  func entityFields(text: String, field: String, excerpt: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     let schema =
       #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
     var marked = Self.marked(text)
-    marked.formed = [FormedField(name: "phone", form: .phone), FormedField(name: "email", form: .email)]
-    marked.formed += [FormedField(name: "flat", form: .code), FormedField(name: "ref", form: .code, isOptional: true)]
+    marked.entities = [EntityField(name: "phone", form: .phone), EntityField(name: "email", form: .email)]
+    marked.entities += [EntityField(name: "flat", form: .code), EntityField(name: "ref", form: .code, isOptional: true)]
     marked.labelled = [LabelledField(name: "level", word: 4)]
     marked.barred = [BarredField(name: "part", first: [1, 2], last: [2])]
     let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))

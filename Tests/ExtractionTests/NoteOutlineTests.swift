@@ -141,11 +141,11 @@ struct NoteOutlineTests {
   }
 
   @Test("fields for an address or a number")
-  func formed() {
+  func entities() {
     let schema =
       #"{"type":"object","properties":{"eMail":{"type":"string"},"phone_number":{"type":"string"},"phoneModel":{"type":"string"},"tel":{"type":"integer"}}}"#
-    let expected = [FormedField(name: "eMail", form: .email), FormedField(name: "phone_number", form: .phone)]
-    #expect(CopySource(said: [], today: today, fields: SchemaFields(Array(schema.utf8))).formed == expected)
+    let expected = [EntityField(name: "eMail", form: .email), EntityField(name: "phone_number", form: .phone)]
+    #expect(CopySource(said: [], today: today, fields: SchemaFields(Array(schema.utf8))).entities == expected)
   }
 
   @Test(
@@ -163,7 +163,7 @@ struct NoteOutlineTests {
     let properties = fields.map { #""\#($0)":{"type":"string","description":"\#($1)"}"# }.joined(separator: ",")
     let schema = #"{"type":"object","properties":{\#(properties)},"required":["flat"]}"#
     let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.formed == expected.map { FormedField(name: $0, form: .code, isOptional: $0 != "flat") })
+    #expect(text.entities == expected.map { EntityField(name: $0, form: .code, isOptional: $0 != "flat") })
   }
 
   @Test("a word of its description leads to a code, which is no other field's")
@@ -172,7 +172,7 @@ struct NoteOutlineTests {
       #"{"type":"object","properties":{"spot":{"type":"string","description":"number of the space"},"storey":{"type":"string","description":"level or floor, only its number or letter"},"gate":{"type":"string","description":"code of the gate"}}}"#
     let text = CopySource(said: ["we are on floor 9, space number 940"], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(text.labelled == [LabelledField(name: "spot", word: 7), LabelledField(name: "storey", word: 4)])
-    #expect(text.formed == [] && !text.traits.contains { $0.contains(.code) })
+    #expect(text.entities == [] && !text.traits.contains { $0.contains(.code) })
   }
 
   @Test(

@@ -3,7 +3,7 @@ struct CopyRules {
   /// What a field is held to beside the seams of the text.
   enum Field {
     case gist(Gist)
-    case formed(FormedField)
+    case entity(EntityField)
     case labelled(LabelledField)
     case barred(BarredField)
     /// One of the choices that the text states, by its place among them.
@@ -29,7 +29,7 @@ struct CopyRules {
       return
     }
     let gists = text.gists.map { (Array($0.name.utf8), Field.gist($0)) }
-    let formed = text.formed.map { (Array($0.name.utf8), Field.formed($0)) }
+    let entities = text.entities.map { (Array($0.name.utf8), Field.entity($0)) }
     let labelled = text.labelled.filter { [count = traits.count] in (0..<count).contains($0.word) }.map {
       (Array($0.name.utf8), Field.labelled($0))
     }
@@ -39,7 +39,7 @@ struct CopyRules {
     let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
     let lists = text.lists.enumerated().map { (Array($0.element.name.utf8), Field.list($0.offset)) }
     let leanings = text.leanings.enumerated().map { (Array($0.element.name.utf8), Field.leaning($0.offset)) }
-    fields = Array((gists + formed + labelled + barred + stated + numbers + flags + lists + leanings).prefix(64))
+    fields = Array((gists + entities + labelled + barred + stated + numbers + flags + lists + leanings).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -58,7 +58,7 @@ struct CopyRules {
     case nil, .stated?, .number?, .flag?, .list?, .leaning?: return true
     case .barred(let field)?: return word != nil || !field.first.contains(next)
     case .labelled(let field)?: return word == nil && next == field.word
-    case .formed(let field)?:
+    case .entity(let field)?:
       // All of a number that is written in several words, from its first.
       guard traits[next].contains(field.form) else { return false }
       let goesOn = next > 0 && field.goesOn(from: traits[next - 1], to: traits[next])
@@ -81,7 +81,7 @@ struct CopyRules {
     case .barred(let barred)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
-    case .formed(let field)?:
+    case .entity(let field)?:
       return isClean && isWhole && !(word + 1 < traits.count && field.goesOn(from: traits[word], to: traits[word + 1]))
     case .gist(let gist)?:
       guard !isStem else { return false }
@@ -102,7 +102,7 @@ struct CopyRules {
     case nil, .barred?, .number?, .flag?, .leaning?: true
     case .labelled?, .stated?, .list?: false
     case .gist(let gist)?: gist.mayBeEmpty
-    case .formed(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
+    case .entity(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
     }
   }
 
@@ -149,13 +149,13 @@ struct CopyRules {
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
     case .gist, .barred: true
-    case .formed, .labelled, .stated, .number, .flag, .list, .leaning: false
+    case .entity, .labelled, .stated, .number, .flag, .list, .leaning: false
     }
   }
 
   /// Whether a word is taken from its beginning only.
   func takesWholeWords(_ field: Int?) -> Bool {
-    if let field, case .formed = fields[field].rule { true } else { false }
+    if let field, case .entity = fields[field].rule { true } else { false }
   }
 
   /// Whether a phrase may end with a word: nothing of substance follows at once.
@@ -197,7 +197,7 @@ struct CopyRules {
   }
 }
 
-extension FormedField {
+extension EntityField {
   /// Whether a word goes on in the next one: of codes, only telephone numbers do.
   fileprivate func goesOn(from word: WordTraits, to next: WordTraits) -> Bool {
     let run = form == .code ? .phone : form

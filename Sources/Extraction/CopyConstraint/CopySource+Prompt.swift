@@ -59,11 +59,11 @@ extension CopySource {
     let hasCode = traits.contains { $0.contains(.code) }
     let lettered = Self.letteredCodes(of: fields, in: text, traits)
     let currencies = Self.statedCurrencies(of: fields, in: notes.map(\.note).joined(separator: "\n"))
-    let formed = Self.formedFields(of: fields, hasCode: hasCode).filter { field in
+    let entities = Self.entityFields(of: fields, hasCode: hasCode).filter { field in
       !labelled.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
     }
     self.init(
-      text, traits: traits, gists: gists, formed: formed, labelled: labelled, barred: Self.barredFields(of: fields, in: text),
+      text, traits: traits, gists: gists, entities: entities, labelled: labelled, barred: Self.barredFields(of: fields, in: text),
       stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) + lettered + currencies : [],
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
   }
@@ -167,13 +167,13 @@ extension CopySource {
 
   /// The fields for an address or a telephone number, by their names: `email`, `phone_number`; and for a number or code, by their names or
   /// descriptions (`orderRef`, "number of the flat"), if the text has one.
-  static func formedFields(of schema: SchemaFields, hasCode: Bool) -> [FormedField] {
+  static func entityFields(of schema: SchemaFields, hasCode: Bool) -> [EntityField] {
     schema.fields.filter { $0.type == "string" && $0.choices == nil }.compactMap { field in
       switch field.name.lowercased().filter(\.isLetter) {
-      case "email", "emailaddress": FormedField(name: field.name, form: .email)
+      case "email", "emailaddress": EntityField(name: field.name, form: .email)
       case "phone", "phonenumber", "mobile", "mobilenumber", "cell", "cellphone", "tel", "telephone", "telephonenumber":
-        FormedField(name: field.name, form: .phone)
-      default: hasCode && isForCode(field) ? FormedField(name: field.name, form: .code, isOptional: !field.isRequired) : nil
+        EntityField(name: field.name, form: .phone)
+      default: hasCode && isForCode(field) ? EntityField(name: field.name, form: .code, isOptional: !field.isRequired) : nil
       }
     }
   }

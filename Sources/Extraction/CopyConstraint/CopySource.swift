@@ -51,8 +51,8 @@ package struct Gist: Sendable, Equatable {
   }
 }
 
-/// A field that holds whole words of one form only: an address, a telephone number, a code. Of a code it holds one word.
-package struct FormedField: Sendable, Equatable {
+/// A typed entity: a field that holds whole words of one form only, an address, a telephone number, a code. Of a code it holds one word.
+package struct EntityField: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// The trait of its words.
@@ -166,7 +166,7 @@ package struct CopySource: Sendable {
   package var traits: [WordTraits]
   /// Together with the fields below at most 64; of two rules for a field the first one counts.
   package var gists: [Gist]
-  package var formed: [FormedField]
+  package var entities: [EntityField]
   package var labelled: [LabelledField]
   package var barred: [BarredField]
   package var stated: [StatedChoice]
@@ -179,14 +179,14 @@ package struct CopySource: Sendable {
   package var excerptLeanings: [ExcerptLeaning] = []
 
   package init(
-    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],
+    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], entities: [EntityField] = [], labelled: [LabelledField] = [],
     barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = [],
     lists: [StatedList] = []
   ) {
     self.text = text
     self.traits = traits
     self.gists = gists
-    self.formed = formed
+    self.entities = entities
     self.labelled = labelled
     self.barred = barred
     self.stated = stated

@@ -24,7 +24,7 @@ extension CopySource {
     for value in TimeFields(times, now: now, zone: zone).values(of: fields, chosen: chosen) {
       guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }
       // These go before every other rule: what the field's form is, no other rule knows.
-      formed.removeAll { $0.name == value.name }
+      entities.removeAll { $0.name == value.name }
       labelled.removeAll { $0.name == value.name }
       barred.removeAll { $0.name == value.name }
       stated.removeAll { $0.name == value.name }

@@ -171,7 +171,7 @@ struct NoteOutlineTests {
     let schema =
       #"{"type":"object","properties":{"spot":{"type":"string","description":"number of the space"},"storey":{"type":"string","description":"level or floor, only its number or letter"},"gate":{"type":"string","description":"code of the gate"}}}"#
     let text = CopySource(said: ["we are on floor 9, space number 940"], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.labelled == [LabelledField(name: "spot", word: 7), LabelledField(name: "storey", word: 4)])
+    #expect(text.keyValues == [KeyValueField(name: "spot", word: 7), KeyValueField(name: "storey", word: 4)])
     #expect(text.entities == [] && !text.traits.contains { $0.contains(.code) })
   }
 
@@ -190,12 +190,12 @@ struct NoteOutlineTests {
       ("spot number 940 on the roof", ["spot 940"]), ("level: 2", ["level 2"]), ("level 2 or level 3", []), ("the level, 3 of them", []),
       ("a level playing field", []), ("spot at 5pm", []), ("seats 4", ["seats 4"]), ("which spot I forgot", []),
     ])
-  func labelled(note: String, expected: [String]) {
+  func keyValues(note: String, expected: [String]) {
     let schema =
       #"{"type":"object","properties":{"parkingLevel":{"type":"string"},"spot":{"type":"string"},"seats":{"type":"integer"},"day":{"type":"string","description":"yyyy-MM-dd"}}}"#
     let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
     let words = CopySource.words(of: note)
-    let found = text.labelled.map { ($0.name == "parkingLevel" ? "level" : $0.name) + " " + words[$0.word].filter { $0 != "," } }
+    let found = text.keyValues.map { ($0.name == "parkingLevel" ? "level" : $0.name) + " " + words[$0.word].filter { $0 != "," } }
     #expect(found == expected)
   }
 

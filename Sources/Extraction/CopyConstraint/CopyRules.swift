@@ -4,7 +4,7 @@ struct CopyRules {
   enum Field {
     case gist(Gist)
     case entity(EntityField)
-    case labelled(LabelledField)
+    case keyValue(KeyValueField)
     case barred(BarredField)
     /// One of the choices that the text states, by its place among them.
     case stated(Int)
@@ -30,8 +30,8 @@ struct CopyRules {
     }
     let gists = text.gists.map { (Array($0.name.utf8), Field.gist($0)) }
     let entities = text.entities.map { (Array($0.name.utf8), Field.entity($0)) }
-    let labelled = text.labelled.filter { [count = traits.count] in (0..<count).contains($0.word) }.map {
-      (Array($0.name.utf8), Field.labelled($0))
+    let keyValues = text.keyValues.filter { [count = traits.count] in (0..<count).contains($0.word) }.map {
+      (Array($0.name.utf8), Field.keyValue($0))
     }
     let barred = text.barred.map { (Array($0.name.utf8), Field.barred($0)) }
     let stated = text.stated.enumerated().map { (Array($0.element.name.utf8), Field.stated($0.offset)) }
@@ -39,7 +39,7 @@ struct CopyRules {
     let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
     let lists = text.lists.enumerated().map { (Array($0.element.name.utf8), Field.list($0.offset)) }
     let leanings = text.leanings.enumerated().map { (Array($0.element.name.utf8), Field.leaning($0.offset)) }
-    fields = Array((gists + entities + labelled + barred + stated + numbers + flags + lists + leanings).prefix(64))
+    fields = Array((gists + entities + keyValues + barred + stated + numbers + flags + lists + leanings).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -57,7 +57,7 @@ struct CopyRules {
     switch field.map({ fields[$0].rule }) {
     case nil, .stated?, .number?, .flag?, .list?, .leaning?: return true
     case .barred(let field)?: return word != nil || !field.first.contains(next)
-    case .labelled(let field)?: return word == nil && next == field.word
+    case .keyValue(let field)?: return word == nil && next == field.word
     case .entity(let field)?:
       // All of a number that is written in several words, from its first.
       guard traits[next].contains(field.form) else { return false }
@@ -76,7 +76,7 @@ struct CopyRules {
   func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool, isStem: Bool, isWhole: Bool) -> Bool {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
-    case .labelled?: return isClean
+    case .keyValue?: return isClean
     case nil, .stated?, .number?, .flag?, .list?, .leaning?: return !traits[word].contains(.joined) || !isClean
     case .barred(let barred)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
@@ -100,7 +100,7 @@ struct CopyRules {
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
     case nil, .barred?, .number?, .flag?, .leaning?: true
-    case .labelled?, .stated?, .list?: false
+    case .keyValue?, .stated?, .list?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .entity(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
     }
@@ -112,7 +112,7 @@ struct CopyRules {
     case .number(let rule)?:
       if let only = rule.only, !only.contains(String(decoding: number, as: UTF8.self)) { return false }
       return words.isEmpty ? rule.only != nil : words.contains { traits[$0].isDisjoint(with: rule.without) }
-    case .labelled(let field)?: return words.contains(field.word)
+    case .keyValue(let field)?: return words.contains(field.word)
     default: return !words.isEmpty
     }
   }
@@ -121,7 +121,7 @@ struct CopyRules {
   func mayBegin(_ letter: UInt8, field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
     case .number(let rule)?: !rule.isStated || letter != UInt8(ascii: "n")
-    case .labelled?: letter != UInt8(ascii: "n")
+    case .keyValue?: letter != UInt8(ascii: "n")
     case .flag(let flag)?: letter == UInt8(ascii: flag.value.map { $0 ? "t" : "f" } ?? "n")
     default: true
     }
@@ -149,7 +149,7 @@ struct CopyRules {
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
     case .gist, .barred: true
-    case .entity, .labelled, .stated, .number, .flag, .list, .leaning: false
+    case .entity, .keyValue, .stated, .number, .flag, .list, .leaning: false
     }
   }
 

@@ -53,17 +53,17 @@ extension CopySource {
     clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
     clues.all = Set(Self.words(of: text).flatMap { NumbersInText.find(String($0)) })
     let gists = Self.gists(of: fields)
-    let labelled = Self.labelledFields(of: fields, in: text, traits)
+    let keyValues = Self.keyValueFields(of: fields, in: text, traits)
     // What one field's name leads to is no other field's code.
-    for field in labelled { traits[field.word].remove(.code) }
+    for field in keyValues { traits[field.word].remove(.code) }
     let hasCode = traits.contains { $0.contains(.code) }
     let lettered = Self.letteredCodes(of: fields, in: text, traits)
     let currencies = Self.statedCurrencies(of: fields, in: notes.map(\.note).joined(separator: "\n"))
     let entities = Self.entityFields(of: fields, hasCode: hasCode).filter { field in
-      !labelled.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
+      !keyValues.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
     }
     self.init(
-      text, traits: traits, gists: gists, entities: entities, labelled: labelled, barred: Self.barredFields(of: fields, in: text),
+      text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, barred: Self.barredFields(of: fields, in: text),
       stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) + lettered + currencies : [],
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
   }
@@ -104,7 +104,7 @@ extension CopySource {
 
   /// The fields of text or a whole number that the text names with their value: their name, its last part (`parkingLevel`), or for a code a word of its
   /// description, before a figure, a code or a single capital ("level 3", "space no. C42", "hall: B"), once.
-  static func labelledFields(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [LabelledField] {
+  static func keyValueFields(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [KeyValueField] {
     let words = words(of: text)
     guard words.count == traits.count else { return [] }
     var byLabel: [String: [Int]] = [:]
@@ -119,7 +119,7 @@ extension CopySource {
       byLabel[words[index].lowercased().filter(\.isLetter), default: []].append(next)
     }
     guard !byLabel.isEmpty else { return [] }
-    var found: [LabelledField] = []
+    var found: [KeyValueField] = []
     for field in schema.fields where field.type == "string" || field.type == "integer" {
       guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
         !found.contains(where: { $0.name == field.name })
@@ -130,7 +130,7 @@ extension CopySource {
         labels += Self.words(ofDescription: field.description).filter { !["number", "code", "letter"].contains($0) }
       }
       if let places = labels.lazy.compactMap({ byLabel[$0] }).first, places.count == 1 {
-        found.append(LabelledField(name: field.name, word: places[0]))
+        found.append(KeyValueField(name: field.name, word: places[0]))
       }
     }
     return found

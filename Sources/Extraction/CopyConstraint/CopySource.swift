@@ -67,8 +67,8 @@ package struct EntityField: Sendable, Equatable {
   }
 }
 
-/// A field whose value the text names by the field's own name: "level 3" for `level`.
-package struct LabelledField: Sendable, Equatable {
+/// A key–value match: a field whose value the text names by the field's own name: "level 3" for `level`.
+package struct KeyValueField: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// Index of the word that is the value.
@@ -167,7 +167,7 @@ package struct CopySource: Sendable {
   /// Together with the fields below at most 64; of two rules for a field the first one counts.
   package var gists: [Gist]
   package var entities: [EntityField]
-  package var labelled: [LabelledField]
+  package var keyValues: [KeyValueField]
   package var barred: [BarredField]
   package var stated: [StatedChoice]
   package var numbers: [NumberField]
@@ -179,7 +179,7 @@ package struct CopySource: Sendable {
   package var excerptLeanings: [ExcerptLeaning] = []
 
   package init(
-    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], entities: [EntityField] = [], labelled: [LabelledField] = [],
+    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], entities: [EntityField] = [], keyValues: [KeyValueField] = [],
     barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = [],
     lists: [StatedList] = []
   ) {
@@ -187,7 +187,7 @@ package struct CopySource: Sendable {
     self.traits = traits
     self.gists = gists
     self.entities = entities
-    self.labelled = labelled
+    self.keyValues = keyValues
     self.barred = barred
     self.stated = stated
     self.numbers = numbers

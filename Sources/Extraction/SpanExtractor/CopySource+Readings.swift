@@ -10,7 +10,7 @@ extension CopySource {
   /// - Returns: the fields whose value the reader has decided, and how sure it was.
   @discardableResult
   package mutating func hold(to readings: [FieldReading], mentions: [NoteMentions.Entry], writesEmpty: Bool) -> [String: Double] {
-    var settled = Set(gists.map(\.name) + entities.map(\.name) + labelled.map(\.name) + stated.map(\.name) + flags.map(\.name))
+    var settled = Set(gists.map(\.name) + entities.map(\.name) + keyValues.map(\.name) + stated.map(\.name) + flags.map(\.name))
     settled.formUnion(numbers.lazy.filter(\.isStated).map(\.name))
     var held: [String: Double] = [:]
     for reading in readings where !settled.contains(reading.name) && (writesEmpty || reading.value != .nothing) {

@@ -274,7 +274,7 @@ import Tokenization
     marked.entities = [EntityField(name: "phone", form: .phone), EntityField(name: "email", form: .email)]
     marked.entities += [EntityField(name: "flat", form: .code), EntityField(name: "ref", form: .code, isOptional: true)]
     marked.keyValues = [KeyValueField(name: "level", word: 4)]
-    marked.barred = [BarredField(name: "part", first: [1, 2], last: [2])]
+    marked.blocklists = [BlocklistField(name: "part", first: [1, 2], last: [2])]
     let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     let opening = Array(#"{"\#(field)":""#.utf8)
     #expect(constraint.accept(bytes: opening) == opening.count)

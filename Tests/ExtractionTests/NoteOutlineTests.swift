@@ -200,13 +200,13 @@ struct NoteOutlineTests {
   }
 
   @Test("fields that begin with no words that the schema names")
-  func barred() {
+  func blocklists() {
     let schema =
       #"{"type":"object","properties":{"symptom":{"type":"string"},"part":{"type":"string","description":"where, without “my” or \"the\""},"gist":{"type":"string","description":"3 to 7 words"},"severity":{"type":"string","enum":["Mild","severe"]}}}"#
     let text = CopySource(said: ["The mild, then Severe ache in my arm"], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(
-      text.barred == [
-        BarredField(name: "symptom", first: [1, 3], last: [1, 3]), BarredField(name: "part", first: [0, 1, 3, 6], last: [1, 3]),
+      text.blocklists == [
+        BlocklistField(name: "symptom", first: [1, 3], last: [1, 3]), BlocklistField(name: "part", first: [0, 1, 3, 6], last: [1, 3]),
       ])
   }
 

@@ -481,7 +481,7 @@ private struct ReaderVector: Decodable {
       .init(name: "q", kind: .day, value: .nothing, probability: 0.9),
     ]
     let before = CopySource(
-      "a note", keyValues: [KeyValueField(name: "j", word: 0)], barred: [BarredField(name: "a", first: [0], last: [])],
+      "a note", keyValues: [KeyValueField(name: "j", word: 0)], blocklists: [BlocklistField(name: "a", first: [0], last: [])],
       numbers: [NumberField(name: "k", without: .day, only: ["7", "8"]), NumberField(name: "g", without: [], only: ["24", "5"])])
     let (text, names) = try held(readings, before)
     #expect(
@@ -492,7 +492,7 @@ private struct ReaderVector: Decodable {
       ])
     #expect(text.flags == [StatedFlag(name: "d", value: false), StatedFlag(name: "e", value: nil)])
     #expect(text.lists == [StatedList(name: "f", items: ["Dot", "Lars", "Ifeanyi"])])
-    #expect(text.barred == [] && text.keyValues == before.keyValues)
+    #expect(text.blocklists == [] && text.keyValues == before.keyValues)
     #expect(
       text.numbers == [
         NumberField(name: "k", without: .day, only: ["7"], isStated: true),

@@ -5,7 +5,7 @@ struct CopyRules {
     case gist(Gist)
     case entity(EntityField)
     case keyValue(KeyValueField)
-    case barred(BarredField)
+    case blocklist(BlocklistField)
     /// One of the choices that the text states, by its place among them.
     case stated(Int)
     case number(NumberField)
@@ -33,13 +33,13 @@ struct CopyRules {
     let keyValues = text.keyValues.filter { [count = traits.count] in (0..<count).contains($0.word) }.map {
       (Array($0.name.utf8), Field.keyValue($0))
     }
-    let barred = text.barred.map { (Array($0.name.utf8), Field.barred($0)) }
+    let blocklists = text.blocklists.map { (Array($0.name.utf8), Field.blocklist($0)) }
     let stated = text.stated.enumerated().map { (Array($0.element.name.utf8), Field.stated($0.offset)) }
     let numbers = text.numbers.map { (Array($0.name.utf8), Field.number($0)) }
     let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
     let lists = text.lists.enumerated().map { (Array($0.element.name.utf8), Field.list($0.offset)) }
     let leanings = text.leanings.enumerated().map { (Array($0.element.name.utf8), Field.leaning($0.offset)) }
-    fields = Array((gists + entities + keyValues + barred + stated + numbers + flags + lists + leanings).prefix(64))
+    fields = Array((gists + entities + keyValues + blocklists + stated + numbers + flags + lists + leanings).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -56,7 +56,7 @@ struct CopyRules {
     }
     switch field.map({ fields[$0].rule }) {
     case nil, .stated?, .number?, .flag?, .list?, .leaning?: return true
-    case .barred(let field)?: return word != nil || !field.first.contains(next)
+    case .blocklist(let field)?: return word != nil || !field.first.contains(next)
     case .keyValue(let field)?: return word == nil && next == field.word
     case .entity(let field)?:
       // All of a number that is written in several words, from its first.
@@ -78,9 +78,9 @@ struct CopyRules {
     switch field.map({ fields[$0].rule }) {
     case .keyValue?: return isClean
     case nil, .stated?, .number?, .flag?, .list?, .leaning?: return !traits[word].contains(.joined) || !isClean
-    case .barred(let barred)?:
+    case .blocklist(let blocklist)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
-      return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
+      return !blocklist.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
     case .entity(let field)?:
       return isClean && isWhole && !(word + 1 < traits.count && field.goesOn(from: traits[word], to: traits[word + 1]))
     case .gist(let gist)?:
@@ -99,7 +99,7 @@ struct CopyRules {
   /// Whether a string of a field may be empty.
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
-    case nil, .barred?, .number?, .flag?, .leaning?: true
+    case nil, .blocklist?, .number?, .flag?, .leaning?: true
     case .keyValue?, .stated?, .list?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .entity(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
@@ -148,7 +148,7 @@ struct CopyRules {
   /// Whether a field may do without its rule where no word keeps to it.
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
-    case .gist, .barred: true
+    case .gist, .blocklist: true
     case .entity, .keyValue, .stated, .number, .flag, .list, .leaning: false
     }
   }

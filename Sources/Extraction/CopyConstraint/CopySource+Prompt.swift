@@ -63,7 +63,7 @@ extension CopySource {
       !keyValues.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
     }
     self.init(
-      text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, barred: Self.barredFields(of: fields, in: text),
+      text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, blocklists: Self.blocklistFields(of: fields, in: text),
       stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) + lettered + currencies : [],
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
   }
@@ -138,16 +138,16 @@ extension CopySource {
 
   /// The fields of text beside choices that the text names ("mild itching" beside mild, moderate, severe), or whose description names words to leave out
   /// (`where on the body, without "my"`).
-  static func barredFields(of schema: SchemaFields, in text: String) -> [BarredField] {
+  static func blocklistFields(of schema: SchemaFields, in text: String) -> [BlocklistField] {
     let words = words(of: text).map { $0.lowercased().trimmingPunctuation() }
     let choices = schema.fields.reduce(into: Set<String>()) { $0.formUnion(($1.choices ?? []).map { $0.lowercased() }) }
     func places(_ named: Set<String>) -> Set<Int> { Set(words.indices.filter { named.contains(words[$0]) }) }
     let chosen = places(choices)
-    var found: [BarredField] = []
+    var found: [BlocklistField] = []
     for field in schema.fields where field.type == "string" && field.choices == nil && !field.hasFormat && !field.isDate {
       guard wordCount(in: field.description) == nil, !found.contains(where: { $0.name == field.name }) else { continue }
       let first = chosen.union(places(wordsLeftOut(by: field.description)))
-      if !first.isEmpty { found.append(BarredField(name: field.name, first: first, last: chosen)) }
+      if !first.isEmpty { found.append(BlocklistField(name: field.name, first: first, last: chosen)) }
     }
     return found
   }

@@ -67,7 +67,7 @@ package struct EntityField: Sendable, Equatable {
   }
 }
 
-/// A key–value match: a field whose value the text names by the field's own name: "level 3" for `level`.
+/// A key–value match, a field whose value the text names by the field's own name: "level 3" for `level`.
 package struct KeyValueField: Sendable, Equatable {
   /// The field's name.
   package var name: String
@@ -80,9 +80,9 @@ package struct KeyValueField: Sendable, Equatable {
   }
 }
 
-/// A field of text that does not begin or end with some words of the text: with those that its description asks to leave out, or that name a choice of
-/// another field.
-package struct BarredField: Sendable, Equatable {
+/// A boundary blocklist: words of the text that a field of text does not begin or end with. Its description asks to leave them out, or they name a
+/// choice of another field.
+package struct BlocklistField: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// Indices of the words that it does not begin with.
@@ -168,7 +168,7 @@ package struct CopySource: Sendable {
   package var gists: [Gist]
   package var entities: [EntityField]
   package var keyValues: [KeyValueField]
-  package var barred: [BarredField]
+  package var blocklists: [BlocklistField]
   package var stated: [StatedChoice]
   package var numbers: [NumberField]
   package var flags: [StatedFlag]
@@ -180,7 +180,7 @@ package struct CopySource: Sendable {
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], entities: [EntityField] = [], keyValues: [KeyValueField] = [],
-    barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = [],
+    blocklists: [BlocklistField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = [],
     lists: [StatedList] = []
   ) {
     self.text = text
@@ -188,7 +188,7 @@ package struct CopySource: Sendable {
     self.gists = gists
     self.entities = entities
     self.keyValues = keyValues
-    self.barred = barred
+    self.blocklists = blocklists
     self.stated = stated
     self.numbers = numbers
     self.flags = flags

@@ -46,7 +46,7 @@ extension CopySource {
 
   private mutating func state(_ name: String, _ text: String) -> Bool {
     guard Self.isPlain(text) else { return false }
-    barred.removeAll { $0.name == name }
+    blocklists.removeAll { $0.name == name }
     stated.append(StatedChoice(name: name, choice: text))
     return true
   }

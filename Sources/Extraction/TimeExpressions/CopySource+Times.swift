@@ -26,7 +26,7 @@ extension CopySource {
       // These go before every other rule: what the field's form is, no other rule knows.
       entities.removeAll { $0.name == value.name }
       keyValues.removeAll { $0.name == value.name }
-      barred.removeAll { $0.name == value.name }
+      blocklists.removeAll { $0.name == value.name }
       stated.removeAll { $0.name == value.name }
       stated.insert(StatedChoice(name: value.name, choice: first, others: Array(value.texts.dropFirst())), at: 0)
       held[value.name] = value.probability

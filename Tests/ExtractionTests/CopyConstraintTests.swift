@@ -287,12 +287,12 @@ import Tokenization
     ("kind", "yak", true), ("kind", "zebra", false), ("kind", "", false), ("other", "zebra", true), ("other", "yak", true),
     ("mood", "zebra", true),
   ])
-  func statedChoices(field: String, choice: String, isOne: Bool) throws {
+  func pinnedChoices(field: String, choice: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     let schema =
       #"{"type":"object","properties":{"\#(field)":{"enum":["zebra","yak",""]}},"required":["\#(field)"],"additionalProperties":false}"#
     var marked = Self.marked("a yak at|- the zebra crossing")
-    marked.stated = [StatedChoice(name: "kind", choice: "yak"), StatedChoice(name: "mood", choice: "calm")]
+    marked.pinned = [PinnedChoice(name: "kind", choice: "yak"), PinnedChoice(name: "mood", choice: "calm")]
     let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     for byte in Array(#"{"\#(field)":""#.utf8) { #expect(constraint.accept(bytes: [byte]) == 1) }
     if field == "mood" { _ = constraint.mask() }  // where nothing goes on with "calm", the field is left alone
@@ -304,12 +304,12 @@ import Tokenization
     (#"["Dot","Lars"]"#, true), (#"["Dot"]"#, false), (#"[]"#, false), (#"["Dot","Lars","Dot"]"#, false), (#"["Lars","Dot"]"#, false),
     (#"["Dot","Lar"]"#, false), (#"[ "Dot" , "Lars" ]"#, false),
   ])
-  func statedLists(list: String, isOne: Bool) throws {
+  func pinnedLists(list: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     let schema =
       #"{"type":"object","properties":{"who":{"type":"array","items":{"type":"string"}},"other":{"type":"array","items":{"type":"string"}}},"required":["who","other"],"additionalProperties":false}"#
     var marked = Self.marked("tell Lars and|- Dot to wait")
-    marked.lists = [StatedList(name: "who", items: ["Dot", "Lars"])]
+    marked.lists = [PinnedList(name: "who", items: ["Dot", "Lars"])]
     let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     /// Takes a text in the fewest tokens, or in the longest way that the masks allow.
     func takes(_ text: String) -> Bool {
@@ -384,10 +384,10 @@ import Tokenization
   }
 
   @Test(arguments: [("true", true), ("false", false), ("null", false)])
-  func statedFlags(value: String, isOne: Bool) throws {
+  func pinnedFlags(value: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     var marked = Self.marked("bed and|> breakfast")
-    marked.flags = [StatedFlag(name: "breakfast", value: true)]
+    marked.flags = [PinnedFlag(name: "breakfast", value: true)]
     let schema =
       #"{"type":"object","properties":{"breakfast":{"type":["boolean","null"]},"bed":{"type":["boolean","null"]}},"required":["breakfast","bed"],"additionalProperties":false}"#
     for (prefix, isFree) in [(#"{"breakfast":"#, false), (#"{"breakfast":true,"bed":"#, true)] {

@@ -220,15 +220,15 @@ struct NoteOutlineTests {
       ("half done: mild", ["severity mild", "state half-done"]), ("half-done / severe", ["severity severe", "state half-done"]),
       ("non-severe", []),
     ])
-  func stated(note: String, expected: [String]) {
+  func pinned(note: String, expected: [String]) {
     let fields =
       #""severity":{"type":"string","enum":["mild","severe"]},"state":{"type":"string","enum":["inProgress","half-done","on","other"]},"count":{"type":"integer"}"#
     let schema = #"{"type":"object","properties":{\#(fields)}}"#
     let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.stated.map { $0.name + " " + $0.choice }.sorted() == expected)
+    #expect(text.pinned.map { $0.name + " " + $0.choice }.sorted() == expected)
     // A schema that asks for the gist classes the whole note.
     let gist = #"{"type":"object","properties":{"gist":{"type":"string","description":"3 to 7 words"},\#(fields)}}"#
-    #expect(CopySource(said: [note], today: today, fields: SchemaFields(Array(gist.utf8))).stated == [])
+    #expect(CopySource(said: [note], today: today, fields: SchemaFields(Array(gist.utf8))).pinned == [])
   }
 
   @Test(
@@ -250,7 +250,7 @@ struct NoteOutlineTests {
     let schema = #"{"type":"object","properties":{"part":{"type":"string","enum":["morning","dec=2026"]}}}"#
     let text = CopySource(
       said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.stated == [])
+    #expect(text.pinned == [])
   }
 
   @Test(

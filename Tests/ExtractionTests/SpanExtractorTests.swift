@@ -485,13 +485,13 @@ private struct ReaderVector: Decodable {
       numbers: [NumberField(name: "k", without: .day, only: ["7", "8"]), NumberField(name: "g", without: [], only: ["24", "5"])])
     let (text, names) = try held(readings, before)
     #expect(
-      text.stated == [
-        StatedChoice(name: "a", choice: "oat milk"), StatedChoice(name: "b", choice: ""), StatedChoice(name: "c", choice: "x"),
-        StatedChoice(name: "m", choice: "2026-11-20"), StatedChoice(name: "n", choice: "2026-11-27"),
-        StatedChoice(name: "o", choice: "2026-11-22"), StatedChoice(name: "q", choice: ""),
+      text.pinned == [
+        PinnedChoice(name: "a", choice: "oat milk"), PinnedChoice(name: "b", choice: ""), PinnedChoice(name: "c", choice: "x"),
+        PinnedChoice(name: "m", choice: "2026-11-20"), PinnedChoice(name: "n", choice: "2026-11-27"),
+        PinnedChoice(name: "o", choice: "2026-11-22"), PinnedChoice(name: "q", choice: ""),
       ])
-    #expect(text.flags == [StatedFlag(name: "d", value: false), StatedFlag(name: "e", value: nil)])
-    #expect(text.lists == [StatedList(name: "f", items: ["Dot", "Lars", "Ifeanyi"])])
+    #expect(text.flags == [PinnedFlag(name: "d", value: false), PinnedFlag(name: "e", value: nil)])
+    #expect(text.lists == [PinnedList(name: "f", items: ["Dot", "Lars", "Ifeanyi"])])
     #expect(text.blocklists == [] && text.keyValues == before.keyValues)
     #expect(
       text.numbers == [
@@ -503,7 +503,7 @@ private struct ReaderVector: Decodable {
     // What is not written empty cannot be held to nothing.
     let (other, _) = try held(readings, writesEmpty: false, before)
     #expect(
-      other.stated.map(\.name) == ["a", "c", "m", "n", "o"] && other.flags.map(\.name) == ["d"]
+      other.pinned.map(\.name) == ["a", "c", "m", "n", "o"] && other.flags.map(\.name) == ["d"]
         && !other.numbers.contains { $0.name == "l" })
   }
 

@@ -5,7 +5,7 @@ import Tokenization
 ///
 /// For models that read and do not write. What such a model says of a note can then be wrong, and is never invented or garbled. A string is free
 /// if its own constraint leaves the choice of nearly everything; patterns and formats are left alone, and enums unless the text states one of their
-/// choices (``StatedChoice``). Excerpts may be empty. In a text without numbers, numbers are left alone. What is known of the text's words holds
+/// choices (``PinnedChoice``). Excerpts may be empty. In a text without numbers, numbers are left alone. What is known of the text's words holds
 /// excerpts to its seams, and the gist of it to a number of words (``CopyRules``).
 ///
 /// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, string and number
@@ -42,7 +42,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   private var field: Int?
   /// The words of the present excerpt, the one it is in included; 0 at its start.
   private var words = 0
-  /// A list whose items are stated, while it is open.
+  /// A list whose items are pinned, while it is open.
   private struct OpenList {
     var field: Int
     var items: [Int32]
@@ -107,7 +107,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     self.vocabulary = vocabulary.decoding
     (valueTokens, listTokens) = (vocabulary.valueTokens, vocabulary.listTokens)
     let numbers = text.numbers.reduce(into: Set<String>()) { $0.formUnion($1.only ?? []) }
-    graph = CopyGraph(text.text, choices: text.stated.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
+    graph = CopyGraph(text.text, choices: text.pinned.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
     rules = CopyRules(text, wordCount: graph.startsFrom.count - 1)
     leanings = text.leanings
     let named = Dictionary(text.excerptLeanings.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
@@ -131,15 +131,15 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   package var isFinished: Bool { inner.isFinished }
   package func forcedBytes(limit: Int) -> [UInt8] {
     switch following {
-    case .excerpt: statedBytes(limit: limit)
+    case .excerpt: pinnedBytes(limit: limit)
     case .number: []
     case .nothing, .unknown, .other: inner.forcedBytes(limit: limit)
     }
   }
 
-  /// What is left of a stated text, with the quote behind it, where the other constraint takes that whole; nothing in an excerpt.
-  private func statedBytes(limit: Int) -> [UInt8] {
-    guard isStated else { return [] }
+  /// What is left of a pinned text, with the quote behind it, where the other constraint takes that whole; nothing in an excerpt.
+  private func pinnedBytes(limit: Int) -> [UInt8] {
+    guard isPinned else { return [] }
     var bytes: [UInt8] = []
     var node = graph.nodes[Int(nodes[0])]
     while let byte = node.byte {
@@ -154,7 +154,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   }
 
   /// Whether the present string can be one text alone.
-  private var isStated: Bool { following == .excerpt && nodes.count == 1 && graph.nodes[Int(nodes[0])].word == .max }
+  private var isPinned: Bool { following == .excerpt && nodes.count == 1 && graph.nodes[Int(nodes[0])].word == .max }
 
   package func accept(_ token: TokenID) -> Bool {
     let bytes = vocabulary.bytes(of: token)
@@ -185,7 +185,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     return count
   }
 
-  package var isAtPhraseStart: Bool { following == .excerpt && isAtStart && !isStated }
+  package var isAtPhraseStart: Bool { following == .excerpt && isAtStart && !isPinned }
   package var isInPhrase: Bool { following == .excerpt }
 
   package func checkpoint() -> Int { steps.count }
@@ -493,7 +493,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
             return UnsafeBufferPointer(rebasing: buffer[..<count])
           }
         }
-        // The other constraint wants more items than are stated, or fewer: it has its way, and the items that are still to come are excerpts.
+        // The other constraint wants more items than are pinned, or fewer: it has its way, and the items that are still to come are excerpts.
         if list != nil {
           list = nil
           narrow(count)

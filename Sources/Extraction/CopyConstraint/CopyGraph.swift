@@ -48,7 +48,7 @@ struct CopyGraph {
   ///   - choices: for each, texts one of which is written whole or not at all, without characters that JSON escapes.
   ///   - lists: items of lists, likewise.
   ///   - added: numbers beside those of the text.
-  init(_ text: String, choices stated: [[String]] = [], lists statedLists: [[String]] = [], numbers added: Set<String> = []) {
+  init(_ text: String, choices pinned: [[String]] = [], lists pinnedLists: [[String]] = [], numbers added: Set<String> = []) {
     for (index, word) in CopySource.words(of: text).enumerated() {
       startsFrom.append(starts.count)
       add(Array(word.unicodeScalars), word: Int32(index))
@@ -63,8 +63,8 @@ struct CopyGraph {
       numberTexts.append((Array(number.utf8), words))
       numbers.append(addChain(number))
     }
-    choices = stated.map { texts in texts.map { addChain($0) } }
-    lists = statedLists.map { items in items.map { addChain($0) } }
+    choices = pinned.map { texts in texts.map { addChain($0) } }
+    lists = pinnedLists.map { items in items.map { addChain($0) } }
   }
 
   /// Nodes for a text that is no excerpt; returns the first.

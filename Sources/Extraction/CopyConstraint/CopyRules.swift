@@ -7,9 +7,9 @@ struct CopyRules {
     case keyValue(KeyValueField)
     case blocklist(BlocklistField)
     /// One of the choices that the text states, by its place among them.
-    case stated(Int)
+    case pinned(Int)
     case number(NumberField)
-    case flag(StatedFlag)
+    case flag(PinnedFlag)
     /// One of the lists that the text states, by its place among them.
     case list(Int)
     /// A choice of which more is known, by its place among those.
@@ -34,12 +34,12 @@ struct CopyRules {
       (Array($0.name.utf8), Field.keyValue($0))
     }
     let blocklists = text.blocklists.map { (Array($0.name.utf8), Field.blocklist($0)) }
-    let stated = text.stated.enumerated().map { (Array($0.element.name.utf8), Field.stated($0.offset)) }
+    let pinned = text.pinned.enumerated().map { (Array($0.element.name.utf8), Field.pinned($0.offset)) }
     let numbers = text.numbers.map { (Array($0.name.utf8), Field.number($0)) }
     let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
     let lists = text.lists.enumerated().map { (Array($0.element.name.utf8), Field.list($0.offset)) }
     let leanings = text.leanings.enumerated().map { (Array($0.element.name.utf8), Field.leaning($0.offset)) }
-    fields = Array((gists + entities + keyValues + blocklists + stated + numbers + flags + lists + leanings).prefix(64))
+    fields = Array((gists + entities + keyValues + blocklists + pinned + numbers + flags + lists + leanings).prefix(64))
   }
 
   /// Whether excerpts are held to anything.
@@ -55,7 +55,7 @@ struct CopyRules {
       return false
     }
     switch field.map({ fields[$0].rule }) {
-    case nil, .stated?, .number?, .flag?, .list?, .leaning?: return true
+    case nil, .pinned?, .number?, .flag?, .list?, .leaning?: return true
     case .blocklist(let field)?: return word != nil || !field.first.contains(next)
     case .keyValue(let field)?: return word == nil && next == field.word
     case .entity(let field)?:
@@ -77,7 +77,7 @@ struct CopyRules {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
     case .keyValue?: return isClean
-    case nil, .stated?, .number?, .flag?, .list?, .leaning?: return !traits[word].contains(.joined) || !isClean
+    case nil, .pinned?, .number?, .flag?, .list?, .leaning?: return !traits[word].contains(.joined) || !isClean
     case .blocklist(let blocklist)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !blocklist.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
@@ -100,7 +100,7 @@ struct CopyRules {
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
     case nil, .blocklist?, .number?, .flag?, .leaning?: true
-    case .keyValue?, .stated?, .list?: false
+    case .keyValue?, .pinned?, .list?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .entity(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
     }
@@ -129,7 +129,7 @@ struct CopyRules {
 
   /// The place of the choice that the text states for a field.
   func choice(of field: Int?) -> Int? {
-    if let field, case .stated(let place) = fields[field].rule { place } else { nil }
+    if let field, case .pinned(let place) = fields[field].rule { place } else { nil }
   }
 
   /// The place of the list that the text states for a field.
@@ -149,7 +149,7 @@ struct CopyRules {
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
     case .gist, .blocklist: true
-    case .entity, .keyValue, .stated, .number, .flag, .list, .leaning: false
+    case .entity, .keyValue, .pinned, .number, .flag, .list, .leaning: false
     }
   }
 

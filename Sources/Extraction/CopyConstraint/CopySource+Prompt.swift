@@ -58,14 +58,14 @@ extension CopySource {
     for field in keyValues { traits[field.word].remove(.code) }
     let hasCode = traits.contains { $0.contains(.code) }
     let lettered = Self.letteredCodes(of: fields, in: text, traits)
-    let currencies = Self.statedCurrencies(of: fields, in: notes.map(\.note).joined(separator: "\n"))
+    let currencies = Self.pinnedCurrencies(of: fields, in: notes.map(\.note).joined(separator: "\n"))
     let entities = Self.entityFields(of: fields, hasCode: hasCode).filter { field in
       !keyValues.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
     }
     self.init(
       text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, blocklists: Self.blocklistFields(of: fields, in: text),
-      stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) + lettered + currencies : [],
-      numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
+      pinned: gists.isEmpty ? Self.pinnedChoices(of: fields, in: text, traits) + lettered + currencies : [],
+      numbers: NumberFieldRules(fields, clues).fields, flags: Self.pinnedFlags(of: fields, in: text, traits))
   }
 
   /// Whether a stretch has fields of its own for its start and its end, and none for its length: then "2 to 10pm" is no break of 480 minutes.
@@ -180,7 +180,7 @@ extension CopySource {
 
   /// The field for a number or code of which the text has one alone, with the letters that stand apart in front of it ("LH 432"), or of several one
   /// alone that begins with letters.
-  static func letteredCodes(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedChoice] {
+  static func letteredCodes(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [PinnedChoice] {
     let words = words(of: text)
     guard words.count == traits.count else { return [] }
     let codes = words.indices.filter { traits[$0].contains(.code) }
@@ -190,7 +190,7 @@ extension CopySource {
       word.prefix { $0.isUppercase }.count >= 2 && word.contains(where: \.isNumber)
         && word.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "-" }
     }
-    if codes.count > 1, Set(capitals).count == 1, coded.count == 1 { return [StatedChoice(name: coded[0].name, choice: capitals[0])] }
+    if codes.count > 1, Set(capitals).count == 1, coded.count == 1 { return [PinnedChoice(name: coded[0].name, choice: capitals[0])] }
     guard codes.count == 1, let place = codes.first, place > 0, !traits[place - 1].contains(.endsClause) else { return [] }
     let digits = String(words[place]).trimmingPunctuation(), letters = String(words[place - 1])
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), (1...3).contains(letters.utf8.count),
@@ -200,17 +200,17 @@ extension CopySource {
     else { return [] }
     // A text in capitals tells nothing by them.
     guard words.contains(where: { $0.contains(where: \.isLowercase) }) else { return [] }
-    return coded.prefix(1).map { StatedChoice(name: $0.name, choice: letters + " " + digits) }
+    return coded.prefix(1).map { PinnedChoice(name: $0.name, choice: letters + " " + digits) }
   }
 
   /// The fields of text that ask for a currency, if the text names one: its ISO 4217 code.
-  static func statedCurrencies(of schema: SchemaFields, in text: String) -> [StatedChoice] {
+  static func pinnedCurrencies(of schema: SchemaFields, in text: String) -> [PinnedChoice] {
     let fields = schema.fields.filter { field in
       field.type == "string" && field.choices == nil && !field.hasFormat && field.pattern.isEmpty && !field.isRepeated
         && Currencies.isAsked(field.nameParts, description: field.description)
     }
     guard !fields.isEmpty, let code = Currencies.code(in: text) else { return [] }
-    return fields.map { StatedChoice(name: $0.name, choice: code) }
+    return fields.map { PinnedChoice(name: $0.name, choice: code) }
   }
 
   private static func words(ofDescription text: String) -> [String] { text.lowercased().split { !$0.isLetter }.map(String.init) }

@@ -98,7 +98,7 @@ package struct BlocklistField: Sendable, Equatable {
 }
 
 /// A field of choices of which the text states one: it holds that one.
-package struct StatedChoice: Sendable, Equatable {
+package struct PinnedChoice: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// The choice, as the schema writes it; without quotation marks, backslashes and control characters.
@@ -114,7 +114,7 @@ package struct StatedChoice: Sendable, Equatable {
 }
 
 /// A field that holds a list of strings, each of which is known.
-package struct StatedList: Sendable, Equatable {
+package struct PinnedList: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// One at least, each as JSON writes it; without quotation marks, backslashes and control characters.
@@ -127,7 +127,7 @@ package struct StatedList: Sendable, Equatable {
 }
 
 /// A field of truth that the text states or denies by the field's own name: "no breakfast".
-package struct StatedFlag: Sendable, Equatable {
+package struct PinnedFlag: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// Nil for `null`.
@@ -169,10 +169,10 @@ package struct CopySource: Sendable {
   package var entities: [EntityField]
   package var keyValues: [KeyValueField]
   package var blocklists: [BlocklistField]
-  package var stated: [StatedChoice]
+  package var pinned: [PinnedChoice]
   package var numbers: [NumberField]
-  package var flags: [StatedFlag]
-  package var lists: [StatedList]
+  package var flags: [PinnedFlag]
+  package var lists: [PinnedList]
   /// What else is known of choices.
   package var leanings: [ChoiceLeaning] = []
   /// What else is known of where excerpts begin and end.
@@ -180,8 +180,8 @@ package struct CopySource: Sendable {
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], entities: [EntityField] = [], keyValues: [KeyValueField] = [],
-    blocklists: [BlocklistField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = [],
-    lists: [StatedList] = []
+    blocklists: [BlocklistField] = [], pinned: [PinnedChoice] = [], numbers: [NumberField] = [], flags: [PinnedFlag] = [],
+    lists: [PinnedList] = []
   ) {
     self.text = text
     self.traits = traits
@@ -189,7 +189,7 @@ package struct CopySource: Sendable {
     self.entities = entities
     self.keyValues = keyValues
     self.blocklists = blocklists
-    self.stated = stated
+    self.pinned = pinned
     self.numbers = numbers
     self.flags = flags
     self.lists = lists

@@ -27,8 +27,8 @@ extension CopySource {
       entities.removeAll { $0.name == value.name }
       keyValues.removeAll { $0.name == value.name }
       blocklists.removeAll { $0.name == value.name }
-      stated.removeAll { $0.name == value.name }
-      stated.insert(StatedChoice(name: value.name, choice: first, others: Array(value.texts.dropFirst())), at: 0)
+      pinned.removeAll { $0.name == value.name }
+      pinned.insert(PinnedChoice(name: value.name, choice: first, others: Array(value.texts.dropFirst())), at: 0)
       held[value.name] = value.probability
     }
     return held

@@ -146,7 +146,7 @@ package final class GuidedDecoder {
       guard count > 0 else { throw DecodeError.deadEnd(position: run.tokens.count) }
 
       if options.fastForward, count <= Self.forcedMaskLimit {
-        // The only token of an excerpt need not be one that the budget allows.
+        // The only token of a copied span need not be one that the budget allows.
         if count == 1 || onlyEnds(mask, count: count), let token = TokenMask.first(mask),
           !watch.isTight || fits(token, constraint, remaining: remaining)
         {

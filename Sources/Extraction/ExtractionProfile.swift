@@ -104,7 +104,7 @@ package final class ExtractionProfile: Sendable {
     let readings = reader.readings(of: note, plan)
     var leanings = Leanings()
     // Words are counted within one note.
-    if notes.count == 1 { leanings.excerpts = plan.excerptLeanings(readings, note: note, weight: reader.gistWeights.edge) }
+    if notes.count == 1 { leanings.spans = plan.excerptLeanings(readings, note: note, weight: reader.gistWeights.edge) }
     if plan.isOfCapturedItems {
       leanings.choices = plan.leanings(readings, weight: reader.gistWeights.choice)
       return .values(ReadingAssembler.Result(), leanings)
@@ -120,7 +120,7 @@ package final class ExtractionProfile: Sendable {
   /// - Parameters:
   ///   - schema: the caller's; of a union the branch that was chosen.
   ///   - findings: what the span extractor has found for the fields that the rules know by name.
-  ///   - leanings: what it takes for likely of choices, and of where excerpts begin and end.
+  ///   - leanings: what it takes for likely of choices, and of where copied spans begin and end.
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   ///   - now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
@@ -136,7 +136,7 @@ package final class ExtractionProfile: Sendable {
     var decided = text.hold(to: findings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     decided.merge(times) { _, time in time }
     text.leanings = leanings.choices
-    text.excerptLeanings = leanings.excerpts
+    text.excerptLeanings = leanings.spans
     return (CopyConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
 
@@ -167,14 +167,14 @@ package enum Findings: Sendable {
   case values(ReadingAssembler.Result, Leanings)
 }
 
-/// What the span extractor takes for likely of choices, and of where excerpts begin and end.
+/// What the span extractor takes for likely of choices, and of where copied spans begin and end.
 package struct Leanings: Sendable, Equatable {
   package var choices: [ChoiceLeaning]
-  package var excerpts: [ExcerptLeaning]
+  package var spans: [ExcerptLeaning]
 
-  package init(choices: [ChoiceLeaning] = [], excerpts: [ExcerptLeaning] = []) {
+  package init(choices: [ChoiceLeaning] = [], spans: [ExcerptLeaning] = []) {
     self.choices = choices
-    self.excerpts = excerpts
+    self.spans = spans
   }
 }
 

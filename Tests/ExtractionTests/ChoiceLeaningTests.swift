@@ -89,7 +89,7 @@ struct ChoiceLeaningTests {
   }
 }
 
-@Suite("What another reader takes for likely of where excerpts begin and end")
+@Suite("What another reader takes for likely of where copied spans begin and end")
 struct ExcerptLeaningTests {
   /// With a model that has no opinion, the best wording is the one whose ends are the likeliest.
   @Test(arguments: [(0, 2), (0, 3), (2, 3), (1, 2)])

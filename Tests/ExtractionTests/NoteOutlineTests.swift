@@ -3,7 +3,7 @@ import Extraction
 import JSONText
 import Testing
 
-@Suite("What a note's words are to its excerpts")
+@Suite("What a note's words are to its copied spans")
 struct NoteOutlineTests {
   private let today: Day
 

@@ -1,4 +1,4 @@
-/// Which words of a text may follow one another in an excerpt, where it may begin and where it may end.
+/// Which words of a text may follow one another in a copied span, where it may begin and where it may end.
 struct CopyRules {
   /// What a field is held to beside the seams of the text.
   enum Field {
@@ -42,10 +42,10 @@ struct CopyRules {
     fields = Array((gists + entities + keyValues + blocklists + pinned + numbers + flags + lists + leanings).prefix(64))
   }
 
-  /// Whether excerpts are held to anything.
+  /// Whether copied spans are held to anything.
   var areKnown: Bool { !traits.isEmpty }
 
-  /// Whether an excerpt that has `count` words may take word `next` behind word `word`; nil for an excerpt that begins.
+  /// Whether a copied span that has `count` words may take word `next` behind word `word`; nil for one that begins.
   func mayTake(_ next: Int, behind word: Int?, count: Int, field: Int?) -> Bool {
     guard areKnown else { return true }
     if let word {
@@ -71,7 +71,7 @@ struct CopyRules {
     }
   }
 
-  /// Whether an excerpt of `count` words may end with word `word`. `isClean`: no punctuation stands at its end; `isStem`: its `'s` is left out;
+  /// Whether a copied span of `count` words may end with word `word`. `isClean`: no punctuation stands at its end; `isStem`: its `'s` is left out;
   /// `isWhole`: no letter or digit of it is.
   func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool, isStem: Bool, isWhole: Bool) -> Bool {
     guard areKnown else { return true }

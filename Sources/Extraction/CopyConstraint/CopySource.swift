@@ -1,4 +1,4 @@
-/// What is known of a word of a text that excerpts are taken of.
+/// What is known of a word of a text that copied spans are taken of.
 package struct WordTraits: OptionSet, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -7,7 +7,7 @@ package struct WordTraits: OptionSet, Sendable {
   package static let day = WordTraits(rawValue: 1)
   /// Names a sum of money.
   package static let money = WordTraits(rawValue: 1 << 1)
-  /// An excerpt may pass it over: it belongs to a day or a sum, or says how pressing something is.
+  /// A copied span may pass it over: it belongs to a day or a sum, or says how pressing something is.
   package static let passable = WordTraits(rawValue: 1 << 2)
   /// Has little meaning of its own: "the", "with", "again".
   package static let light = WordTraits(rawValue: 1 << 3)
@@ -27,7 +27,7 @@ package struct WordTraits: OptionSet, Sendable {
   package static let wordless = WordTraits(rawValue: 1 << 10)
   /// Counts as a word of substance.
   package static let substance = WordTraits(rawValue: 1 << 11)
-  /// Was put below the text by the library; no excerpt goes on into it.
+  /// Was put below the text by the library; no copied span goes on into it.
   package static let appended = WordTraits(rawValue: 1 << 12)
   /// May be a number or code that says which: has a digit and is no day, time or sum, or is a capital alone.
   package static let code = WordTraits(rawValue: 1 << 13)
@@ -158,10 +158,10 @@ package struct NumberField: Sendable, Equatable {
   }
 }
 
-/// A text that excerpts are taken of, and the rules they keep.
+/// A text that copied spans are taken of, and the rules they keep.
 package struct CopySource: Sendable {
   package var text: String
-  /// For each word between white space. Where they are known, an excerpt passes words over only at the seams of the text: where a clause ends, or
+  /// For each word between white space. Where they are known, a copied span passes words over only at the seams of the text: where a clause ends, or
   /// light words aside a passable one stands. Empty where nothing is known.
   package var traits: [WordTraits]
   /// Together with the fields below at most 64; of two rules for a field the first one counts.
@@ -175,7 +175,7 @@ package struct CopySource: Sendable {
   package var lists: [PinnedList]
   /// What else is known of choices.
   package var leanings: [ChoiceLeaning] = []
-  /// What else is known of where excerpts begin and end.
+  /// What else is known of where copied spans begin and end.
   package var excerptLeanings: [ExcerptLeaning] = []
 
   package init(

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What the rules for excerpts ask of a schema: its fields, at any depth. Read once for a schema.
+/// What the rules for copied spans ask of a schema: its fields, at any depth. Read once for a schema.
 package struct SchemaFields: Sendable {
   package struct Field: Sendable {
     var name: String

@@ -15,7 +15,7 @@ package struct ReadingAssembler {
     package var jsonSchema: String?
     /// How sure the reader is of each value that is known, by JSON pointer, in the order of the schema.
     package var confidence: [(pointer: String, probability: Double)] = []
-    /// Readings of the fields that are left to the rules for excerpts.
+    /// Readings of the fields that are left to the rules for copied spans.
     package var ruled: [FieldReading] = []
     /// JSON pointers of fields outside of arrays, by name.
     package var pointers: [String: String] = [:]

@@ -71,7 +71,7 @@ package struct ReadingPlan: Sendable {
   package private(set) var members: [Member] = []
   /// None where the schema is one object.
   package private(set) var branches: [Branch] = []
-  /// Fields of the outermost object and of objects within it that the rules for excerpts know by name.
+  /// Fields of the outermost object and of objects within it that the rules for copied spans know by name.
   package private(set) var ruled: [Int: String] = [:]
   /// How the note's words speak for the choices of a field, by its place.
   private(set) var judges: [Int: ChoiceJudge] = [:]
@@ -94,7 +94,7 @@ package struct ReadingPlan: Sendable {
 
   /// Nil where the schema is no object or union of objects with fields that a reader knows.
   ///
-  /// - Parameter all: the fields at any depth, as the rules for excerpts see them.
+  /// - Parameter all: the fields at any depth, as the rules for copied spans see them.
   package init?(_ root: JSONNode, fields all: SchemaFields) {
     guard root.kind == .object else { return nil }
     gists = Set(CopySource.gists(of: all).map(\.name))
@@ -248,7 +248,7 @@ package struct ReadingPlan: Sendable {
         let (kind, choices, known) = isGist
           ? (.text, [], Leaf()) : ReadingPlan.kind(of: node, type: type, name: name, description: description)
       else { return .other }
-      // Outside of records the rules for excerpts find addresses.
+      // Outside of records the rules for copied spans find addresses.
       if kind == .text, known.items != nil, within == nil { return .other }
       var leaf = known
       let place = fields.count

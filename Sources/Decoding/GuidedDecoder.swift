@@ -93,7 +93,7 @@ package final class GuidedDecoder {
     let rowLimit = options.allowedRows ? model.vocabularySize / 4 : 0
     let isPlain = options.sampling.isGreedy && options.sampling.repetitionPenalty == 1
     let phrases = options.phraseSearch && isPlain ? constraint as? any PhraseConstraint : nil
-    let leanings = constraint as? any LeaningConstraint
+    let biases = constraint as? any BiasedConstraint
     var phrasePasses = PhraseSearch.outputLimit
     isBounded = options.boundsOutput && !(constraint is FreeText)
     bounds.reset()
@@ -182,14 +182,14 @@ package final class GuidedDecoder {
         reach.note(drafted: drafted)
       }
       let sampled: SampledToken?
-      let isLeaning = leanings?.isLeaning == true
-      if count <= rowLimit || isLeaning {
+      let isBiased = biases?.isBiased == true
+      if count <= rowLimit || isBiased {
         run.statistics.partialHeads += 1
         run.statistics.partialHeadRows += count
         _ = TokenMask.list(mask, into: sampler.tokens)
         model.logits(output: output, rows: UnsafeBufferPointer(rebasing: sampler.tokens[..<count]), into: sampler.values)
-        if isLeaning {
-          leanings?.lean(
+        if isBiased {
+          biases?.addBiases(
             UnsafeBufferPointer(rebasing: sampler.tokens[..<count]), UnsafeMutableBufferPointer(rebasing: sampler.values[..<count]))
         }
         sampled = sampler.draw(count: count, wantsProbability: options.recordsProbabilities)

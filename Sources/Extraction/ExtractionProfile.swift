@@ -102,17 +102,17 @@ package final class ExtractionProfile: Sendable {
       return .branch(plan.branches[chosen.branch], probability: chosen.probability)
     }
     let readings = reader.readings(of: note, plan)
-    var leanings = Leanings()
+    var biases = LogitBiases()
     // Words are counted within one note.
-    if notes.count == 1 { leanings.spans = plan.excerptLeanings(readings, note: note, weight: reader.gistWeights.edge) }
+    if notes.count == 1 { biases.spans = plan.spanBiases(readings, note: note, weight: reader.gistWeights.edge) }
     if plan.isOfCapturedItems {
-      leanings.choices = plan.leanings(readings, weight: reader.gistWeights.choice)
-      return .values(ReadingAssembler.Result(), leanings)
+      biases.choices = plan.biases(readings, weight: reader.gistWeights.choice)
+      return .values(ReadingAssembler.Result(), biases)
     }
     return .values(
       ReadingAssembler.assemble(
         plan, readings: readings, note: note, now: Moment(day: notes.last?.today ?? .today(), time: now ?? .now()), times: schema.times),
-      leanings)
+      biases)
   }
 
   /// Holds a schema's constraint to what notes say.
@@ -120,13 +120,13 @@ package final class ExtractionProfile: Sendable {
   /// - Parameters:
   ///   - schema: the caller's; of a union the branch that was chosen.
   ///   - findings: what the span extractor has found for the fields that the rules know by name.
-  ///   - leanings: what it takes for likely of choices, and of where copied spans begin and end.
+  ///   - biases: what it takes for likely of choices, and of where copied spans begin and end.
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   ///   - now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
   package func constrain(
     _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, findings: [FieldReading],
-    leanings: Leanings = Leanings(), writesEmpty: Bool, now: ClockTime? = nil
+    biases: LogitBiases = LogitBiases(), writesEmpty: Bool, now: ClockTime? = nil
   ) -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
     var text = CopySource(notes, fields: schema.fields)
@@ -135,8 +135,8 @@ package final class ExtractionProfile: Sendable {
     let times = text.hold(to: schema.times, note: note, now: moment, writesEmpty: writesEmpty)
     var decided = text.hold(to: findings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     decided.merge(times) { _, time in time }
-    text.leanings = leanings.choices
-    text.excerptLeanings = leanings.spans
+    text.biases = biases.choices
+    text.spanBiases = biases.spans
     return (CopyConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
 
@@ -164,15 +164,15 @@ package enum Findings: Sendable {
   /// The branch of a union that the notes ask for, and how sure it is of it, 0…1.
   case branch(ReadingPlan.Branch, probability: Double)
   /// Values, and what it takes for likely where the model that writes decides.
-  case values(ReadingAssembler.Result, Leanings)
+  case values(ReadingAssembler.Result, LogitBiases)
 }
 
 /// What the span extractor takes for likely of choices, and of where copied spans begin and end.
-package struct Leanings: Sendable, Equatable {
-  package var choices: [ChoiceLeaning]
-  package var spans: [ExcerptLeaning]
+package struct LogitBiases: Sendable, Equatable {
+  package var choices: [ChoiceBias]
+  package var spans: [SpanBias]
 
-  package init(choices: [ChoiceLeaning] = [], spans: [ExcerptLeaning] = []) {
+  package init(choices: [ChoiceBias] = [], spans: [SpanBias] = []) {
     self.choices = choices
     self.spans = spans
   }

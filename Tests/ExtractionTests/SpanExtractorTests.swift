@@ -343,14 +343,14 @@ private struct ReaderVector: Decodable {
     let note = "call  Ana-Maria"
     let pieces = [(0..<4, 0.5, 0.1), (6..<9, 0.2, 0.2), (9..<10, 0.0, 0.0), (10..<15, 0.25, 0.6)]
     let edges = pieces.map { SpanEdge(range: $0.0, first: log($0.1), last: log($0.2)) }
-    let leaning = ExcerptLeaning(name: "title", edges: edges, note: note, weight: 0.5, least: -8)
+    let bias = SpanBias(name: "title", edges: edges, note: note, weight: 0.5, least: -8)
     let expected: [(Double, Double)] = [(log(0.5), log(0.1)), (log(0.45), log(0.8))]
-    #expect(leaning.words.count == 2)
-    for (found, wanted) in zip(leaning.words, expected) {
+    #expect(bias.words.count == 2)
+    for (found, wanted) in zip(bias.words, expected) {
       #expect(abs(Double(found.first) - 0.5 * wanted.0) < 1e-5 && abs(Double(found.last) - 0.5 * wanted.1) < 1e-5)
     }
     // What is impossible is taken for very unlikely.
-    let none = ExcerptLeaning(name: "title", edges: [SpanEdge(range: 0..<4, first: -100, last: -100)], note: "call", weight: 1, least: -8)
+    let none = SpanBias(name: "title", edges: [SpanEdge(range: 0..<4, first: -100, last: -100)], note: "call", weight: 1, least: -8)
     #expect(none.words.map(\.first) == [-8])
   }
 

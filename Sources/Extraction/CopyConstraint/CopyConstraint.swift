@@ -11,7 +11,7 @@ import Tokenization
 /// The other constraint goes first. Where no allowed token goes on with a copied span, as under a budget that must end a word early, string and number
 /// end where they can, and else the rest is free again, so that there is never a dead end. A token that opens a free string and
 /// goes on in it is not taken: the quote comes by itself.
-package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
+package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
   private let inner: any TokenConstraint
   private let vocabulary: DecodingVocabulary
   private let valueTokens: [TokenID], listTokens: [TokenID]
@@ -59,11 +59,11 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     }
   }
   private var list: OpenList?
-  private let leanings: [ChoiceLeaning]
+  private let biases: [ChoiceBias]
   /// Of the fields of gists, by their places among the rules.
-  private let excerptLeanings: [Int: ExcerptLeaning]
+  private let spanBiases: [Int: SpanBias]
   /// Where in the present choice it is, of which more is known.
-  private var leaning: ChoiceLeaning.Place?
+  private var bias: ChoiceBias.Place?
 
   /// The state before each accepted step.
   private struct Step {
@@ -75,7 +75,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     var field: Int?
     var words: Int
     var list: OpenList?
-    var leaning: ChoiceLeaning.Place?
+    var bias: ChoiceBias.Place?
     var isRelaxed: Bool
     /// Offset of its nodes in `history`.
     var offset: Int
@@ -109,10 +109,10 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     let numbers = text.numbers.reduce(into: Set<String>()) { $0.formUnion($1.only ?? []) }
     graph = CopyGraph(text.text, choices: text.pinned.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
     rules = CopyRules(text, wordCount: graph.startsFrom.count - 1)
-    leanings = text.leanings
-    let named = Dictionary(text.excerptLeanings.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    biases = text.biases
+    let named = Dictionary(text.spanBiases.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     let ruled = rules
-    excerptLeanings = named.isEmpty ? [:] : ruled.gists.reduce(into: [:]) { $0[$1] = named[ruled.fields[$1].name] }
+    spanBiases = named.isEmpty ? [:] : ruled.gists.reduce(into: [:]) { $0[$1] = named[ruled.fields[$1].name] }
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
     kept = .allocate(capacity: buffer.count)
@@ -197,7 +197,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(contentsOf: history[step.offset..<(mark + 1 < steps.count ? steps[mark + 1].offset : history.count)])
     (position, following, isAtStart) = (step.position, step.following, step.isAtStart)
-    (key, field, words, list, leaning) = (step.key, step.field, step.words, step.list, step.leaning)
+    (key, field, words, list, bias) = (step.key, step.field, step.words, step.list, step.bias)
     isFree.removeAll(keepingCapacity: true)
     knownNumbers = nil
     (isRelaxed, isDeadEndKnown) = (step.isRelaxed, false)
@@ -205,23 +205,23 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     steps.removeLast(steps.count - mark)
   }
 
-  // MARK: Leanings
+  // MARK: Logit biases
 
-  package var isLeaning: Bool { leaning != nil }
+  package var isBiased: Bool { bias != nil }
 
-  package func lean(_ tokens: UnsafeBufferPointer<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>) {
-    guard let start = leaning else { return }
-    let known = leanings[start.field]
+  package func addBiases(_ tokens: UnsafeBufferPointer<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>) {
+    guard let start = bias else { return }
+    let known = biases[start.field]
     let before = known.score(of: start.members)
     for index in tokens.indices {
-      var place: ChoiceLeaning.Place? = start
+      var place: ChoiceBias.Place? = start
       for byte in vocabulary.bytes(of: tokens[index]) {
         guard let here = place else { break }
         let next = next(here, behind: byte)
         // The quote behind a choice ends it.
         if byte == 0x22 {
           let members = known.members(here.members, behind: here.length, with: byte)
-          place = members == 0 ? nil : ChoiceLeaning.Place(field: here.field, members: members, length: here.length)
+          place = members == 0 ? nil : ChoiceBias.Place(field: here.field, members: members, length: here.length)
           break
         }
         place = next
@@ -231,8 +231,8 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   }
 
   /// Where a copied span begins and where it ends, by the words that it would begin or end with.
-  package func leaning(of token: TokenID) -> Float {
-    guard following == .copy, let field, let known = excerptLeanings[field] else { return 0 }
+  package func bias(of token: TokenID) -> Float {
+    guard following == .copy, let field, let known = spanBiases[field] else { return 0 }
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: nodes)
     var words = words
@@ -259,10 +259,10 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   }
 
   /// A byte further in a choice; nil behind it, and where no choice agrees.
-  private func next(_ place: ChoiceLeaning.Place, behind byte: UInt8) -> ChoiceLeaning.Place? {
+  private func next(_ place: ChoiceBias.Place, behind byte: UInt8) -> ChoiceBias.Place? {
     guard byte != 0x22 else { return nil }
-    let members = leanings[place.field].members(place.members, behind: place.length, with: byte)
-    return members == 0 ? nil : ChoiceLeaning.Place(field: place.field, members: members, length: place.length + 1)
+    let members = biases[place.field].members(place.members, behind: place.length, with: byte)
+    return members == 0 ? nil : ChoiceBias.Place(field: place.field, members: members, length: place.length + 1)
   }
 
   // MARK: Steps
@@ -272,7 +272,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     steps.append(
       Step(
         mark: mark, position: position, following: following, isAtStart: isAtStart, key: key, field: field, words: words,
-        list: list, leaning: leaning, isRelaxed: isRelaxed, offset: history.count))
+        list: list, bias: bias, isRelaxed: isRelaxed, offset: history.count))
     history.append(contentsOf: nodes)
     isFree.removeAll(keepingCapacity: true)
     (isRelaxed, isDeadEndKnown) = (false, false)
@@ -285,7 +285,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   }
 
   private func take(_ byte: UInt8, isFirst: Bool) {
-    if let place = leaning { leaning = next(place, behind: byte) }
+    if let place = bias { bias = next(place, behind: byte) }
     if position.isNumberStart(byte) {
       // A number at the start of a token was looked at before the token was taken.
       following = graph.numbers.isEmpty ? .other : .number
@@ -311,7 +311,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
       following = .unknown
       isAtStart = true
       field = list?.field ?? key.found
-      leaning = rules.leaning(of: field).map { leanings[$0].start(field: $0) }
+      bias = rules.bias(of: field).map { biases[$0].start(field: $0) }
       key.clear()
       words = 0
       nodes.removeAll(keepingCapacity: true)

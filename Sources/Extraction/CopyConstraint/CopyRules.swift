@@ -13,7 +13,7 @@ struct CopyRules {
     /// One of the lists that the text states, by its place among them.
     case list(Int)
     /// A choice of which more is known, by its place among those.
-    case leaning(Int)
+    case bias(Int)
   }
   /// At most 64, by their names.
   let fields: [(name: [UInt8], rule: Field)]
@@ -38,8 +38,8 @@ struct CopyRules {
     let numbers = text.numbers.map { (Array($0.name.utf8), Field.number($0)) }
     let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
     let lists = text.lists.enumerated().map { (Array($0.element.name.utf8), Field.list($0.offset)) }
-    let leanings = text.leanings.enumerated().map { (Array($0.element.name.utf8), Field.leaning($0.offset)) }
-    fields = Array((gists + entities + keyValues + blocklists + pinned + numbers + flags + lists + leanings).prefix(64))
+    let biases = text.biases.enumerated().map { (Array($0.element.name.utf8), Field.bias($0.offset)) }
+    fields = Array((gists + entities + keyValues + blocklists + pinned + numbers + flags + lists + biases).prefix(64))
   }
 
   /// Whether copied spans are held to anything.
@@ -55,7 +55,7 @@ struct CopyRules {
       return false
     }
     switch field.map({ fields[$0].rule }) {
-    case nil, .pinned?, .number?, .flag?, .list?, .leaning?: return true
+    case nil, .pinned?, .number?, .flag?, .list?, .bias?: return true
     case .blocklist(let field)?: return word != nil || !field.first.contains(next)
     case .keyValue(let field)?: return word == nil && next == field.word
     case .entity(let field)?:
@@ -77,7 +77,7 @@ struct CopyRules {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
     case .keyValue?: return isClean
-    case nil, .pinned?, .number?, .flag?, .list?, .leaning?: return !traits[word].contains(.joined) || !isClean
+    case nil, .pinned?, .number?, .flag?, .list?, .bias?: return !traits[word].contains(.joined) || !isClean
     case .blocklist(let blocklist)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
       return !blocklist.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
@@ -99,7 +99,7 @@ struct CopyRules {
   /// Whether a string of a field may be empty.
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
-    case nil, .blocklist?, .number?, .flag?, .leaning?: true
+    case nil, .blocklist?, .number?, .flag?, .bias?: true
     case .keyValue?, .pinned?, .list?: false
     case .gist(let gist)?: gist.mayBeEmpty
     case .entity(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
@@ -141,15 +141,15 @@ struct CopyRules {
   var gists: [Int] { fields.indices.filter { if case .gist = fields[$0].rule { true } else { false } } }
 
   /// The place of what else is known of a field's choices.
-  func leaning(of field: Int?) -> Int? {
-    if let field, case .leaning(let place) = fields[field].rule { place } else { nil }
+  func bias(of field: Int?) -> Int? {
+    if let field, case .bias(let place) = fields[field].rule { place } else { nil }
   }
 
   /// Whether a field may do without its rule where no word keeps to it.
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
     case .gist, .blocklist: true
-    case .entity, .keyValue, .pinned, .number, .flag, .list, .leaning: false
+    case .entity, .keyValue, .pinned, .number, .flag, .list, .bias: false
     }
   }
 

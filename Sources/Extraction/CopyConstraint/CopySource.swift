@@ -174,9 +174,9 @@ package struct CopySource: Sendable {
   package var flags: [PinnedFlag]
   package var lists: [PinnedList]
   /// What else is known of choices.
-  package var leanings: [ChoiceLeaning] = []
+  package var biases: [ChoiceBias] = []
   /// What else is known of where copied spans begin and end.
-  package var excerptLeanings: [ExcerptLeaning] = []
+  package var spanBiases: [SpanBias] = []
 
   package init(
     _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], entities: [EntityField] = [], keyValues: [KeyValueField] = [],

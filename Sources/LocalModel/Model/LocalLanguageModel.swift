@@ -184,7 +184,7 @@ public final class LocalLanguageModel: Sendable {
       let extraction = settled.grammar.extraction ?? schema
       let (constraint, decided) = profile.constrain(
         Matcher(settled.grammar.grammar), to: conversation.notes, schema: settled.schema ?? schema, findings: settled.ruled,
-        leanings: settled.leanings, writesEmpty: extraction.writesEmpty, now: options.now)
+        biases: settled.biases, writesEmpty: extraction.writesEmpty, now: options.now)
       var settled = settled
       settled.confidence += decided.map { name, probability in (settled.pointers[name] ?? "/" + JSONPointer.token(name), probability)
       }

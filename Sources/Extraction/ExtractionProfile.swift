@@ -98,7 +98,7 @@ package final class ExtractionProfile: Sendable {
       let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
       // Of a union too large for one pass the encoder tells only its best.
       let known = chances.isEmpty ? plan.branches.indices.map { $0 == place ? 0 : -3.0 } : chances
-      guard let chosen = BranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: facts) else { return nil }
+      guard let chosen = UnionBranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: facts) else { return nil }
       return .branch(plan.branches[chosen.branch], probability: chosen.probability)
     }
     let readings = reader.readings(of: note, plan)

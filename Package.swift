@@ -125,7 +125,9 @@ let package = Package(
       ], swiftSettings: swift),
     .target(
       name: "EspalierIntents",
-      dependencies: ["GuidedGeneration", "LocalizedText", "EspalierIntentsMacros", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "GuidedGeneration", "LocalizedText", "EspalierIntentsMacros", "JSONText", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: swift),
     .target(name: "ExtractionMCP", dependencies: ["ModelContextProtocol"], swiftSettings: swift),
     .target(name: "MCPStandardStreams", dependencies: ["ModelContextProtocol"], swiftSettings: swift),

@@ -56,7 +56,7 @@ package enum ActionClasses {
   private static let byStem: [String: Set<Int>] = {
     var table: [String: Set<Int>] = [:]
     for (index, line) in classes.split(separator: "\n").enumerated() {
-      for word in line.split(separator: " ") { table[WordForms.stem(String(word)), default: []].insert(index) }
+      for word in line.split(separator: " ") { table[LightStemmer.stem(String(word)), default: []].insert(index) }
     }
     return table
   }()

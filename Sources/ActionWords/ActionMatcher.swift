@@ -189,7 +189,7 @@ package struct ActionMatcher: Sendable {
       defer { index += 1 }
       if plain[index] == "that", !words.isEmpty, index + 1 < plain.count, clauseStarts.contains(plain[index + 1]) { isContent = true }
       if let phrase = ActionClasses.phrases.first(where: { plain[index...].starts(with: $0.words) }) {
-        words.append(Word(stems: [WordForms.stem(phrase.meaning)] + phrase.words.map(WordForms.stem), isContent: isContent))
+        words.append(Word(stems: [LightStemmer.stem(phrase.meaning)] + phrase.words.map(LightStemmer.stem), isContent: isContent))
         index += phrase.words.count - 1
         continue
       }
@@ -201,14 +201,14 @@ package struct ActionMatcher: Sendable {
         words.append(Word(stems: [particle], isContent: isContent))
       }
       if small.contains(word) || word.allSatisfy(\.isNumber) { continue }
-      words.append(Word(stems: [WordForms.stem(word)], isContent: isContent))
+      words.append(Word(stems: [LightStemmer.stem(word)], isContent: isContent))
     }
     return words
   }
 
   private static func stems(of text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
-      .filter { !small.contains($0) || $0 == "on" || $0 == "off" }.map(WordForms.stem)
+      .filter { !small.contains($0) || $0 == "on" || $0 == "off" }.map(LightStemmer.stem)
   }
 
   /// What a clause begins with behind "that"; in "that meeting" no clause begins.

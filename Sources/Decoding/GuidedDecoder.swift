@@ -93,7 +93,7 @@ package final class GuidedDecoder {
     let rowLimit = options.allowedRows ? model.vocabularySize / 4 : 0
     let isPlain = options.sampling.isGreedy && options.sampling.repetitionPenalty == 1
     let phrases = options.phraseSearch && isPlain ? constraint as? any PhraseConstraint : nil
-    let leanings = constraint as? any LeaningConstraint
+    let biases = constraint as? any BiasedConstraint
     var phrasePasses = PhraseSearch.outputLimit
     isBounded = options.boundsOutput && !(constraint is FreeText)
     bounds.reset()
@@ -146,7 +146,7 @@ package final class GuidedDecoder {
       guard count > 0 else { throw DecodeError.deadEnd(position: run.tokens.count) }
 
       if options.fastForward, count <= Self.forcedMaskLimit {
-        // The only token of an excerpt need not be one that the budget allows.
+        // The only token of a copied span need not be one that the budget allows.
         if count == 1 || onlyEnds(mask, count: count), let token = TokenMask.first(mask),
           !watch.isTight || fits(token, constraint, remaining: remaining)
         {
@@ -182,14 +182,14 @@ package final class GuidedDecoder {
         reach.note(drafted: drafted)
       }
       let sampled: SampledToken?
-      let isLeaning = leanings?.isLeaning == true
-      if count <= rowLimit || isLeaning {
+      let isBiased = biases?.isBiased == true
+      if count <= rowLimit || isBiased {
         run.statistics.partialHeads += 1
         run.statistics.partialHeadRows += count
         _ = TokenMask.list(mask, into: sampler.tokens)
         model.logits(output: output, rows: UnsafeBufferPointer(rebasing: sampler.tokens[..<count]), into: sampler.values)
-        if isLeaning {
-          leanings?.lean(
+        if isBiased {
+          biases?.addBiases(
             UnsafeBufferPointer(rebasing: sampler.tokens[..<count]), UnsafeMutableBufferPointer(rebasing: sampler.values[..<count]))
         }
         sampled = sampler.draw(count: count, wantsProbability: options.recordsProbabilities)

@@ -14,7 +14,7 @@ import Tokenization
 /// are gone on with in the order of their probability (uniform-cost search), so that the first one that is complete is the best one among those looked
 /// at. A model that is sure of its words takes hardly more passes than it would anyway; the others are bounded by `passLimit`.
 ///
-/// Probabilities are the model's own, over all tokens, times what the constraint knows of them (``PhraseConstraint/leaning(of:)``), so that a wording which the constraint forces the model into counts for what it is worth.
+/// Probabilities are the model's own, over all tokens, times what the constraint knows of them (``PhraseConstraint/bias(of:)``), so that a wording which the constraint forces the model into counts for what it is worth.
 final class PhraseSearch {
   private struct Node {
     var token: TokenID
@@ -169,9 +169,9 @@ final class PhraseSearch {
   /// Keeps a token among the best few, in order.
   private func keep(_ token: TokenID, _ logit: Float, _ constraint: any PhraseConstraint) {
     func isKept(_ rank: Float) -> Bool { branches.count < Self.branchLimit || rank > branches[branches.count - 1].rank }
-    // A leaning makes nothing likelier.
+    // A bias makes nothing likelier.
     guard logit.isFinite, isKept(logit) else { return }
-    let rank = logit + constraint.leaning(of: token)
+    let rank = logit + constraint.bias(of: token)
     guard rank.isFinite, isKept(rank) else { return }
     var place = branches.count
     while place > 0, branches[place - 1].rank < rank { place -= 1 }

@@ -26,11 +26,11 @@ package protocol TokenConstraint: AnyObject {
 }
 
 /// A constraint that takes some of the allowed tokens to be likelier than others, by what it knows from elsewhere.
-package protocol LeaningConstraint: TokenConstraint {
+package protocol BiasedConstraint: TokenConstraint {
   /// Whether it does so for the next token.
-  var isLeaning: Bool { get }
+  var isBiased: Bool { get }
   /// Adds what it knows to the logits of tokens, one for each.
-  func lean(_ tokens: UnsafeBufferPointer<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>)
+  func addBiases(_ tokens: UnsafeBufferPointer<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>)
 }
 
 /// A constraint that knows phrases: stretches of the output whose every possible wording it can tell, so that the best of them can be looked for.
@@ -40,9 +40,9 @@ package protocol PhraseConstraint: TokenConstraint {
   /// Whether the output is inside a phrase.
   var isInPhrase: Bool { get }
   /// How much likelier a token is than the model takes it for, by what the constraint knows from elsewhere, in nats: 0 or less.
-  func leaning(of token: TokenID) -> Float
+  func bias(of token: TokenID) -> Float
 }
 
 extension PhraseConstraint {
-  package func leaning(of token: TokenID) -> Float { 0 }
+  package func bias(of token: TokenID) -> Float { 0 }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 import ModelFiles
+import Synchronization
 import Tokenization
 import Transformer
 
@@ -154,16 +155,14 @@ public final class EmbeddingModel: Sendable {
 
 /// The one pass of a model, for one caller at a time.
 private final class PassBox: @unchecked Sendable {
-  // Sendable because the pass is only reached under the lock.
+  // Sendable because the pass is only reached by whose turn it is.
   private let pass: TextEncoderPass
-  private let lock = NSLock()
+  private let turn = Mutex(())
 
   init(_ pass: TextEncoderPass) { self.pass = pass }
 
-  func withPass<Result>(_ body: (TextEncoderPass) throws -> Result) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(pass)
+  func withPass<Result: Sendable>(_ body: (TextEncoderPass) throws -> Result) rethrows -> Result {
+    try turn.withLock { _ in try body(pass) }
   }
 }
 

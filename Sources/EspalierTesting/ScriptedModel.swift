@@ -1,5 +1,6 @@
 import Foundation
 import GuidedGeneration
+import Synchronization
 
 /// A model that gives the answers that a test or a preview prescribes, and records the requests.
 ///
@@ -81,8 +82,7 @@ public final class ScriptedModel: BackendLanguageModel, SessionBackend {
     var requests: [Request] = []
   }
 
-  private let lock = NSLock()
-  private nonisolated(unsafe) var state: State
+  private let state: Mutex<State>
   private let pieceLength: Int
 
   /// The most tokens that fit into one context. A scripted token is four bytes.
@@ -100,16 +100,16 @@ public final class ScriptedModel: BackendLanguageModel, SessionBackend {
   ///   - pieceLength: how many bytes arrive at a time, at least 1.
   ///   - contextSize: the most tokens that fit into one context.
   public init(steps: [Step], pieceLength: Int = 4, contextSize: Int = 4096) {
-    state = State(steps: steps)
+    state = Mutex(State(steps: steps))
     self.pieceLength = max(1, pieceLength)
     self.contextSize = contextSize
   }
 
   /// What the model was asked so far, in order.
-  public var requests: [Request] { lock.withLock { state.requests } }
+  public var requests: [Request] { state.withLock { $0.requests } }
 
   /// How many steps have not been taken.
-  public var remainingSteps: Int { lock.withLock { state.steps.count } }
+  public var remainingSteps: Int { state.withLock { $0.steps.count } }
 
   /// What answers sessions of this model: the model itself.
   public var sessionBackend: any SessionBackend { self }
@@ -121,7 +121,7 @@ public final class ScriptedModel: BackendLanguageModel, SessionBackend {
   public func respond(
     to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void
   ) async throws -> BackendReply {
-    let (step, number) = lock.withLock { () -> (Step?, Int) in
+    let (step, number) = state.withLock { state -> (Step?, Int) in
       state.requests.append(
         Request(
           instructions: request.instructionsText, prompt: request.promptText, toolNames: request.tools.map(\.name),

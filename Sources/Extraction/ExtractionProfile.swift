@@ -70,7 +70,7 @@ package final class ExtractionProfile: Sendable {
     return ExtractionSchema(
       root: schema, fields: fields, plan: copyVocabulary == nil || makeReader == nil ? nil : ReadingPlan(schema, fields: fields),
       times: copyVocabulary == nil ? [] : try fields.timeFields(accepts: accepts),
-      everyField: declaration.writesEveryField ? NullableRewrite(schema) : nil)
+      nullable: declaration.writesEveryField ? NullableRewrite(schema) : nil)
   }
 
   /// Loads the span extractor now.
@@ -98,21 +98,21 @@ package final class ExtractionProfile: Sendable {
       let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
       // Of a union too large for one pass the encoder tells only its best.
       let known = chances.isEmpty ? plan.branches.indices.map { $0 == place ? 0 : -3.0 } : chances
-      guard let chosen = BranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: facts) else { return nil }
+      guard let chosen = UnionBranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: facts) else { return nil }
       return .branch(plan.branches[chosen.branch], probability: chosen.probability)
     }
     let readings = reader.readings(of: note, plan)
-    var leanings = Leanings()
+    var biases = LogitBiases()
     // Words are counted within one note.
-    if notes.count == 1 { leanings.excerpts = plan.excerptLeanings(readings, note: note, weight: reader.gistWeights.edge) }
+    if notes.count == 1 { biases.spans = plan.spanBiases(readings, note: note, weight: reader.gistWeights.edge) }
     if plan.isOfCapturedItems {
-      leanings.choices = plan.leanings(readings, weight: reader.gistWeights.choice)
-      return .values(ReadingAssembler.Result(), leanings)
+      biases.choices = plan.biases(readings, weight: reader.gistWeights.choice)
+      return .values(ReadingAssembler.Result(), biases)
     }
     return .values(
       ReadingAssembler.assemble(
         plan, readings: readings, note: note, now: Moment(day: notes.last?.today ?? .today(), time: now ?? .now()), times: schema.times),
-      leanings)
+      biases)
   }
 
   /// Holds a schema's constraint to what notes say.
@@ -120,13 +120,13 @@ package final class ExtractionProfile: Sendable {
   /// - Parameters:
   ///   - schema: the caller's; of a union the branch that was chosen.
   ///   - findings: what the span extractor has found for the fields that the rules know by name.
-  ///   - leanings: what it takes for likely of choices, and of where excerpts begin and end.
+  ///   - biases: what it takes for likely of choices, and of where copied spans begin and end.
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   ///   - now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
   package func constrain(
     _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, findings: [FieldReading],
-    leanings: Leanings = Leanings(), writesEmpty: Bool, now: ClockTime? = nil
+    biases: LogitBiases = LogitBiases(), writesEmpty: Bool, now: ClockTime? = nil
   ) -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
     var text = CopySource(notes, fields: schema.fields)
@@ -135,8 +135,8 @@ package final class ExtractionProfile: Sendable {
     let times = text.hold(to: schema.times, note: note, now: moment, writesEmpty: writesEmpty)
     var decided = text.hold(to: findings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     decided.merge(times) { _, time in time }
-    text.leanings = leanings.choices
-    text.excerptLeanings = leanings.excerpts
+    text.biases = biases.choices
+    text.spanBiases = biases.spans
     return (CopyConstraint(constraint, text: text, vocabulary: copyVocabulary), decided)
   }
 
@@ -164,17 +164,17 @@ package enum Findings: Sendable {
   /// The branch of a union that the notes ask for, and how sure it is of it, 0…1.
   case branch(ReadingPlan.Branch, probability: Double)
   /// Values, and what it takes for likely where the model that writes decides.
-  case values(ReadingAssembler.Result, Leanings)
+  case values(ReadingAssembler.Result, LogitBiases)
 }
 
-/// What the span extractor takes for likely of choices, and of where excerpts begin and end.
-package struct Leanings: Sendable, Equatable {
-  package var choices: [ChoiceLeaning]
-  package var excerpts: [ExcerptLeaning]
+/// What the span extractor takes for likely of choices, and of where copied spans begin and end.
+package struct LogitBiases: Sendable, Equatable {
+  package var choices: [ChoiceBias]
+  package var spans: [SpanBias]
 
-  package init(choices: [ChoiceLeaning] = [], excerpts: [ExcerptLeaning] = []) {
+  package init(choices: [ChoiceBias] = [], spans: [SpanBias] = []) {
     self.choices = choices
-    self.excerpts = excerpts
+    self.spans = spans
   }
 }
 
@@ -186,21 +186,21 @@ package struct ExtractionSchema: Sendable {
   let plan: ReadingPlan?
   /// The fields that ask for a time in a form.
   let times: [TimeField]
-  fileprivate(set) var everyField: NullableRewrite?
+  fileprivate(set) var nullable: NullableRewrite?
 
   /// Whether values of it are written with every field, empty where there is nothing to say.
-  package var writesEmpty: Bool { everyField != nil }
+  package var writesEmpty: Bool { nullable != nil }
 
   /// The schema to generate by where that is not the caller's own; its values become the caller's by ``value(_:)``.
-  package var rewritten: [UInt8]? { everyField?.jsonSchema }
+  package var rewritten: [UInt8]? { nullable?.jsonSchema }
 
   /// The same for a value that is generated by the caller's schema.
   package var asDeclared: ExtractionSchema {
     var copy = self
-    copy.everyField = nil
+    copy.nullable = nil
     return copy
   }
 
   /// The caller's value, or the beginning of one, of what was generated.
-  package func value(_ json: [UInt8]) -> [UInt8] { everyField?.withoutEmpty(json) ?? json }
+  package func value(_ json: [UInt8]) -> [UInt8] { nullable?.withoutEmpty(json) ?? json }
 }

@@ -3,7 +3,7 @@ import Extraction
 import Foundation
 
 /// Chooses among branches as the span extractor of the packaged model chooses the branch of a union.
-public final class ReaderChooser: EspalierIntents.BranchChooser {
+public final class ReaderChooser: BranchChooser {
   private let reader: SpanExtractor
 
   /// Loads the span extractor of one file.

@@ -1,6 +1,7 @@
 import EspalierIntents
 import Foundation
 import ModelFiles
+import Synchronization
 import Tokenization
 import Transformer
 
@@ -8,12 +9,14 @@ import Transformer
 ///
 /// The packaged reader was trained to point at words; how well its vectors tell meanings apart is in `docs/results/intents.md`.
 public final class ReaderEncoder: SentenceEncoder, @unchecked Sendable {
-  // Passes are only reached under the lock.
+  // Sendable: everything is immutable but the idle passes, each of which one caller has at a time.
   private let model: EncoderModel
   private let vocabulary: WordPiece
   private let ends: (first: Int32, last: Int32)
-  private let lock = NSLock()
-  private var idle: [EncoderPass] = []
+  private struct IdlePass: @unchecked Sendable {
+    let pass: EncoderPass
+  }
+  private let idle = Mutex<[IdlePass]>([])
   /// Names the file, so that vectors of another one are made anew.
   public let name: String
 
@@ -57,13 +60,13 @@ public final class ReaderEncoder: SentenceEncoder, @unchecked Sendable {
   }
 
   private func vector(_ text: String) -> [Float] {
-    let pass = lock.withLock { idle.popLast() } ?? EncoderPass(model)
-    defer { lock.withLock { idle.append(pass) } }
+    let borrowed = idle.withLock { $0.popLast() } ?? IdlePass(pass: EncoderPass(model))
+    defer { idle.withLock { $0.append(borrowed) } }
     let width = model.config.hiddenSize
     var mean = [Float](repeating: 0, count: width)
     let pieces = vocabulary.encode(String(text.prefix(1000))).prefix(min(126, model.config.contextLength - 2)).map(\.id)
     let input = ([ends.first] + pieces + [ends.last]).map { EncoderPosition(piece: $0) }
-    guard let output = pass.run(input) else { return mean }
+    guard let output = borrowed.pass.run(input) else { return mean }
     for row in 0..<input.count { for column in 0..<width { mean[column] += output[row * width + column] } }
     let length = mean.reduce(0) { $0 + $1 * $1 }.squareRoot()
     guard length.isFinite, length > 0 else { return [Float](repeating: 0, count: width) }

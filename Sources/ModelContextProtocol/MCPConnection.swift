@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// One lasting connection, such as standard input and output: messages in both directions, in any order.
 ///
@@ -7,22 +8,26 @@ import Foundation
 /// for try await line in lines { connection.receive(line) }
 /// await connection.close()
 /// ```
-public final class MCPConnection: @unchecked Sendable {
+public final class MCPConnection: Sendable {
   private let server: MCPServer
   private let send: @Sendable (String) async -> Void
   private let isAuthenticated: Bool
-  private let lock = NSLock()
-  /// What the handshake agreed on; `nil` before it.
-  private var handshake: String?
-  private var clientCanAsk = false
-  /// The last handshake: what comes behind it waits for it, so that a client may send without waiting.
-  private var opening: Task<Void, Never>?
-  private var running: [String: Task<Void, Never>] = [:]
-  /// Ids of requests that have no answer yet.
-  private var unanswered: Set<String> = []
-  private var waiting: [String: CheckedContinuation<MCPContext.Answer, any Error>] = [:]
-  private var nextQuestion = 1
-  private var isClosed = false
+
+  private struct State {
+    /// What the handshake agreed on; `nil` before it.
+    var handshake: String?
+    var clientCanAsk = false
+    /// The last handshake: what comes behind it waits for it, so that a client may send without waiting.
+    var opening: Task<Void, Never>?
+    var running: [String: Task<Void, Never>] = [:]
+    /// Ids of requests that have no answer yet.
+    var unanswered: Set<String> = []
+    var waiting: [String: CheckedContinuation<MCPContext.Answer, any Error>] = [:]
+    var nextQuestion = 1
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
 
   /// A connection.
   ///
@@ -63,10 +68,10 @@ public final class MCPConnection: @unchecked Sendable {
 
   /// Ends the connection: calls are cancelled, and whoever waits for an answer gets none.
   public func close() async {
-    let (tasks, questions) = lock.withLock { () -> ([Task<Void, Never>], [CheckedContinuation<MCPContext.Answer, any Error>]) in
-      isClosed = true
-      defer { waiting = [:] }
-      return (Array(running.values), Array(waiting.values))
+    let (tasks, questions) = state.withLock { state -> ([Task<Void, Never>], [CheckedContinuation<MCPContext.Answer, any Error>]) in
+      state.isClosed = true
+      defer { state.waiting = [:] }
+      return (Array(state.running.values), Array(state.waiting.values))
     }
     for question in questions { question.resume(throwing: CancellationError()) }
     for task in tasks { task.cancel() }
@@ -75,21 +80,21 @@ public final class MCPConnection: @unchecked Sendable {
 
   /// Ends the connection when the client says nothing more: questions get no answer, and calls that run are answered first.
   public func finish() async {
-    let questions = lock.withLock { () -> [CheckedContinuation<MCPContext.Answer, any Error>] in
-      isClosed = true
-      defer { waiting = [:] }
-      return Array(waiting.values)
+    let questions = state.withLock { state -> [CheckedContinuation<MCPContext.Answer, any Error>] in
+      state.isClosed = true
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
     }
     for question in questions { question.resume(throwing: CancellationError()) }
     let ended = server.pending.cancelAll()
-    for task in ended + lock.withLock({ Array(running.values) }) { await task.value }
+    for task in ended + state.withLock({ Array($0.running.values) }) { await task.value }
   }
 
   private func answer(_ message: MCPValue) { Task { [send] in await send(message.json) } }
 
   private func request(_ method: String, _ parameters: MCPValue, id: MCPValue) {
     let key = id.json
-    let (before, isTaken) = lock.withLock { (opening, !unanswered.insert(key).inserted) }
+    let (before, isTaken) = state.withLock { ($0.opening, !$0.unanswered.insert(key).inserted) }
     if isTaken {
       answer(MCPMessage.failure(id, .request("The id \(key.prefix(60)) is that of a request which still runs.")))
       return
@@ -98,14 +103,14 @@ public final class MCPConnection: @unchecked Sendable {
       await before?.value
       let reply: MCPValue
       do {
-        let (agreed, canAsk) = lock.withLock { (handshake, clientCanAsk) }
+        let (agreed, canAsk) = state.withLock { ($0.handshake, $0.clientCanAsk) }
         let age = try server.age(of: method, parameters, handshake: agreed, canAsk: canAsk)
         let result = try await server.answer(
           method, parameters, age: age, isAuthenticated: isAuthenticated, ask: { [self] in try await ask($0) }, notify: send)
         if method == "initialize" {
-          lock.withLock {
-            handshake = result["protocolVersion"]?.string
-            clientCanAsk = MCPServer.canAskForms(parameters["capabilities"])
+          state.withLock {
+            $0.handshake = result["protocolVersion"]?.string
+            $0.clientCanAsk = MCPServer.canAskForms(parameters["capabilities"])
           }
         }
         reply = MCPMessage.success(id, result)
@@ -113,42 +118,42 @@ public final class MCPConnection: @unchecked Sendable {
         reply = MCPMessage.failure(id, error)
       } catch is CancellationError {
         // A cancelled request gets no answer.
-        lock.withLock { _ = unanswered.remove(key) }
+        state.withLock { _ = $0.unanswered.remove(key) }
         return
       } catch {
         reply = MCPMessage.failure(id, .internal("\(error)"))
       }
       // Whoever has the answer may use the id again.
-      lock.withLock { _ = unanswered.remove(key) }
+      state.withLock { _ = $0.unanswered.remove(key) }
       if !Task.isCancelled { await send(reply.json) }
     }
-    lock.withLock {
-      if method == "initialize" { opening = task }
-      if isClosed { task.cancel() } else { running[key] = task }
+    state.withLock {
+      if method == "initialize" { $0.opening = task }
+      if $0.isClosed { task.cancel() } else { $0.running[key] = task }
     }
     Task { [self] in
       await task.value
-      lock.withLock { if running[key] == task { running.removeValue(forKey: key) } }
+      state.withLock { if $0.running[key] == task { $0.running[key] = nil } }
     }
   }
 
   private func notification(_ method: String, _ parameters: MCPValue?) {
     guard method == "notifications/cancelled", let id = parameters?["requestId"] else { return }
-    lock.withLock { running[id.json] }?.cancel()
+    state.withLock { $0.running[id.json] }?.cancel()
   }
 
   // MARK: Questions over the connection (versions with a handshake)
 
   private func ask(_ question: MCPContext.Question) async throws -> MCPContext.Answer {
-    let id = lock.withLock { () -> String in
-      defer { nextQuestion += 1 }
-      return "question-\(nextQuestion)"
+    let id = state.withLock { state -> String in
+      defer { state.nextQuestion += 1 }
+      return "question-\(state.nextQuestion)"
     }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let isOver = lock.withLock { () -> Bool in
-          if isClosed || Task.isCancelled { return true }
-          waiting[id] = continuation
+        let isOver = state.withLock { state -> Bool in
+          if state.isClosed || Task.isCancelled { return true }
+          state.waiting[id] = continuation
           return false
         }
         if isOver {
@@ -160,12 +165,12 @@ public final class MCPConnection: @unchecked Sendable {
           .members(["jsonrpc": "2.0", "id": .string(id), "method": elicitation["method"], "params": elicitation["params"]]))
       }
     } onCancel: {
-      lock.withLock { waiting.removeValue(forKey: id) }?.resume(throwing: CancellationError())
+      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(throwing: CancellationError())
     }
   }
 
   private func reply(to id: String, _ message: MCPValue) {
-    let continuation = lock.withLock { waiting.removeValue(forKey: id) }
+    let continuation = state.withLock { $0.waiting.removeValue(forKey: id) }
     // A client that cannot answer has declined.
     continuation?.resume(returning: message["result"].flatMap(MCPMessage.answer) ?? .cancelled)
   }

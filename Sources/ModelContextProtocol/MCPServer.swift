@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The Model Context Protocol, without a transport: requests in, answers out, in both ages (2026-07-28 and the handshake before it).
 ///
@@ -285,11 +286,10 @@ public final class MCPServer: Sendable {
 }
 
 /// Sends how far a call is, in rising steps.
-private final class ProgressReport: @unchecked Sendable {
+private final class ProgressReport: Sendable {
   private let token: MCPValue?
   private let notify: @Sendable (String) async -> Void
-  private let lock = NSLock()
-  private var last = -Double.infinity
+  private let last = Mutex(-Double.infinity)
 
   init(token: MCPValue?, notify: @escaping @Sendable (String) async -> Void) {
     self.token = token
@@ -298,7 +298,7 @@ private final class ProgressReport: @unchecked Sendable {
 
   @Sendable func report(_ progress: Double, _ total: Double?, _ message: String?) async {
     guard let token, progress.isFinite else { return }
-    let rises = lock.withLock { () -> Bool in
+    let rises = last.withLock { last -> Bool in
       guard progress > last else { return false }
       last = progress
       return true

@@ -1,11 +1,12 @@
 import Digests
 import Foundation
+import Synchronization
 
 /// Calls that wait for an answer which the client brings with its next request (protocol 2026-07-28).
 ///
 /// A state that a client carries is hostile until its mark is right: it names a call in memory, the step that it answers, what was
 /// called, and when it ends. A step is answered once.
-final class PendingCalls: @unchecked Sendable {
+final class PendingCalls: Sendable {
   /// What a call does next: it asks, or it is done.
   enum Event: Sendable {
     case asks(MCPContext.Question)
@@ -16,13 +17,18 @@ final class PendingCalls: @unchecked Sendable {
   final class Call: @unchecked Sendable {
     let handle: String
     let digest: String
-    private let lock = NSLock()
-    private var step = 0
-    private var question: MCPContext.Question?
-    private var answer: CheckedContinuation<MCPContext.Answer, any Error>?
-    private var listener: CheckedContinuation<Event, Never>?
-    private var missed: Event?
-    private var isCancelled = false
+
+    private struct State {
+      var step = 0
+      var question: MCPContext.Question?
+      var answer: CheckedContinuation<MCPContext.Answer, any Error>?
+      var listener: CheckedContinuation<Event, Never>?
+      var missed: Event?
+      var isCancelled = false
+    }
+
+    private let state = Mutex(State())
+    // What keeps the class from being Sendable by itself: set once, before anybody else has the call.
     var task: Task<Void, Never>?
 
     init(handle: String, digest: String) {
@@ -34,11 +40,11 @@ final class PendingCalls: @unchecked Sendable {
     func ask(_ question: MCPContext.Question) async throws -> MCPContext.Answer {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-          let refused = lock.withLock { () -> Bool in
-            if isCancelled { return true }
-            step += 1
-            self.question = question
-            answer = continuation
+          let refused = state.withLock { state -> Bool in
+            if state.isCancelled { return true }
+            state.step += 1
+            state.question = question
+            state.answer = continuation
             return false
           }
           if refused { continuation.resume(throwing: CancellationError()) } else { emit(.asks(question)) }
@@ -51,12 +57,12 @@ final class PendingCalls: @unchecked Sendable {
     func finish(_ result: Result<MCPValue, any Error>) { emit(.done(result)) }
 
     private func emit(_ event: Event) {
-      let waiting = lock.withLock { () -> CheckedContinuation<Event, Never>? in
-        if let listener {
-          self.listener = nil
+      let waiting = state.withLock { state -> CheckedContinuation<Event, Never>? in
+        if let listener = state.listener {
+          state.listener = nil
           return listener
         }
-        missed = event
+        state.missed = event
         return nil
       }
       waiting?.resume(returning: event)
@@ -65,12 +71,12 @@ final class PendingCalls: @unchecked Sendable {
     /// What the call does next.
     func next() async -> Event {
       await withCheckedContinuation { continuation in
-        let event = lock.withLock { () -> Event? in
-          if let missed {
-            self.missed = nil
+        let event = state.withLock { state -> Event? in
+          if let missed = state.missed {
+            state.missed = nil
             return missed
           }
-          listener = continuation
+          state.listener = continuation
           return nil
         }
         if let event { continuation.resume(returning: event) }
@@ -78,26 +84,26 @@ final class PendingCalls: @unchecked Sendable {
     }
 
     /// Whether a question waits for its answer.
-    var isUnanswered: Bool { lock.withLock { answer != nil } }
+    var isUnanswered: Bool { state.withLock { $0.answer != nil } }
 
-    var present: (step: Int, question: MCPContext.Question?) { lock.withLock { (step, question) } }
+    var present: (step: Int, question: MCPContext.Question?) { state.withLock { ($0.step, $0.question) } }
 
     /// Gives the answer to a step; `false` where that step was answered before.
     func give(_ given: MCPContext.Answer, to wanted: Int) -> Bool {
-      let waiting = lock.withLock { () -> CheckedContinuation<MCPContext.Answer, any Error>? in
-        guard step == wanted else { return nil }
-        defer { answer = nil }
-        return answer
+      let waiting = state.withLock { state -> CheckedContinuation<MCPContext.Answer, any Error>? in
+        guard state.step == wanted else { return nil }
+        defer { state.answer = nil }
+        return state.answer
       }
       waiting?.resume(returning: given)
       return waiting != nil
     }
 
     func cancel() {
-      let waiting = lock.withLock { () -> CheckedContinuation<MCPContext.Answer, any Error>? in
-        isCancelled = true
-        defer { answer = nil }
-        return answer
+      let waiting = state.withLock { state -> CheckedContinuation<MCPContext.Answer, any Error>? in
+        state.isCancelled = true
+        defer { state.answer = nil }
+        return state.answer
       }
       waiting?.resume(throwing: CancellationError())
       task?.cancel()
@@ -109,8 +115,7 @@ final class PendingCalls: @unchecked Sendable {
   /// The most calls that wait at once; the oldest ends when one more comes.
   let capacity: Int
   private let key: [UInt8]
-  private let lock = NSLock()
-  private var calls: [(call: Call, ends: Date)] = []
+  private let calls = Mutex<[(call: Call, ends: Date)]>([])
 
   init(lifetime: TimeInterval, capacity: Int) {
     self.lifetime = lifetime
@@ -130,7 +135,7 @@ final class PendingCalls: @unchecked Sendable {
   /// Keeps a call that asks, and gives the state that the client carries.
   func keep(_ call: Call) -> String {
     let ends = Date().addingTimeInterval(lifetime)
-    let ended = lock.withLock { () -> [Call] in
+    let ended = calls.withLock { calls -> [Call] in
       let isOver = calls.map { $0.ends < Date() && $0.call.isUnanswered }
       var ended = zip(calls, isOver).filter(\.1).map(\.0.call)
       calls = zip(calls, isOver).filter { !$0.1 && $0.0.call !== call }.map(\.0)
@@ -161,7 +166,7 @@ final class PendingCalls: @unchecked Sendable {
     guard parts[3] == digest else {
       throw MCPError.parameters("requestState belongs to another call: repeat the tool's name and arguments unchanged.")
     }
-    let found = lock.withLock { calls.first { $0.call.handle == parts[0] }?.call }
+    let found = calls.withLock { calls in calls.first { $0.call.handle == parts[0] }?.call }
     guard let found, Double(ends) >= Date().timeIntervalSince1970, found.present.step == step else {
       throw MCPError.parameters("requestState is over or was used: call the tool again without it.")
     }
@@ -170,7 +175,7 @@ final class PendingCalls: @unchecked Sendable {
 
   /// Ends a call that has waited for its answer since it was kept.
   private func end(_ call: Call, since ends: Date) {
-    let isOver = lock.withLock { () -> Bool in
+    let isOver = calls.withLock { calls -> Bool in
       guard call.isUnanswered, let place = calls.firstIndex(where: { $0.call === call && $0.ends == ends }) else { return false }
       calls.remove(at: place)
       return true
@@ -178,12 +183,12 @@ final class PendingCalls: @unchecked Sendable {
     if isOver { call.cancel() }
   }
 
-  func forget(_ call: Call) { lock.withLock { calls.removeAll { $0.call === call } } }
+  func forget(_ call: Call) { calls.withLock { $0.removeAll { $0.call === call } } }
 
   /// Ends every call that waits, and gives what is still to run of them.
   @discardableResult
   func cancelAll() -> [Task<Void, Never>] {
-    let waiting = lock.withLock { () -> [Call] in
+    let waiting = calls.withLock { calls -> [Call] in
       defer { calls = [] }
       return calls.map(\.call)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Runs many requests on one model.
 ///
@@ -12,7 +13,8 @@ import Foundation
 package final class Scheduler: @unchecked Sendable {
   // Sendable because all state is behind the condition's lock.
 
-  private final class Entry {
+  private final class Entry: @unchecked Sendable {
+    // Sendable because `isQueued` is behind the condition's lock, and the bodies are the caller's, called once each.
     let ticket: Ticket
     let body: (RunningRequest) -> (() -> Void)
     /// Hands an error to the caller; once.
@@ -115,22 +117,18 @@ package final class Scheduler: @unchecked Sendable {
             return { continuation.resume(with: result) }
           },
           fail: { continuation.resume(throwing: $0) })
-        handle.set(entry)
+        handle.entry.withLock { $0 = entry }
         submit(entry)
         if Task.isCancelled { cancel(entry) }
       }
     } onCancel: {
-      if let entry = handle.entry as? Entry { cancel(entry) }
+      if let entry = handle.entry.withLock({ $0 }) { cancel(entry) }
     }
   }
 
   /// Links a task's cancellation to the request that it made.
-  private final class Handle: @unchecked Sendable {
-    // Sendable because of the lock.
-    private let lock = NSLock()
-    private var value: AnyObject?
-    var entry: AnyObject? { lock.withLock { value } }
-    func set(_ entry: AnyObject) { lock.withLock { value = entry } }
+  private final class Handle: Sendable {
+    let entry = Mutex<Entry?>(nil)
   }
 
   /// Queues work that nobody waits for; what cannot be queued any more is left undone.

@@ -1,13 +1,11 @@
-import Foundation
+import Synchronization
 
 /// Set once from any thread, read before every step.
-package final class StopFlag: @unchecked Sendable {
-  // Sendable because of the lock.
-  private let lock = NSLock()
-  private var value = false
+package final class StopFlag: Sendable {
+  private let value = Mutex(false)
   package init() {}
-  package var isSet: Bool { lock.withLock { value } }
-  package func set() { lock.withLock { value = true } }
+  package var isSet: Bool { value.withLock { $0 } }
+  package func set() { value.withLock { $0 = true } }
 }
 
 extension Duration {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Threads for what comes before a model is run: schemas are compiled and prompts made here, so that neither the model's threads nor a server's wait.
 ///
@@ -140,50 +141,54 @@ package final class CompilePool: @unchecked Sendable {
   }
 
   /// A continuation that is resumed once, by whoever comes first.
-  private final class Once<Output: Sendable>: @unchecked Sendable {
-    // Sendable because of the lock.
-    private let lock = NSLock()
-    private var continuation: CheckedContinuation<Output, any Error>?
-    private var early: Result<Output, any Error>?
-    private var isDone = false
+  private final class Once<Output: Sendable>: Sendable {
+    private struct State {
+      var continuation: CheckedContinuation<Output, any Error>?
+      var early: Result<Output, any Error>?
+      var isDone = false
+    }
+
+    private let state = Mutex(State())
 
     func set(_ continuation: CheckedContinuation<Output, any Error>) {
-      let result = lock.withLock { () -> Result<Output, any Error>? in
-        if let early { return early }
-        self.continuation = continuation
+      let result = state.withLock { state -> Result<Output, any Error>? in
+        if let early = state.early { return early }
+        state.continuation = continuation
         return nil
       }
       if let result { continuation.resume(with: result) }
     }
 
     func resume(_ result: Result<Output, any Error>) {
-      let found = lock.withLock { () -> CheckedContinuation<Output, any Error>? in
-        guard !isDone else { return nil }
-        isDone = true
-        if continuation == nil { early = result }
-        defer { continuation = nil }
-        return continuation
+      let found = state.withLock { state -> CheckedContinuation<Output, any Error>? in
+        guard !state.isDone else { return nil }
+        state.isDone = true
+        if state.continuation == nil { state.early = result }
+        defer { state.continuation = nil }
+        return state.continuation
       }
       found?.resume(with: result)
     }
   }
 
-  private final class StopHolder: @unchecked Sendable {
-    // Sendable because of the lock.
-    private let lock = NSLock()
-    private var flag: StopFlag?
-    private var isStopped = false
+  private final class StopHolder: Sendable {
+    private struct State {
+      var flag: StopFlag?
+      var isStopped = false
+    }
+
+    private let state = Mutex(State())
     func set(_ flag: StopFlag) {
-      let stop = lock.withLock { () -> Bool in
-        self.flag = flag
-        return isStopped
+      let stop = state.withLock { state -> Bool in
+        state.flag = flag
+        return state.isStopped
       }
       if stop { flag.set() }
     }
     func stop() {
-      let flag = lock.withLock { () -> StopFlag? in
-        isStopped = true
-        return self.flag
+      let flag = state.withLock { state -> StopFlag? in
+        state.isStopped = true
+        return state.flag
       }
       flag?.set()
     }

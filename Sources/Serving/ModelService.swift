@@ -64,7 +64,7 @@ package final class ModelService: Sendable {
   }
 
   /// Compiles a schema, or finds it compiled; its keywords that are not enforced under `lenient`, as JSON pointers.
-  /// - Throws: `SchemaError`, ``ServingError``, `CancellationError`.
+  /// - Throws: `CompileError`, ``ServingError``, `CancellationError`.
   package func check(schema: [UInt8], lenient: Bool) async throws -> [String] {
     if let known = model.knownSchema(schema, lenient: lenient) { return known }
     let model = model
@@ -77,7 +77,7 @@ package final class ModelService: Sendable {
   ///
   /// - Parameter onPartial: receives what has been generated so far whenever it has grown, from a lane's thread, which it must not hold up. Nothing of it
   ///   is taken back later.
-  /// - Throws: `SchemaError`, `DecodeError`, ``ServingError``, or `CancellationError` as soon as the task is cancelled.
+  /// - Throws: `CompileError`, `DecodeError`, ``ServingError``, or `CancellationError` as soon as the task is cancelled.
   package func answer(
     _ request: ServingRequest, onPartial: (@Sendable (_ bytes: [UInt8]) -> Void)? = nil
   ) async throws -> ServingAnswer {

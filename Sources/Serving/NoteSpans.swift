@@ -3,7 +3,7 @@ import JSONText
 
 /// Where in a note the values of an answer stand.
 ///
-/// A string is looked for as it is, then without regard to case, then word by word in order, so that an excerpt that passes words over gets a range for each
+/// A string is looked for as it is, then without regard to case, then word by word in order, so that a copied span that passes words over gets a range for each
 /// of its parts. A number is looked for by its value, a day also by the words that name it ("next Friday"). A value that the note does not
 /// hold has no ranges.
 package enum NoteSpans {

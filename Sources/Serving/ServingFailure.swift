@@ -46,7 +46,7 @@ package struct ServingFailure: Error, Sendable {
   package init(describing error: any Error) {
     switch error {
     case let error as ServingFailure: self = error
-    case let error as SchemaError:
+    case let error as CompileError:
       self.init(.schema, error.description)
       pointer = error.pointer
       keyword = error.keyword

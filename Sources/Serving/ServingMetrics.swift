@@ -1,5 +1,5 @@
 import Decoding
-import Foundation
+import Synchronization
 
 /// How often values fell into each of a series of ranges, as Prometheus has it.
 package struct Histogram: Sendable {
@@ -25,8 +25,7 @@ package struct Histogram: Sendable {
 }
 
 /// What a service has done, for those who watch it.
-package final class ServingMetrics: @unchecked Sendable {
-  // Sendable because of the lock.
+package final class ServingMetrics: Sendable {
   package struct Values: Sendable {
     package var firstByte = Histogram()
     package var wholeAnswer = Histogram()
@@ -41,25 +40,24 @@ package final class ServingMetrics: @unchecked Sendable {
     package var decodeSeconds = 0.0
   }
 
-  private let lock = NSLock()
-  private var values = Values()
+  private let values = Mutex(Values())
 
-  package var current: Values { lock.withLock { values } }
+  package var current: Values { values.withLock { $0 } }
 
   func note(_ answer: ServingAnswer) {
-    lock.withLock {
-      values.wholeAnswer.add(answer.seconds)
-      values.queue.add(answer.waited)
-      values.promptTokens += answer.statistics.promptTokens
-      values.cachedTokens += answer.statistics.cachedTokens
-      values.generatedTokens += answer.statistics.generatedTokens
-      values.forcedTokens += answer.statistics.forcedTokens
-      values.maskSeconds += answer.statistics.maskSeconds
-      values.prefillSeconds += answer.statistics.prefillSeconds
-      values.decodeSeconds += answer.statistics.decodeSeconds
+    values.withLock {
+      $0.wholeAnswer.add(answer.seconds)
+      $0.queue.add(answer.waited)
+      $0.promptTokens += answer.statistics.promptTokens
+      $0.cachedTokens += answer.statistics.cachedTokens
+      $0.generatedTokens += answer.statistics.generatedTokens
+      $0.forcedTokens += answer.statistics.forcedTokens
+      $0.maskSeconds += answer.statistics.maskSeconds
+      $0.prefillSeconds += answer.statistics.prefillSeconds
+      $0.decodeSeconds += answer.statistics.decodeSeconds
     }
   }
 
-  func noteFirst(_ seconds: Double) { lock.withLock { values.firstByte.add(seconds) } }
-  func noteCompile(_ seconds: Double) { lock.withLock { values.compile.add(seconds) } }
+  func noteFirst(_ seconds: Double) { values.withLock { $0.firstByte.add(seconds) } }
+  func noteCompile(_ seconds: Double) { values.withLock { $0.compile.add(seconds) } }
 }

@@ -24,7 +24,7 @@ package final class ModelSequence {
   package let model: TransformerModel
   /// Tokens that the cache can hold.
   package let capacity: Int
-  package let precision: CachePrecision
+  package let precision: KeyValuePrecision
   /// Tokens in the cache.
   package private(set) var length = 0
   /// Outputs of the last pass whose logits can be read; output 0 is the earliest of them.
@@ -45,7 +45,7 @@ package final class ModelSequence {
   ///   - precision: of the cache; `f32` is for exactness tests.
   /// - Throws: `ContextOverflowError` for a capacity beyond the context length, `ForwardError` where memory is refused or `q8_0` does not
   ///   fit the model's heads.
-  package init(model: TransformerModel, capacity: Int? = nil, precision: CachePrecision = .f16) throws {
+  package init(model: TransformerModel, capacity: Int? = nil, precision: KeyValuePrecision = .f16) throws {
     let wanted = capacity ?? min(model.contextLength, 4096)
     guard wanted >= 1 else { throw ForwardError("a capacity of \(wanted) tokens; at least 1 is needed") }
     guard wanted <= model.contextLength else { throw ContextOverflowError(held: 0, added: wanted, capacity: model.contextLength) }

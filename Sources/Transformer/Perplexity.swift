@@ -27,7 +27,7 @@ package enum Perplexity {
   ///   and what ``ModelSequence/forward(_:logits:)-swift.method`` throws.
   package static func measure(
     _ model: TransformerModel, tokens: [Int32], window: Int = 512, passTokens: Int = 512, beginID: Int32? = nil,
-    precision: CachePrecision = .f16, isInterrupted: () -> Bool = { false }
+    precision: KeyValuePrecision = .f16, isInterrupted: () -> Bool = { false }
   ) throws -> Result {
     guard window >= 4 else { throw ForwardError("windows of \(window) tokens; at least 4 are needed") }
     guard (1...window).contains(passTokens) else { throw ForwardError("passes of \(passTokens) tokens; 1 to \(window) are possible") }

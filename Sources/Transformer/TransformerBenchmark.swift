@@ -42,7 +42,7 @@ package enum TransformerBenchmark {
   /// - Throws: `ContextOverflowError` where the model's context is too short.
   package static func run(
     _ model: TransformerModel, prefill: Int = 512, decode: Int = 64, sequences: Int = 1, repetitions: Int = 3,
-    precision: CachePrecision = .f16
+    precision: KeyValuePrecision = .f16
   ) throws -> [Result] {
     let capacity = max(prefill, decode, 1)
     let sequence = try ModelSequence(model: model, capacity: capacity, precision: precision)

@@ -1,12 +1,13 @@
 import Foundation
 import Kernels
 import ModelFiles
+import Synchronization
 
 /// A decoder model: its configuration, its weights in place in their file, and the threads that run it.
 ///
 /// Sequences (``ModelSequence``) hold what belongs to one text. Passes of several threads take turns.
 package final class TransformerModel: @unchecked Sendable {
-  // Sendable: everything is immutable but the runner's workspace and the fingerprint, each under its lock.
+  // Sendable: everything is immutable but the runner's workspace, under its lock.
   package let config: ModelConfig
   /// The file or folder that the model was loaded from.
   package let path: String
@@ -16,21 +17,21 @@ package final class TransformerModel: @unchecked Sendable {
   /// Identifies the weights and the configuration, for caches that outlive the process. Computed when it is first asked for,
   /// since it reads from all over the file.
   package var fingerprint: ModelFingerprint {
-    fingerprintLock.lock()
-    defer { fingerprintLock.unlock() }
-    if let knownFingerprint { return knownFingerprint }
-    let computed = ModelFingerprint(config: config, tensors: tensors, adapter: adapterDigest)
-    knownFingerprint = computed
-    return computed
+    knownFingerprint.withLock { known in
+      if let known { return known }
+      let computed = ModelFingerprint(config: config, tensors: tensors, adapter: adapterDigest)
+      known = computed
+      return computed
+    }
   }
   private let tensors: [String: TensorInfo]
   /// Where what is added to the weights was read from; nil for the base alone.
   package let adapterSource: AdapterSource?
   private let adapterDigest: String?
-  private var knownFingerprint: ModelFingerprint?
-  private let fingerprintLock = NSLock()
+  private let knownFingerprint = Mutex<ModelFingerprint?>(nil)
   let weights: DecoderWeights
   private let runner: Runner
+  // Held during a pass, whose parts are not Sendable: not a Mutex.
   private let lock = NSLock()
 
   package var vocabularySize: Int { config.vocabularySize }

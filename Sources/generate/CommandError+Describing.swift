@@ -11,12 +11,12 @@ import Transformer
 
 extension CommandError {
   /// An error of the schema that `--schema` named.
-  init(describing error: SchemaError, schema name: String) {
+  init(describing error: CompileError, schema name: String) {
     self.init(.badInput, "--schema \(name): \(Self.text(of: error))")
   }
 
   /// The error's own words; of what it quotes of the schema no more than helps.
-  private static func text(of error: SchemaError) -> String {
+  private static func text(of error: CompileError) -> String {
     var error = error
     // The end of a pointer says more than its beginning.
     if error.pointer.count > 2 * PrintableText.quoteLimit { error.pointer = "…" + error.pointer.suffix(2 * PrintableText.quoteLimit) }
@@ -28,7 +28,7 @@ extension CommandError {
     switch error {
     case let error as CommandError:
       self = error
-    case let error as SchemaError:
+    case let error as CompileError:
       self.init(.badInput, "--schema: \(Self.text(of: error))")
     case let error as DecodeError:
       switch error {

@@ -106,7 +106,7 @@ struct EngineCodePointTests {
 
   @Test func aByteOrderMarkIsPassedOver() throws {
     #expect(try accepts("\u{FEFF}{\"type\":\"null\"}", "null"))
-    #expect(throws: SchemaError.self) { try accepts("\u{FEFF}\u{FEFF}{}", "null") }
+    #expect(throws: CompileError.self) { try accepts("\u{FEFF}\u{FEFF}{}", "null") }
   }
 
   /// What a schema says nothing of is not generated beside what it declares, patterns of keys among it.

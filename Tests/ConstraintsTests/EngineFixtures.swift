@@ -56,7 +56,7 @@ enum EngineFixtures {
   }
 
   /// The same, with the error's type.
-  static func checkedGrammar(_ schema: String) throws(SchemaError) -> Grammar {
+  static func checkedGrammar(_ schema: String) throws(CompileError) -> Grammar {
     try Grammar(try SchemaCompiler.compile(jsonSchema: Array(schema.utf8)), vocabulary: small)
   }
 

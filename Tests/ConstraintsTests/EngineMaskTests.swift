@@ -208,9 +208,9 @@ struct EngineInstanceTests {
   }
 
   @Test func unsatisfiableIsRefused() throws {
-    #expect(throws: SchemaError.self) { try EngineFixtures.grammar(#"{"type":"string","pattern":"^a$","minLength":2}"#) }
-    #expect(throws: SchemaError.self) { try EngineFixtures.grammar(#"{"type":"integer","multipleOf":10,"minimum":1,"maximum":9}"#) }
-    #expect(throws: SchemaError.self) {
+    #expect(throws: CompileError.self) { try EngineFixtures.grammar(#"{"type":"string","pattern":"^a$","minLength":2}"#) }
+    #expect(throws: CompileError.self) { try EngineFixtures.grammar(#"{"type":"integer","multipleOf":10,"minimum":1,"maximum":9}"#) }
+    #expect(throws: CompileError.self) {
       try EngineFixtures.grammar(#"{"type":"array","items":{"type":"boolean"},"uniqueItems":true,"minItems":3}"#)
     }
   }

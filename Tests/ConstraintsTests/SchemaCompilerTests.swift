@@ -3,12 +3,12 @@ import Testing
 
 /// What the compiler makes of keywords and their combinations.
 @Suite struct SchemaCompilerTests {
-  static func compile(_ schema: String, _ options: SchemaOptions = SchemaOptions()) throws(SchemaError) -> SchemaProgram {
+  static func compile(_ schema: String, _ options: SchemaOptions = SchemaOptions()) throws(CompileError) -> SchemaProgram {
     try SchemaCompiler.compile(jsonSchema: Array(schema.utf8), options: options)
   }
 
-  static func error(_ schema: String, _ options: SchemaOptions = SchemaOptions()) -> SchemaError? {
-    do throws(SchemaError) {
+  static func error(_ schema: String, _ options: SchemaOptions = SchemaOptions()) -> CompileError? {
+    do throws(CompileError) {
       _ = try compile(schema, options)
       return nil
     } catch {
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func refusalsNameTheKeyword() throws {
-    let cases: [(schema: String, pointer: String, keyword: String, kind: SchemaError.Kind)] = [
+    let cases: [(schema: String, pointer: String, keyword: String, kind: CompileError.Kind)] = [
       (#"{"properties":{"a":{"type":"string","pattern":"(a)\\1"}}}"#, "/properties/a/pattern", "pattern", .unsupported),
       (#"{"type":"array","not":{"uniqueItems":true}}"#, "", "uniqueItems", .unsupported),
       (#"{"$ref":"https://example.com/other.json"}"#, "/$ref", "$ref", .unsupported),

@@ -31,7 +31,7 @@ import Testing
         return false
       }
       var result = Group(name: name, outcome: .refused, wronglyAccepted: [], tests: tests.count, right: 0)
-      do throws(SchemaError) {
+      do throws(CompileError) {
         let program = try SchemaCompiler.compile(jsonSchema: group["schema"]?.bytes ?? [])
         let evaluator = ReferenceEvaluator(program: program)
         for (test, valid) in zip(tests, expectations) {
@@ -101,7 +101,7 @@ import Testing
     for line in SchemaFixtures.bytes(file).split(separator: 0x0A) {
       guard let entry = ReferenceJSON.parse(Array(line)) else { continue }
       schemas += 1
-      do throws(SchemaError) {
+      do throws(CompileError) {
         let program = try SchemaCompiler.compile(jsonSchema: entry["schema"]?.bytes ?? [])
         let evaluator = ReferenceEvaluator(program: program)
         var isRight = true

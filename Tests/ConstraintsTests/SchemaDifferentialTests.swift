@@ -11,7 +11,7 @@ import Testing
     for (number, line) in SchemaFixtures.bytes(file).split(separator: 0x0A).enumerated() {
       let entry = try #require(ReferenceJSON.parse(Array(line)))
       let tests = entry["tests"]?.list ?? []
-      do throws(SchemaError) {
+      do throws(CompileError) {
         let evaluator = ReferenceEvaluator(program: try SchemaCompiler.compile(jsonSchema: entry["schema"]?.bytes ?? []))
         compiled += 1
         for test in tests {

@@ -3,7 +3,7 @@ import Testing
 
 /// ECMA-262 patterns, through the compiler: `pattern` searches, so every case says what is found and what is not.
 @Suite struct SchemaPatternTests {
-  static func language(_ pattern: String) throws(SchemaError) -> ReferenceEvaluator {
+  static func language(_ pattern: String) throws(CompileError) -> ReferenceEvaluator {
     let schema = ReferenceJSON.object([
       (Array("type".unicodeScalars.map(\.value)), .string("string".unicodeScalars.map(\.value))),
       (Array("pattern".unicodeScalars.map(\.value)), .string(pattern.unicodeScalars.map(\.value))),
@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: cases) func finds(_ sample: Case) throws {
     if sample.found.isEmpty {
-      #expect(throws: SchemaError.self) { try Self.language(sample.pattern) }
+      #expect(throws: CompileError.self) { try Self.language(sample.pattern) }
       return
     }
     let language = try Self.language(sample.pattern)
@@ -68,6 +68,6 @@ import Testing
     "a{99999}",
   ])
   func refuses(_ pattern: String) {
-    #expect(throws: SchemaError.self) { try Self.language(pattern) }
+    #expect(throws: CompileError.self) { try Self.language(pattern) }
   }
 }

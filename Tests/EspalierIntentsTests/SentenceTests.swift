@@ -171,7 +171,7 @@ import Testing
   @Test(arguments: [
     ("drank", "drinks"), ("ate", "eating"), ("batteries", "battery"), ("running", "runs"), ("messages", "messaging"), ("stopped", "stop"),
   ])
-  func formsOfOneWord(left: String, right: String) { #expect(WordForms.stem(left) == WordForms.stem(right)) }
+  func formsOfOneWord(left: String, right: String) { #expect(SentenceStemmer.stem(left) == SentenceStemmer.stem(right)) }
 
   @Test(arguments: [("a two", nil), ("a hundred", 100.0), ("an", 1)] as [(String, Double?)]) func articlesInNumbers(
     words: String, value: Double?

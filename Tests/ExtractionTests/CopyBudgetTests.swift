@@ -14,7 +14,7 @@ import Testing
   func listsKeepEveryBudget(counts: [Int]) throws {
     let setting = try VocabularySetting.packaged()
     let decoder = GuidedDecoder(vocabulary: setting.decoding)
-    let excerpts = CopyVocabulary(setting.decoding)
+    let spans = CopyVocabulary(setting.decoding)
     let schema =
       #"{"type":"object","properties":{"features":\#(list(counts[0])),"tags":\#(list(counts[1])),"n":{"type":"integer"},"colors":\#(list(counts[2]))},"required":["features","tags","n","colors"],"additionalProperties":false}"#
     let grammar = try setting.grammar(schema)
@@ -27,7 +27,7 @@ import Testing
         ] {
           let result = try decoder.generate(
             model: HashModel(vocabularySize: setting.decoding.size, seed: UInt64(budget)),
-            constraint: CopyConstraint(Matcher(grammar), text: CopySource(text), vocabulary: excerpts), prompt: [5, 6, 7],
+            constraint: CopyConstraint(Matcher(grammar), text: CopySource(text), vocabulary: spans), prompt: [5, 6, 7],
             options: options)
           let object = try #require(try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any])
           #expect(["features", "tags", "colors"].map { (object[$0] as? [String])?.count } == counts)

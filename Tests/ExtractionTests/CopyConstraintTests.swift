@@ -6,18 +6,18 @@ import TestSupport
 import Testing
 import Tokenization
 
-/// Free strings as excerpts of a text.
+/// Free strings as copied spans of a text.
 @Suite struct CopyConstraintTests {
   static let schema =
     #"{"type":"object","properties":{"kind":{"type":"string","enum":["zebra","yak"]},"title":{"type":"string"},"day":{"type":"string","pattern":"^\\d{4}$"},"names":{"type":"array","minItems":1,"maxItems":3,"items":{"type":"string"}},"count":{"type":"integer"}},"required":["kind","title","day","names"],"additionalProperties":false}"#
 
-  /// The rule by another way: the parts of every word, and an excerpt's words found one behind the other.
-  static func isExcerpt(_ excerpt: String, of text: String) -> Bool {
-    if excerpt.isEmpty { return true }
+  /// The rule by another way: the parts of every word, and a copied span's words found one behind the other.
+  static func isCopy(_ span: String, of text: String) -> Bool {
+    if span.isEmpty { return true }
     let words = text.split(whereSeparator: \.isWhitespace).map { parts(of: Array($0.unicodeScalars)) }
     let plain = text.split(whereSeparator: \.isWhitespace).map { parts(of: Array($0.unicodeScalars), recased: false) }
     var next = 0
-    let pieces = excerpt.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let pieces = span.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     for (index, piece) in pieces.enumerated() {
       let words = index == 0 ? words : plain
       // The last word may do without its 's.
@@ -84,16 +84,16 @@ import Tokenization
     ("Ask  Siobhán", false), ("sio", false), ("ask siobhán", false),
     ("up", false), ("co.uk", false), ("FRIDAY", false), ("日", false), ("Ask Bob", false),
   ])
-  func expectedExcerpts(excerpt: String, isOne: Bool) throws {
-    #expect(Self.isExcerpt(excerpt, of: Self.text) == isOne)
+  func expectedSpans(span: String, isOne: Bool) throws {
+    #expect(Self.isCopy(span, of: Self.text) == isOne)
     let (constraint, _) = try constraint(#"{"type":"string"}"#, text: Self.text)
     #expect(constraint.accept(bytes: [0x22]) == 1)
-    let bytes = Array(excerpt.utf8) + [0x22]
+    let bytes = Array(span.utf8) + [0x22]
     #expect((constraint.accept(bytes: bytes) == bytes.count) == isOne)
   }
 
   /// Whatever a model wants to say, it says it in the text's words; what the schema itself decides stays with the schema.
-  @Test func noiseSpeaksInExcerpts() throws {
+  @Test func noiseSpeaksInCopies() throws {
     let setting = try VocabularySetting.packaged()
     let decoder = GuidedDecoder(vocabulary: setting.decoding)
     let grammar = try setting.grammar(Self.schema)
@@ -113,7 +113,7 @@ import Tokenization
         if let count = item["count"] as? Int { #expect([20, 1, 50, 500, 3, 15, 2026, 11, 27, 42].contains(count), "\(count)") }
         for text in [item["title"] as? String] + (item["names"] as? [String] ?? []) {
           let text = try #require(text)
-          #expect(Self.isExcerpt(text, of: Self.text), "\(text)")
+          #expect(Self.isCopy(text, of: Self.text), "\(text)")
           seen.insert(text)
         }
       }
@@ -224,7 +224,7 @@ import Tokenization
     ("tomorrow|d 5pm|d", "title", "Tomorrow 5pm", true),
     ("buy milk", "title", "", false), ("buy milk", "other", "", true),
   ])
-  func seams(text: String, field: String, excerpt: String, isOne: Bool) throws {
+  func seams(text: String, field: String, span: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     let schema =
       #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
@@ -232,7 +232,7 @@ import Tokenization
       Matcher(try setting.grammar(schema)), text: Self.marked(text), vocabulary: CopyVocabulary(setting.decoding))
     let opening = Array(#"{"\#(field)":""#.utf8)
     #expect(constraint.accept(bytes: opening) == opening.count)
-    let bytes = Array(excerpt.utf8) + [0x22]
+    let bytes = Array(span.utf8) + [0x22]
     #expect((constraint.accept(bytes: bytes) == bytes.count) == isOne)
   }
 
@@ -266,19 +266,19 @@ import Tokenization
     ("kept Salma's trailer", "other", "Salma's trailer", true), ("kept Salma's trailer", "other", "Salma trailer", false),
     ("kept Salma's trailer", "other", "Salma'", false), ("the bus stop", "other", "bu", false),
   ])
-  func formedFields(text: String, field: String, excerpt: String, isOne: Bool) throws {
+  func entityFields(text: String, field: String, span: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     let schema =
       #"{"type":"object","properties":{"\#(field)":{"type":"string"}},"required":["\#(field)"],"additionalProperties":false}"#
     var marked = Self.marked(text)
-    marked.formed = [FormedField(name: "phone", form: .phone), FormedField(name: "email", form: .email)]
-    marked.formed += [FormedField(name: "flat", form: .code), FormedField(name: "ref", form: .code, isOptional: true)]
-    marked.labelled = [LabelledField(name: "level", word: 4)]
-    marked.barred = [BarredField(name: "part", first: [1, 2], last: [2])]
+    marked.entities = [EntityField(name: "phone", form: .phone), EntityField(name: "email", form: .email)]
+    marked.entities += [EntityField(name: "flat", form: .code), EntityField(name: "ref", form: .code, isOptional: true)]
+    marked.keyValues = [KeyValueField(name: "level", word: 4)]
+    marked.blocklists = [BlocklistField(name: "part", first: [1, 2], last: [2])]
     let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     let opening = Array(#"{"\#(field)":""#.utf8)
     #expect(constraint.accept(bytes: opening) == opening.count)
-    let bytes = Array(excerpt.utf8) + [0x22]
+    let bytes = Array(span.utf8) + [0x22]
     #expect((constraint.accept(bytes: bytes) == bytes.count) == isOne)
   }
 
@@ -287,12 +287,12 @@ import Tokenization
     ("kind", "yak", true), ("kind", "zebra", false), ("kind", "", false), ("other", "zebra", true), ("other", "yak", true),
     ("mood", "zebra", true),
   ])
-  func statedChoices(field: String, choice: String, isOne: Bool) throws {
+  func pinnedChoices(field: String, choice: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     let schema =
       #"{"type":"object","properties":{"\#(field)":{"enum":["zebra","yak",""]}},"required":["\#(field)"],"additionalProperties":false}"#
     var marked = Self.marked("a yak at|- the zebra crossing")
-    marked.stated = [StatedChoice(name: "kind", choice: "yak"), StatedChoice(name: "mood", choice: "calm")]
+    marked.pinned = [PinnedChoice(name: "kind", choice: "yak"), PinnedChoice(name: "mood", choice: "calm")]
     let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     for byte in Array(#"{"\#(field)":""#.utf8) { #expect(constraint.accept(bytes: [byte]) == 1) }
     if field == "mood" { _ = constraint.mask() }  // where nothing goes on with "calm", the field is left alone
@@ -304,12 +304,12 @@ import Tokenization
     (#"["Dot","Lars"]"#, true), (#"["Dot"]"#, false), (#"[]"#, false), (#"["Dot","Lars","Dot"]"#, false), (#"["Lars","Dot"]"#, false),
     (#"["Dot","Lar"]"#, false), (#"[ "Dot" , "Lars" ]"#, false),
   ])
-  func statedLists(list: String, isOne: Bool) throws {
+  func pinnedLists(list: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     let schema =
       #"{"type":"object","properties":{"who":{"type":"array","items":{"type":"string"}},"other":{"type":"array","items":{"type":"string"}}},"required":["who","other"],"additionalProperties":false}"#
     var marked = Self.marked("tell Lars and|- Dot to wait")
-    marked.lists = [StatedList(name: "who", items: ["Dot", "Lars"])]
+    marked.lists = [PinnedList(name: "who", items: ["Dot", "Lars"])]
     let constraint = CopyConstraint(Matcher(try setting.grammar(schema)), text: marked, vocabulary: CopyVocabulary(setting.decoding))
     /// Takes a text in the fewest tokens, or in the longest way that the masks allow.
     func takes(_ text: String) -> Bool {
@@ -384,10 +384,10 @@ import Tokenization
   }
 
   @Test(arguments: [("true", true), ("false", false), ("null", false)])
-  func statedFlags(value: String, isOne: Bool) throws {
+  func pinnedFlags(value: String, isOne: Bool) throws {
     let setting = try VocabularySetting.packaged()
     var marked = Self.marked("bed and|> breakfast")
-    marked.flags = [StatedFlag(name: "breakfast", value: true)]
+    marked.flags = [PinnedFlag(name: "breakfast", value: true)]
     let schema =
       #"{"type":"object","properties":{"breakfast":{"type":["boolean","null"]},"bed":{"type":["boolean","null"]}},"required":["breakfast","bed"],"additionalProperties":false}"#
     for (prefix, isFree) in [(#"{"breakfast":"#, false), (#"{"breakfast":true,"bed":"#, true)] {

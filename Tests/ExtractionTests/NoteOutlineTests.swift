@@ -3,7 +3,7 @@ import Extraction
 import JSONText
 import Testing
 
-@Suite("What a note's words are to its excerpts")
+@Suite("What a note's words are to its copied spans")
 struct NoteOutlineTests {
   private let today: Day
 
@@ -141,11 +141,11 @@ struct NoteOutlineTests {
   }
 
   @Test("fields for an address or a number")
-  func formed() {
+  func entities() {
     let schema =
       #"{"type":"object","properties":{"eMail":{"type":"string"},"phone_number":{"type":"string"},"phoneModel":{"type":"string"},"tel":{"type":"integer"}}}"#
-    let expected = [FormedField(name: "eMail", form: .email), FormedField(name: "phone_number", form: .phone)]
-    #expect(CopySource(said: [], today: today, fields: SchemaFields(Array(schema.utf8))).formed == expected)
+    let expected = [EntityField(name: "eMail", form: .email), EntityField(name: "phone_number", form: .phone)]
+    #expect(CopySource(said: [], today: today, fields: SchemaFields(Array(schema.utf8))).entities == expected)
   }
 
   @Test(
@@ -163,7 +163,7 @@ struct NoteOutlineTests {
     let properties = fields.map { #""\#($0)":{"type":"string","description":"\#($1)"}"# }.joined(separator: ",")
     let schema = #"{"type":"object","properties":{\#(properties)},"required":["flat"]}"#
     let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.formed == expected.map { FormedField(name: $0, form: .code, isOptional: $0 != "flat") })
+    #expect(text.entities == expected.map { EntityField(name: $0, form: .code, isOptional: $0 != "flat") })
   }
 
   @Test("a word of its description leads to a code, which is no other field's")
@@ -171,8 +171,8 @@ struct NoteOutlineTests {
     let schema =
       #"{"type":"object","properties":{"spot":{"type":"string","description":"number of the space"},"storey":{"type":"string","description":"level or floor, only its number or letter"},"gate":{"type":"string","description":"code of the gate"}}}"#
     let text = CopySource(said: ["we are on floor 9, space number 940"], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.labelled == [LabelledField(name: "spot", word: 7), LabelledField(name: "storey", word: 4)])
-    #expect(text.formed == [] && !text.traits.contains { $0.contains(.code) })
+    #expect(text.keyValues == [KeyValueField(name: "spot", word: 7), KeyValueField(name: "storey", word: 4)])
+    #expect(text.entities == [] && !text.traits.contains { $0.contains(.code) })
   }
 
   @Test(
@@ -190,23 +190,23 @@ struct NoteOutlineTests {
       ("spot number 940 on the roof", ["spot 940"]), ("level: 2", ["level 2"]), ("level 2 or level 3", []), ("the level, 3 of them", []),
       ("a level playing field", []), ("spot at 5pm", []), ("seats 4", ["seats 4"]), ("which spot I forgot", []),
     ])
-  func labelled(note: String, expected: [String]) {
+  func keyValues(note: String, expected: [String]) {
     let schema =
       #"{"type":"object","properties":{"parkingLevel":{"type":"string"},"spot":{"type":"string"},"seats":{"type":"integer"},"day":{"type":"string","description":"yyyy-MM-dd"}}}"#
     let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
     let words = CopySource.words(of: note)
-    let found = text.labelled.map { ($0.name == "parkingLevel" ? "level" : $0.name) + " " + words[$0.word].filter { $0 != "," } }
+    let found = text.keyValues.map { ($0.name == "parkingLevel" ? "level" : $0.name) + " " + words[$0.word].filter { $0 != "," } }
     #expect(found == expected)
   }
 
   @Test("fields that begin with no words that the schema names")
-  func barred() {
+  func blocklists() {
     let schema =
       #"{"type":"object","properties":{"symptom":{"type":"string"},"part":{"type":"string","description":"where, without “my” or \"the\""},"gist":{"type":"string","description":"3 to 7 words"},"severity":{"type":"string","enum":["Mild","severe"]}}}"#
     let text = CopySource(said: ["The mild, then Severe ache in my arm"], today: today, fields: SchemaFields(Array(schema.utf8)))
     #expect(
-      text.barred == [
-        BarredField(name: "symptom", first: [1, 3], last: [1, 3]), BarredField(name: "part", first: [0, 1, 3, 6], last: [1, 3]),
+      text.blocklists == [
+        BlocklistField(name: "symptom", first: [1, 3], last: [1, 3]), BlocklistField(name: "part", first: [0, 1, 3, 6], last: [1, 3]),
       ])
   }
 
@@ -220,15 +220,15 @@ struct NoteOutlineTests {
       ("half done: mild", ["severity mild", "state half-done"]), ("half-done / severe", ["severity severe", "state half-done"]),
       ("non-severe", []),
     ])
-  func stated(note: String, expected: [String]) {
+  func pinned(note: String, expected: [String]) {
     let fields =
       #""severity":{"type":"string","enum":["mild","severe"]},"state":{"type":"string","enum":["inProgress","half-done","on","other"]},"count":{"type":"integer"}"#
     let schema = #"{"type":"object","properties":{\#(fields)}}"#
     let text = CopySource(said: [note], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.stated.map { $0.name + " " + $0.choice }.sorted() == expected)
+    #expect(text.pinned.map { $0.name + " " + $0.choice }.sorted() == expected)
     // A schema that asks for the gist classes the whole note.
     let gist = #"{"type":"object","properties":{"gist":{"type":"string","description":"3 to 7 words"},\#(fields)}}"#
-    #expect(CopySource(said: [note], today: today, fields: SchemaFields(Array(gist.utf8))).stated == [])
+    #expect(CopySource(said: [note], today: today, fields: SchemaFields(Array(gist.utf8))).pinned == [])
   }
 
   @Test(
@@ -250,7 +250,7 @@ struct NoteOutlineTests {
     let schema = #"{"type":"object","properties":{"part":{"type":"string","enum":["morning","dec=2026"]}}}"#
     let text = CopySource(
       said: ["nye fireworks 31 Dec, 54\n31 dec=2026-12-31<2025-12-31"], today: today, fields: SchemaFields(Array(schema.utf8)))
-    #expect(text.stated == [])
+    #expect(text.pinned == [])
   }
 
   @Test(

@@ -343,14 +343,14 @@ private struct ReaderVector: Decodable {
     let note = "call  Ana-Maria"
     let pieces = [(0..<4, 0.5, 0.1), (6..<9, 0.2, 0.2), (9..<10, 0.0, 0.0), (10..<15, 0.25, 0.6)]
     let edges = pieces.map { SpanEdge(range: $0.0, first: log($0.1), last: log($0.2)) }
-    let leaning = ExcerptLeaning(name: "title", edges: edges, note: note, weight: 0.5, least: -8)
+    let bias = SpanBias(name: "title", edges: edges, note: note, weight: 0.5, least: -8)
     let expected: [(Double, Double)] = [(log(0.5), log(0.1)), (log(0.45), log(0.8))]
-    #expect(leaning.words.count == 2)
-    for (found, wanted) in zip(leaning.words, expected) {
+    #expect(bias.words.count == 2)
+    for (found, wanted) in zip(bias.words, expected) {
       #expect(abs(Double(found.first) - 0.5 * wanted.0) < 1e-5 && abs(Double(found.last) - 0.5 * wanted.1) < 1e-5)
     }
     // What is impossible is taken for very unlikely.
-    let none = ExcerptLeaning(name: "title", edges: [SpanEdge(range: 0..<4, first: -100, last: -100)], note: "call", weight: 1, least: -8)
+    let none = SpanBias(name: "title", edges: [SpanEdge(range: 0..<4, first: -100, last: -100)], note: "call", weight: 1, least: -8)
     #expect(none.words.map(\.first) == [-8])
   }
 
@@ -481,18 +481,18 @@ private struct ReaderVector: Decodable {
       .init(name: "q", kind: .day, value: .nothing, probability: 0.9),
     ]
     let before = CopySource(
-      "a note", labelled: [LabelledField(name: "j", word: 0)], barred: [BarredField(name: "a", first: [0], last: [])],
+      "a note", keyValues: [KeyValueField(name: "j", word: 0)], blocklists: [BlocklistField(name: "a", first: [0], last: [])],
       numbers: [NumberField(name: "k", without: .day, only: ["7", "8"]), NumberField(name: "g", without: [], only: ["24", "5"])])
     let (text, names) = try held(readings, before)
     #expect(
-      text.stated == [
-        StatedChoice(name: "a", choice: "oat milk"), StatedChoice(name: "b", choice: ""), StatedChoice(name: "c", choice: "x"),
-        StatedChoice(name: "m", choice: "2026-11-20"), StatedChoice(name: "n", choice: "2026-11-27"),
-        StatedChoice(name: "o", choice: "2026-11-22"), StatedChoice(name: "q", choice: ""),
+      text.pinned == [
+        PinnedChoice(name: "a", choice: "oat milk"), PinnedChoice(name: "b", choice: ""), PinnedChoice(name: "c", choice: "x"),
+        PinnedChoice(name: "m", choice: "2026-11-20"), PinnedChoice(name: "n", choice: "2026-11-27"),
+        PinnedChoice(name: "o", choice: "2026-11-22"), PinnedChoice(name: "q", choice: ""),
       ])
-    #expect(text.flags == [StatedFlag(name: "d", value: false), StatedFlag(name: "e", value: nil)])
-    #expect(text.lists == [StatedList(name: "f", items: ["Dot", "Lars", "Ifeanyi"])])
-    #expect(text.barred == [] && text.labelled == before.labelled)
+    #expect(text.flags == [PinnedFlag(name: "d", value: false), PinnedFlag(name: "e", value: nil)])
+    #expect(text.lists == [PinnedList(name: "f", items: ["Dot", "Lars", "Ifeanyi"])])
+    #expect(text.blocklists == [] && text.keyValues == before.keyValues)
     #expect(
       text.numbers == [
         NumberField(name: "k", without: .day, only: ["7"], isStated: true),
@@ -503,7 +503,7 @@ private struct ReaderVector: Decodable {
     // What is not written empty cannot be held to nothing.
     let (other, _) = try held(readings, writesEmpty: false, before)
     #expect(
-      other.stated.map(\.name) == ["a", "c", "m", "n", "o"] && other.flags.map(\.name) == ["d"]
+      other.pinned.map(\.name) == ["a", "c", "m", "n", "o"] && other.flags.map(\.name) == ["d"]
         && !other.numbers.contains { $0.name == "l" })
   }
 

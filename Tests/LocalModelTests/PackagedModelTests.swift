@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func schemaFaultsAreNamed() {
-    #expect(throws: SchemaError.self) {
+    #expect(throws: CompileError.self) {
       try model.extract(jsonSchema: Array(#"{"type":"nonsense"}"#.utf8), instructions: "", note: "x")
     }
   }

@@ -15,7 +15,8 @@ import Transformer
   /// Greatest difference allowed, relative to the largest value of the array, with F32 weights and cache.
   static let tolerance = 2e-5
 
-  static func sequence(_ reference: ReferenceModel, _ model: TransformerModel, precision: CachePrecision = .f32) throws -> ModelSequence {
+  static func sequence(_ reference: ReferenceModel, _ model: TransformerModel, precision: KeyValuePrecision = .f32) throws -> ModelSequence
+  {
     // LongRoPE's frequency set follows from the capacity, in the reference from the length.
     let capacity = reference.tokens.count <= 16 ? 16 : model.contextLength
     return try ModelSequence(model: model, capacity: capacity, precision: precision)

@@ -17,7 +17,7 @@ import Transformer
   private static let junk: [Int32] = [7, 8, 9, 10]
 
   /// The logits behind `text`, read in passes that end at `ends` and at its end.
-  private static func logits(_ model: TransformerModel, _ text: [Int32], ends: [Int], _ precision: CachePrecision) throws -> [Float] {
+  private static func logits(_ model: TransformerModel, _ text: [Int32], ends: [Int], _ precision: KeyValuePrecision) throws -> [Float] {
     let sequence = try ModelSequence(model: model, capacity: 64, precision: precision)
     var start = 0
     for end in ends + [text.count] {
@@ -28,8 +28,8 @@ import Transformer
   }
 
   /// Cut at any position, also at those that the convolution of the next token still reads.
-  @Test(arguments: ["lfm2", "lfm2-adjusted", "lfm2moe"], [CachePrecision.f16, .f32])
-  func truncatedSequenceContinuesAsIfNothingHadBeen(name: String, precision: CachePrecision) throws {
+  @Test(arguments: ["lfm2", "lfm2-adjusted", "lfm2moe"], [KeyValuePrecision.f16, .f32])
+  func truncatedSequenceContinuesAsIfNothingHadBeen(name: String, precision: KeyValuePrecision) throws {
     try Self.withModel(name) { reference, model in
       let text = reference.tokens
       for kept in [0, 1, 2, 3, 9, text.count - 1] {
@@ -59,7 +59,7 @@ import Transformer
     }
   }
 
-  @Test(arguments: [CachePrecision.f16, .f32]) func snapshotContinuesAnywhere(precision: CachePrecision) throws {
+  @Test(arguments: [KeyValuePrecision.f16, .f32]) func snapshotContinuesAnywhere(precision: KeyValuePrecision) throws {
     try Self.withModel { reference, model in
       let text = reference.tokens
       let source = try ModelSequence(model: model, capacity: 64, precision: precision)

@@ -28,7 +28,7 @@ import Transformer
   }
 
   /// Final hidden states of all tokens, read in passes of `size`.
-  static func hidden(_ model: TransformerModel, _ tokens: [Int32], size: Int, precision: CachePrecision) throws -> [[Float]] {
+  static func hidden(_ model: TransformerModel, _ tokens: [Int32], size: Int, precision: KeyValuePrecision) throws -> [[Float]] {
     let sequence = try ModelSequence(model: model, capacity: tokens.count, precision: precision)
     var states: [[Float]] = []
     for first in stride(from: 0, to: tokens.count, by: size) {

@@ -13,7 +13,7 @@ import Transformer
 
   func logits(_ sequence: ModelSequence) -> [Float] { Array(sequence.logits) }
 
-  @Test(arguments: [CachePrecision.f16, .f32]) func truncatedSequenceContinuesAsIfNothingHadBeen(precision: CachePrecision) throws {
+  @Test(arguments: [KeyValuePrecision.f16, .f32]) func truncatedSequenceContinuesAsIfNothingHadBeen(precision: KeyValuePrecision) throws {
     let model = try Self.model()
     // Passes of few tokens sum in another order than passes of many; a cache in halves makes more of that than the bound below.
     let texts = precision == .f16 ? [Self.text + Self.text + Self.text] : [Self.text, Self.text + Self.text + Self.text]
@@ -81,7 +81,7 @@ import Transformer
     }
   }
 
-  @Test(arguments: [CachePrecision.f16, .f32]) func snapshotsContinueBitForBit(precision: CachePrecision) throws {
+  @Test(arguments: [KeyValuePrecision.f16, .f32]) func snapshotsContinueBitForBit(precision: KeyValuePrecision) throws {
     let model = try Self.model()
     let source = try ModelSequence(model: model, capacity: 64, precision: precision)
     try source.forward(Array(Self.text.prefix(12)), logits: .none)
@@ -108,7 +108,7 @@ import Transformer
   @Test func quantizedCache() throws {
     let model = try TransformerModel.load(path: Fixtures.defaultModel, threads: 2)
     let text = (0..<90).map { Int32(($0 * 37 + 11) % 3000) }
-    func read(_ precision: CachePrecision, _ part: Int) throws -> ModelSequence {
+    func read(_ precision: KeyValuePrecision, _ part: Int) throws -> ModelSequence {
       let sequence = try ModelSequence(model: model, capacity: 128, precision: precision)
       try sequence.forward(Array(text.prefix(part)), logits: .none)
       for token in text.dropFirst(part) { try sequence.forward([token]) }

@@ -13,7 +13,7 @@ import Transformer
     /// Every greedy id of every prompt, the logits after each prompt, and a sentence's negative log likelihood.
     ///
     /// - Parameter logitTolerance: on logits of magnitude 20.
-    func verify(precision: CachePrecision, logitTolerance: Double, ids: Int = .max) throws {
+    func verify(precision: KeyValuePrecision, logitTolerance: Double, ids: Int = .max) throws {
       for prompt in try #require(json["prompts"]).elements {
         let ids = try Array(#require(prompt["greedy_ids"]).ints.prefix(ids))
         let sequence = try ModelSequence(model: model, capacity: 256, precision: precision)

@@ -117,6 +117,7 @@ final class LexicalCache: Sendable {
   var byteCount: Int { parts.reduce(0) { $0 + $1.byteCount } }
 
   private final class Part: @unchecked Sendable {
+    // Taken for every mask: the lock that the figures were measured with, not a Mutex.
     private let lock = NSLock()
     private var entries: [Key: (mask: LexicalMask, used: UInt64)] = [:]
     private var bytes = 0

@@ -1,7 +1,7 @@
 /// Which nodes have a value at all: a least fixed point, so that recursion without an end counts as none.
 extension Workspace {
   /// Fills `hasValue` and refuses what the automaton cannot enforce.
-  func determineValues() throws(SchemaError) {
+  func determineValues() throws(CompileError) {
     let count = plan.nodes.count
     compilation.left = limits.compileFuel
     defer { compilation.left = .max / 2 }
@@ -55,7 +55,7 @@ extension Workspace {
     }
     if !hasValue[plan.root] {
       let culprit = unsatisfiable(plan.root, seen: [])
-      throw SchemaError(.unsatisfiable, pointer: plan.pointers[culprit], message(for: culprit))
+      throw CompileError(.unsatisfiable, pointer: plan.pointers[culprit], message(for: culprit))
     }
   }
 
@@ -101,21 +101,21 @@ extension Workspace {
     }
   }
 
-  private func checkSupport(_ node: SchemaNode, _ id: Int) throws(SchemaError) {
+  private func checkSupport(_ node: SchemaNode, _ id: Int) throws(CompileError) {
     let pointer = plan.pointers[id]
     switch node {
     case .array(let array):
       if array.contains.count > 1 {
-        throw SchemaError(
+        throw CompileError(
           .unsupported, pointer: pointer, keyword: "contains", "several `contains` on one array cannot be enforced together; keep one")
       }
       if !array.contains.isEmpty && !array.prefix.isEmpty {
-        throw SchemaError(
+        throw CompileError(
           .unsupported, pointer: pointer, keyword: "contains", "`contains` beside `prefixItems` cannot be enforced; use one of them")
       }
       guard array.uniqueItems, maximumElements(array) > 1 else { return }
       if !array.prefix.isEmpty && array.minItems > 1 {
-        throw SchemaError(
+        throw CompileError(
           .unsupported, pointer: pointer, keyword: "uniqueItems",
           "`uniqueItems` beside `prefixItems` and `minItems` above 1 cannot be enforced")
       }
@@ -123,7 +123,7 @@ extension Workspace {
         for alternative in plan.alternatives(of: element) {
           switch plan.nodes[alternative] {
           case .object, .array:
-            throw SchemaError(
+            throw CompileError(
               .unsupported, pointer: pointer, keyword: "uniqueItems",
               "`uniqueItems` is enforced for elements that are strings, numbers, booleans or null; these can be objects or arrays")
           default: break
@@ -134,7 +134,7 @@ extension Workspace {
       let object = plan.objects[Int(plan.objectIndex[id])]
       if let (key, name) = object.undeclaredRequirements.first, !object.patterns.isEmpty {
         _ = key
-        throw SchemaError(
+        throw CompileError(
           .unsupported, pointer: pointer, keyword: "dependentRequired",
           "the required key \"\(name)\" is not declared beside several key patterns; declare it under `properties`")
       }

@@ -97,7 +97,7 @@ final class Workspace {
     StringSpecBuilder(acceptsAllSpellings: anySpelling, fuel: limits.regexStates, purse: purse, compilation: compilation)
   }
 
-  func stringSpec(_ language: StringLanguage, node: Int) throws(SchemaError) -> Int32? {
+  func stringSpec(_ language: StringLanguage, node: Int) throws(CompileError) -> Int32? {
     if let known = stringIndex[language] { return known }
     if let template = templates?.strings[language]?.copy(purse) {
       let id = Int32(strings.count)
@@ -110,7 +110,7 @@ final class Workspace {
     do {
       spec = try builder.build(language, counts: true)
     } catch {
-      throw SchemaError(
+      throw CompileError(
         .limit, pointer: plan.pointers[node], keyword: "pattern",
         "the string's patterns and lengths take too much to follow; use smaller counts, fewer counts inside counts, or fewer patterns together"
       )
@@ -133,12 +133,12 @@ final class Workspace {
     return id
   }
 
-  func numberMachine(_ number: NumberNode, node: Int) throws(SchemaError) -> Int32? {
+  func numberMachine(_ number: NumberNode, node: Int) throws(CompileError) -> Int32? {
     if let known = numberIndex[number] { return known }
     let numberLimits = NumberMachine.Limits(
       allSpellings: anySpelling, integerDigits: limits.integerDigits, fractionDigits: limits.fractionDigits)
     guard let machine = NumberMachine(number, limits: numberLimits) else {
-      throw SchemaError(
+      throw CompileError(
         .unsupported, pointer: plan.pointers[node], keyword: number.multiplesOf.isEmpty ? "minimum" : "multipleOf",
         "a bound of more than 400 digits, a step of more than 17 digits or more than 64 excluded values cannot be enforced")
     }
@@ -148,7 +148,7 @@ final class Workspace {
     compilation.left -= machine.work
     purse.left -= machine.work
     if machine.isAborted {
-      throw SchemaError(
+      throw CompileError(
         .limit, pointer: plan.pointers[node],
         keyword: !number.oneOf.isEmpty ? "enum" : number.multiplesOf.isEmpty ? "minimum" : "multipleOf",
         "the numbers of the schema take too much to follow; use fewer of them, narrower bounds or smaller steps")
@@ -158,7 +158,7 @@ final class Workspace {
       id = Int32(numbers.count)
       numbers.append(machine)
     } else if machine.isExhausted {
-      throw SchemaError(
+      throw CompileError(
         .limit, pointer: plan.pointers[node], keyword: "multipleOf",
         "the allowed multiples are too sparse to be searched; use a smaller step or bounds")
     }
@@ -248,7 +248,7 @@ final class Workspace {
     return machine
   }
 
-  func makeKeyMachine(_ plan: Int32) throws(SchemaError) -> KeyMachine {
+  func makeKeyMachine(_ plan: Int32) throws(CompileError) -> KeyMachine {
     let object = self.plan.objects[Int(plan)]
     let builder = self.builder
     let template = templates?.keys[plan]
@@ -261,7 +261,7 @@ final class Workspace {
         do {
           machine = try builder.build(pattern.language, counts: false)?.machine
         } catch {
-          throw SchemaError(
+          throw CompileError(
             .limit, pointer: self.plan.pointers[object.node], keyword: "patternProperties",
             "the patterns of the keys take too much to follow; use smaller counts, fewer counts inside counts, or fewer patterns together")
         }

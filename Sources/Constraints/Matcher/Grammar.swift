@@ -11,21 +11,22 @@ package final class Grammar: @unchecked Sendable {
   package let limits: GrammarLimits
   private let plan: GrammarPlan
   private let templates: LanguageTemplates
+  // Guards workspaces, which are lent and not Sendable: not a Mutex.
   private let lock = NSLock()
   private var idle: [Workspace] = []
   private var cachedMinimum: Int?
   private static let idleLimit = 8
 
-  /// - Throws: `SchemaError` of kind `.unsatisfiable` if no value meets the schema, `.unsupported` or `.limit` with the place otherwise.
+  /// - Throws: `CompileError` of kind `.unsatisfiable` if no value meets the schema, `.unsupported` or `.limit` with the place otherwise.
   package init(
     _ program: SchemaProgram, vocabulary: TokenVocabulary, options: GrammarOptions = .generation, limits: GrammarLimits = .standard
-  ) throws(SchemaError) {
+  ) throws(CompileError) {
     guard program.nodes.count <= limits.nodes else {
-      throw SchemaError(
+      throw CompileError(
         .limit, pointer: "", "the schema has \(program.nodes.count) parts, more than the limit of \(limits.nodes); split it")
     }
     guard program.nodes.indices.contains(program.root) else {
-      throw SchemaError(.invalid, pointer: "", "the program's root is not one of its nodes")
+      throw CompileError(.invalid, pointer: "", "the program's root is not one of its nodes")
     }
     self.program = program
     self.vocabulary = vocabulary
@@ -34,7 +35,7 @@ package final class Grammar: @unchecked Sendable {
     var plan = GrammarPlan(
       program, allowsUndeclaredKeys: options.allowsUndeclaredKeys, allSpellings: options.spelling == .any, letters: limits.letters)
     guard plan.letterCount <= limits.letters else {
-      throw SchemaError(
+      throw CompileError(
         .limit, pointer: "",
         "the keys and listed strings have \(plan.letterCount) letters, more than the limit of \(limits.letters); shorten the lists")
     }

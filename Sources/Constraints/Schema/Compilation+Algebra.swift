@@ -52,7 +52,7 @@ extension Compilation {
 
   // MARK: Intersection
 
-  func intersection(_ a: ValueSet, _ b: ValueSet) throws(SchemaError) -> ValueSet {
+  func intersection(_ a: ValueSet, _ b: ValueSet) throws(CompileError) -> ValueSet {
     var result = ValueSet.never
     result.null = a.null && b.null
     result.allowsFalse = a.allowsFalse && b.allowsFalse
@@ -137,7 +137,7 @@ extension Compilation {
 
   // MARK: Complement
 
-  func complement(_ set: ValueSet) throws(SchemaError) -> ValueSet {
+  func complement(_ set: ValueSet) throws(CompileError) -> ValueSet {
     var result = ValueSet.any
     result.null = !set.null
     result.allowsFalse = !set.allowsFalse
@@ -164,7 +164,7 @@ extension Compilation {
   // MARK: Exactly one
 
   /// Terms whose union is "exactly one of `branches`", for values in `frame`: a branch, less the branches that it may overlap.
-  func exactlyOne(_ branches: [TermID], within frame: ValueSet) throws(SchemaError) -> [TermID] {
+  func exactlyOne(_ branches: [TermID], within frame: ValueSet) throws(CompileError) -> [TermID] {
     var framed: [ValueSet] = []
     for branch in branches { framed.append(try intersection(frame, try expand(branch))) }
     var overlapping = [[TermID]](repeating: [], count: branches.count)
@@ -184,7 +184,7 @@ extension Compilation {
   }
 
   /// Whether it is proved that no value is in both.
-  func areDisjoint(_ a: ValueSet, _ b: ValueSet) throws(SchemaError) -> Bool {
+  func areDisjoint(_ a: ValueSet, _ b: ValueSet) throws(CompileError) -> Bool {
     if (a.null && b.null) || (a.allowsTrue && b.allowsTrue) || (a.allowsFalse && b.allowsFalse) { return false }
     for first in a.numbers { for second in b.numbers where first.intersection(second) != nil { return false } }
     for first in a.strings { for second in b.strings where first.intersection(second, &languages) != nil { return false } }
@@ -193,7 +193,7 @@ extension Compilation {
     return true
   }
 
-  private func areDisjoint(_ a: ObjectSet, _ b: ObjectSet) throws(SchemaError) -> Bool {
+  private func areDisjoint(_ a: ObjectSet, _ b: ObjectSet) throws(CompileError) -> Bool {
     try spend()
     // A key that one requires and the other forbids, or that has no common value.
     for (one, other) in [(a, b), (b, a)] {
@@ -207,7 +207,7 @@ extension Compilation {
   }
 
   /// Whether it is proved, with bounded effort, that a term has no value.
-  func isProvablyEmpty(_ term: TermID) throws(SchemaError) -> Bool {
+  func isProvablyEmpty(_ term: TermID) throws(CompileError) -> Bool {
     switch terms[term] {
     case .any: return false
     case .never: return true
@@ -222,7 +222,7 @@ extension Compilation {
     proofDepth += 1
     defer { proofDepth -= 1 }
     let set: ValueSet
-    do throws(SchemaError) {
+    do throws(CompileError) {
       set = try expand(term)
     } catch {
       // A cycle through a place in progress says nothing; a real cycle is found when the place itself is compiled.
@@ -247,7 +247,7 @@ extension Compilation {
   /// For each key with a dependent schema: the key is absent, or it is present and the schema holds.
   func dependentSchemas(
     _ index: Int, _ keywords: KeywordSet, _ base: ValueSet, isTracking: Bool
-  ) throws(SchemaError) -> ValueSet {
+  ) throws(CompileError) -> ValueSet {
     var result = base
     for keyword in [Keyword.dependentSchemas, .dependencies] where keywords.contains(keyword) {
       guard let member = tape.member(index, keyword) else { continue }
@@ -273,7 +273,7 @@ extension Compilation {
 
   // MARK: Unevaluated
 
-  func restrictUnevaluated(_ set: ObjectSet, _ term: TermID) throws(SchemaError) -> ObjectSet? {
+  func restrictUnevaluated(_ set: ObjectSet, _ term: TermID) throws(CompileError) -> ObjectSet? {
     var set = set
     let evaluated = set.evaluated
     set.evaluated.all = true

@@ -2,7 +2,7 @@ import JSONText
 
 extension Compilation {
   /// The array keywords that stand in one schema object.
-  func arrays(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> [ArraySet] {
+  func arrays(_ index: Int, _ keywords: KeywordSet) throws(CompileError) -> [ArraySet] {
     var set = ArraySet.all
     var tail: Int?
     if keywords.contains(.prefixItems), let member = tape.member(index, .prefixItems) {
@@ -79,7 +79,7 @@ extension Compilation {
     return set
   }
 
-  func intersection(_ a: ArraySet, _ b: ArraySet) throws(SchemaError) -> ArraySet? {
+  func intersection(_ a: ArraySet, _ b: ArraySet) throws(CompileError) -> ArraySet? {
     try spend()
     var result = a
     if result.refusal == .none { result.refusal = b.refusal }
@@ -123,7 +123,7 @@ extension Compilation {
           ArraySet(
             minItems: set.prefix.count + 1,
             refusal: refuse(
-              SchemaError(
+              CompileError(
                 .unsupported, pointer: pointer(of: set.items), keyword: "items",
                 "the negation of items after prefixItems cannot be enforced"))))
       }
@@ -143,7 +143,7 @@ extension Compilation {
         ArraySet(
           minItems: 2,
           refusal: refuse(
-            SchemaError(
+            CompileError(
               .unsupported, pointer: pointer(of: set.items), keyword: "uniqueItems", "the negation of uniqueItems cannot be enforced"))))
     }
     return result.compactMap { normalized($0) }

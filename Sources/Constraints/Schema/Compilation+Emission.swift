@@ -2,7 +2,7 @@ import JSONText
 
 extension Compilation {
   /// The node of a term; it is filled later, so that recursion is a cycle of numbers.
-  func node(for term: TermID) throws(SchemaError) -> Int {
+  func node(for term: TermID) throws(CompileError) -> Int {
     if let known = nodeOfTerm[term] { return known }
     let id = try addNode(.never, of: term)
     nodeOfTerm[term] = id
@@ -14,20 +14,20 @@ extension Compilation {
     return id
   }
 
-  private func addNode(_ node: SchemaNode, of term: TermID) throws(SchemaError) -> Int {
+  private func addNode(_ node: SchemaNode, of term: TermID) throws(CompileError) -> Int {
     guard nodes.count < options.limits.maximumNodes else {
-      throw SchemaError(.limit, pointer: pointer(of: term), "the schema unfolds to more than \(options.limits.maximumNodes) nodes")
+      throw CompileError(.limit, pointer: pointer(of: term), "the schema unfolds to more than \(options.limits.maximumNodes) nodes")
     }
     nodes.append(node)
     nodeTerms.append(term)
     return nodes.count - 1
   }
 
-  func emitPending() throws(SchemaError) {
+  func emitPending() throws(CompileError) {
     while let (id, term) = pendingNodes.popLast() { nodes[id] = try content(of: term) }
   }
 
-  private func content(of term: TermID) throws(SchemaError) -> SchemaNode {
+  private func content(of term: TermID) throws(CompileError) -> SchemaNode {
     switch terms[term] {
     case .or(let members): return try unionNode(members)
     case .schema(let index) where tape.kind(index) == .object:
@@ -68,7 +68,7 @@ extension Compilation {
     return .union(ids)
   }
 
-  private func unionNode(_ members: [TermID]) throws(SchemaError) -> SchemaNode {
+  private func unionNode(_ members: [TermID]) throws(CompileError) -> SchemaNode {
     var ids: [Int] = []
     for member in members {
       let id = try node(for: member)
@@ -78,7 +78,7 @@ extension Compilation {
   }
 
   /// A set that survives with a refusal is an error, or, leniently, kept as the upper bound that it is.
-  private func keeps(_ refusal: Refusal) throws(SchemaError) -> Bool {
+  private func keeps(_ refusal: Refusal) throws(CompileError) -> Bool {
     guard refusal != .none else { return true }
     let error = refusals[Int(refusal.index)]
     guard options.lenient else { throw error }
@@ -89,7 +89,7 @@ extension Compilation {
 
   // MARK: Objects
 
-  private func emit(_ set: ObjectSet, _ term: TermID, _ parts: inout [SchemaNode]) throws(SchemaError) {
+  private func emit(_ set: ObjectSet, _ term: TermID, _ parts: inout [SchemaNode]) throws(CompileError) {
     guard try keeps(set.refusal) else { return }
     guard let witness = set.witnesses.first else {
       parts.append(.object(try objectNode(set)))
@@ -125,7 +125,7 @@ extension Compilation {
           witness.refusal != .none
           ? witness.refusal
           : refuse(
-            SchemaError(
+            CompileError(
               .unsupported, pointer: pointer(of: term), keyword: "additionalProperties",
               "\"some undeclared key has a certain value\" (from not, oneOf or if) cannot be enforced; declare the keys or close the object"
             ))
@@ -134,7 +134,7 @@ extension Compilation {
     }
   }
 
-  private func objectNode(_ set: ObjectSet) throws(SchemaError) -> ObjectNode {
+  private func objectNode(_ set: ObjectSet) throws(CompileError) -> ObjectNode {
     var properties: [ObjectNode.Property] = []
     properties.reserveCapacity(set.named.count)
     for named in set.named {
@@ -156,7 +156,7 @@ extension Compilation {
   // MARK: Arrays
 
   /// Whether some position may hold what each `contains` asks for, as far as that can be told.
-  private func hasRoomForContained(_ set: ArraySet) throws(SchemaError) -> Bool {
+  private func hasRoomForContained(_ set: ArraySet) throws(CompileError) -> Bool {
     for condition in set.contains where condition.minimum > 0 {
       var found = false
       for item in set.prefix + (set.prefix.count < set.maxItems ?? .max ? [set.items] : []) {
@@ -171,7 +171,7 @@ extension Compilation {
     return true
   }
 
-  private func arrayNode(_ set: ArraySet) throws(SchemaError) -> ArrayNode {
+  private func arrayNode(_ set: ArraySet) throws(CompileError) -> ArrayNode {
     var prefix: [Int] = []
     for term in set.prefix { prefix.append(try node(for: term)) }
     var contains: [ArrayNode.Contains] = []

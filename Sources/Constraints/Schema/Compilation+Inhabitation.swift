@@ -3,7 +3,7 @@ import JSONText
 extension Compilation {
   /// Takes out every part that no finite value satisfies (least fixpoint over the nodes), so that a state of the automaton always
   /// has a completion, and packs the program.
-  func finish(root: Int) throws(SchemaError) -> SchemaProgram {
+  func finish(root: Int) throws(CompileError) -> SchemaProgram {
     var isInhabited = [Bool](repeating: false, count: nodes.count)
     var hasChanged = true
     // Children mostly follow their parents, so a sweep from the end settles all but cycles.
@@ -138,7 +138,7 @@ extension Compilation {
   }
 
   /// Follows the required parts down to the place that holds nothing.
-  private func emptinessError(_ root: Int, _ isInhabited: [Bool]) -> SchemaError {
+  private func emptinessError(_ root: Int, _ isInhabited: [Bool]) -> CompileError {
     var id = root
     var path = ""
     var seen: Set<Int> = []
@@ -146,7 +146,7 @@ extension Compilation {
       switch nodes[id] {
       case .object(let object):
         guard let property = object.properties.first(where: { $0.isRequired && !isInhabited[$0.node] }) else {
-          return SchemaError(
+          return CompileError(
             .unsatisfiable, pointer: pointer(of: nodeTerms[id]), keyword: "minProperties",
             "no value satisfies the schema: the object\(place(path)) needs more properties than it may have")
         }
@@ -170,13 +170,13 @@ extension Compilation {
       default: return emptyPlace(id, path)
       }
     }
-    return SchemaError(
+    return CompileError(
       .unsatisfiable, pointer: pointer(of: nodeTerms[id]), keyword: "required",
       "no finite value satisfies the schema: the value\(place(path)) requires itself again without end")
   }
 
-  private func emptyPlace(_ id: Int, _ path: String) -> SchemaError {
-    SchemaError(
+  private func emptyPlace(_ id: Int, _ path: String) -> CompileError {
+    CompileError(
       .unsatisfiable, pointer: pointer(of: nodeTerms[id]), keyword: nil,
       "no value satisfies the schema: the value\(place(path)) is required, but its keywords exclude one another")
   }

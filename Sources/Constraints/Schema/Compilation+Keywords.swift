@@ -2,7 +2,7 @@ import JSONText
 
 extension Compilation {
   /// The values that a term stands for. `isTracking`: sets carry what has been evaluated, for the unevaluated keywords.
-  func expand(_ term: TermID, isTracking: Bool = false) throws(SchemaError) -> ValueSet {
+  func expand(_ term: TermID, isTracking: Bool = false) throws(CompileError) -> ValueSet {
     switch terms[term] {
     case .any: return .any
     case .never: return .never
@@ -11,7 +11,7 @@ extension Compilation {
     let key = ExpansionKey(term: term, isTracking: isTracking)
     if let known = expansions[key] { return known }
     guard expansionsInProgress.insert(key).inserted else {
-      throw SchemaError(
+      throw CompileError(
         .invalid, pointer: pointer(of: term), keyword: "$ref", "the schema refers to itself without going into a property or an element")
     }
     recursionDepth += 1
@@ -20,7 +20,7 @@ extension Compilation {
       recursionDepth -= 1
     }
     guard recursionDepth < Self.maximumRecursionDepth else {
-      throw SchemaError(.limit, pointer: pointer(of: term), "references and compositions nest deeper than \(Self.maximumRecursionDepth)")
+      throw CompileError(.limit, pointer: pointer(of: term), "references and compositions nest deeper than \(Self.maximumRecursionDepth)")
     }
     try spend()
     var result: ValueSet
@@ -88,10 +88,10 @@ extension Compilation {
   }
 
   /// For `anyOf` under tracking: whichever branches hold, what they looked at counts as evaluated.
-  func trackedUnion(_ members: [TermID]) throws(SchemaError) -> ValueSet {
+  func trackedUnion(_ members: [TermID]) throws(CompileError) -> ValueSet {
     var result = ValueSet.never
     guard members.count <= 6 else {
-      throw SchemaError(
+      throw CompileError(
         .unsupported, pointer: members.first.map { pointer(of: $0) } ?? "", keyword: "anyOf",
         "more than 6 alternatives under unevaluatedProperties or unevaluatedItems cannot be enforced")
     }
@@ -108,7 +108,7 @@ extension Compilation {
 
   // MARK: One schema object
 
-  func expandSchema(_ index: Int, isTracking outerTracking: Bool) throws(SchemaError) -> ValueSet {
+  func expandSchema(_ index: Int, isTracking outerTracking: Bool) throws(CompileError) -> ValueSet {
     switch tape.kind(index) {
     case .true: return .any
     case .false: return .never
@@ -127,7 +127,7 @@ extension Compilation {
     if keywords.contains(.enum), let member = tape.member(index, .enum) { result = try intersection(result, try enumeration(member)) }
 
     guard keywords.intersects(Self.applicators) else { return result }
-    func combine(_ term: TermID) throws(SchemaError) {
+    func combine(_ term: TermID) throws(CompileError) {
       if result.isEmpty { return }
       result = try intersection(result, try expand(term, isTracking: isTracking))
     }
@@ -197,7 +197,7 @@ extension Compilation {
     .ref, .dynamicRef, .recursiveRef, .allOf, .anyOf, .oneOf, .not, .if, .dependentSchemas, .dependencies, .unevaluatedProperties,
     .unevaluatedItems, .extends)
 
-  private func conditional(_ index: Int, _ base: ValueSet, isTracking: Bool) throws(SchemaError) -> ValueSet {
+  private func conditional(_ index: Int, _ base: ValueSet, isTracking: Bool) throws(CompileError) -> ValueSet {
     guard let condition = tape.member(index, .if) else { return base }
     let ifTerm = try term(ofSchema: condition)
     var thenTerm = TermID.any
@@ -213,9 +213,9 @@ extension Compilation {
     return result
   }
 
-  private func types(_ member: Int) throws(SchemaError) -> ValueSet {
+  private func types(_ member: Int) throws(CompileError) -> ValueSet {
     var set = ValueSet.never
-    func add(_ value: Int) throws(SchemaError) {
+    func add(_ value: Int) throws(CompileError) {
       guard tape.kind(value) == .string else {
         if tape.kind(value) == .object, dialect == .draft3 {
           union(&set, try expand(try term(ofSchema: value)))
@@ -254,7 +254,7 @@ extension Compilation {
     return set
   }
 
-  private func enumeration(_ member: Int) throws(SchemaError) -> ValueSet {
+  private func enumeration(_ member: Int) throws(CompileError) -> ValueSet {
     guard tape.kind(member) == .array else { throw error(.invalid, at: member, .enum, "enum is an array of values") }
     var set = ValueSet.never
     var numbers: Set<ExactDecimal> = []

@@ -2,7 +2,7 @@ import JSONText
 
 extension Compilation {
   /// The object keywords that stand in one schema object.
-  func objects(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> [ObjectSet] {
+  func objects(_ index: Int, _ keywords: KeywordSet) throws(CompileError) -> [ObjectSet] {
     var set = ObjectSet.all
     var positions: [CodePoints: Int] = [:]
     if keywords.contains(.properties), let member = tape.member(index, .properties) {
@@ -106,7 +106,7 @@ extension Compilation {
   }
 
   /// Every key in `keys` has a value in `term`.
-  func restrict(_ set: inout ObjectSet, keys: StringSet, to term: TermID) throws(SchemaError) {
+  func restrict(_ set: inout ObjectSet, keys: StringSet, to term: TermID) throws(CompileError) {
     if term == .any { return }
     if keys.refusal != .none {
       if set.refusal == .none { set.refusal = keys.refusal }
@@ -146,7 +146,7 @@ extension Compilation {
   }
 
   /// The strings of `sets` that are not in `other`, disjointly.
-  func without(_ sets: [StringSet], _ other: StringSet) throws(SchemaError) -> [StringSet] {
+  func without(_ sets: [StringSet], _ other: StringSet) throws(CompileError) -> [StringSet] {
     var result: [StringSet] = []
     for set in sets {
       var rest = set
@@ -184,7 +184,7 @@ extension Compilation {
   }
 
   /// The undeclared keys that no pattern holds. Named keys are left alone: they are declared, or came from a pattern of a few words.
-  private func restrictAdditional(_ set: inout ObjectSet, free: [StringSet], to term: TermID) throws(SchemaError) {
+  private func restrictAdditional(_ set: inout ObjectSet, free: [StringSet], to term: TermID) throws(CompileError) {
     set.evaluated.all = true
     if term == .any { return }
     let named = set.named
@@ -194,7 +194,7 @@ extension Compilation {
   }
 
   /// Every key is in one of `names`.
-  func restrictNames(_ set: inout ObjectSet, to names: [StringSet]) throws(SchemaError) {
+  func restrictNames(_ set: inout ObjectSet, to names: [StringSet]) throws(CompileError) {
     if names.contains(where: \.isAll) { return }
     for name in names where name.refusal != .none {
       if set.refusal == .none { set.refusal = name.refusal }
@@ -251,7 +251,7 @@ extension Compilation {
 
   // MARK: Algebra
 
-  func intersection(_ a: ObjectSet, _ b: ObjectSet) throws(SchemaError) -> ObjectSet? {
+  func intersection(_ a: ObjectSet, _ b: ObjectSet) throws(CompileError) -> ObjectSet? {
     if b.isUnconstrained {
       var result = a
       result.evaluated.formUnion(b.evaluated)
@@ -317,7 +317,7 @@ extension Compilation {
   }
 
   /// Both terms; for a required value, never if that is provable.
-  private func conjunction(_ a: TermID, _ b: TermID, isRequired: Bool) throws(SchemaError) -> TermID {
+  private func conjunction(_ a: TermID, _ b: TermID, isRequired: Bool) throws(CompileError) -> TermID {
     let term = terms.and(a, b)
     if term == a || term == b || term == .never { return term }
     if isRequired, try isProvablyEmpty(term) { return .never }
@@ -341,7 +341,7 @@ extension Compilation {
     // Keys of no class are forbidden.
     if !(set.classes.count == 1 && set.classes[0].keys.isAll) {
       var outside = [StringSet.all]
-      do throws(SchemaError) {
+      do throws(CompileError) {
         for keyClass in set.classes { outside = try without(outside, keyClass.keys) }
       } catch {
         return [ObjectSet(refusal: refuse(error))]
@@ -365,7 +365,7 @@ extension Compilation {
     }
     for witness in set.witnesses {
       var none = ObjectSet.all
-      do throws(SchemaError) {
+      do throws(CompileError) {
         try restrict(&none, keys: witness.keys, to: terms.not(witness.term))
         result.append(none)
       } catch {

@@ -3,9 +3,9 @@ import JSONText
 extension Compilation {
   // MARK: Numbers
 
-  func numbers(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> [NumberSet] {
+  func numbers(_ index: Int, _ keywords: KeywordSet) throws(CompileError) -> [NumberSet] {
     var set = NumberSet.all
-    func number(_ keyword: Keyword) throws(SchemaError) -> ExactDecimal? {
+    func number(_ keyword: Keyword) throws(CompileError) -> ExactDecimal? {
       guard keywords.contains(keyword), let member = tape.member(index, keyword) else { return nil }
       guard tape.kind(member) == .number else { throw error(.invalid, at: member, keyword, "\(keyword.name) is a number") }
       return ExactDecimal(tape.numberText(member))
@@ -44,7 +44,7 @@ extension Compilation {
 
   // MARK: Strings
 
-  func count(_ index: Int, _ keyword: Keyword, _ keywords: KeywordSet) throws(SchemaError) -> Int? {
+  func count(_ index: Int, _ keyword: Keyword, _ keywords: KeywordSet) throws(CompileError) -> Int? {
     guard keywords.contains(keyword), let member = tape.member(index, keyword) else { return nil }
     guard let value = tape.count(member) else {
       if tape.kind(member) == .number {
@@ -56,7 +56,7 @@ extension Compilation {
     return value
   }
 
-  func strings(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> [StringSet] {
+  func strings(_ index: Int, _ keywords: KeywordSet) throws(CompileError) -> [StringSet] {
     var set = StringSet(
       minLength: try count(index, .minLength, keywords) ?? 0, maxLength: try count(index, .maxLength, keywords))
     if let maximum = set.maxLength, maximum < set.minLength { return [] }
@@ -74,7 +74,7 @@ extension Compilation {
   }
 
   /// The strings in which a pattern is found.
-  func patternSet(_ pattern: String, at index: Int, _ keyword: Keyword) throws(SchemaError) -> StringSet {
+  func patternSet(_ pattern: String, at index: Int, _ keyword: Keyword) throws(CompileError) -> StringSet {
     do throws(PatternError) {
       let id = try languages.named("pattern:" + pattern) { () throws(PatternError) in
         try PatternSyntax.search(pattern, maximumRepetition: options.limits.maximumRepetition)
@@ -108,7 +108,7 @@ extension Compilation {
   }
 
   /// Nil if the format says nothing about strings, or is not known (an annotation, recorded).
-  private func formatSet(_ name: String, at index: Int) throws(SchemaError) -> StringSet? {
+  private func formatSet(_ name: String, at index: Int) throws(CompileError) -> StringSet? {
     guard StringFormat.isKnown(name) else {
       if !StringFormat.isAboutNumbers(name) { ignore(index, "format") }
       return nil

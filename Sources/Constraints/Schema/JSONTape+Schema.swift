@@ -10,13 +10,13 @@ extension JSONTape {
   /// Reads one more schema text behind those that are there; the result is the index of its root.
   ///
   /// - Parameter keywords: every keyword that occurs as a key is added.
-  mutating func append(schema text: [UInt8], maximumDepth: Int, keywords: inout KeywordSet) throws(SchemaError) -> Int {
+  mutating func append(schema text: [UInt8], maximumDepth: Int, keywords: inout KeywordSet) throws(CompileError) -> Int {
     let root: Int
     do throws(JSONSyntaxError) {
       root = try append(text, Options(maximumDepth: maximumDepth, allowsByteOrderMark: true, repairsUTF8: true))
     } catch {
       let (line, column) = error.lineAndColumn(in: text)
-      throw SchemaError(
+      throw CompileError(
         error.isLimit ? .limit : .invalid, pointer: "",
         "line \(line), column \(column): found \(error.found), expected \(error.expected)")
     }

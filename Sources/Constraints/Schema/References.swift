@@ -20,7 +20,7 @@ extension Compilation {
     .unevaluatedProperties, .unevaluatedItems, .extends, .disallow, .type)
 
   /// The schema that a reference names.
-  func resolve(_ member: Int, _ keyword: Keyword) throws(SchemaError) -> Int {
+  func resolve(_ member: Int, _ keyword: Keyword) throws(CompileError) -> Int {
     guard tape.kind(member) == .string else { throw error(.invalid, at: member, keyword, "a reference is a string") }
     let text = tape.string(member).text
     let isPlain = text.utf8.first == 0x23 && keyword == .ref && identifiedObjects().isEmpty && tape[root].end > tape[member].start
@@ -30,7 +30,7 @@ extension Compilation {
     return target
   }
 
-  private func resolve(_ text: String, _ member: Int, _ keyword: Keyword) throws(SchemaError) -> Int {
+  private func resolve(_ text: String, _ member: Int, _ keyword: Keyword) throws(CompileError) -> Int {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = String(parts.first ?? "")
     let fragment = percentDecoded(parts.count > 1 ? String(parts[1]) : "")
@@ -60,7 +60,7 @@ extension Compilation {
     throw error(.invalid, at: member, keyword, "no schema has the anchor \"\(fragment.prefix(100))\"")
   }
 
-  private func recursiveTarget(_ resource: Int, _ keyword: Keyword) throws(SchemaError) -> Int {
+  private func recursiveTarget(_ resource: Int, _ keyword: Keyword) throws(CompileError) -> Int {
     guard keyword == .recursiveRef, let flag = tape.member(resource, .recursiveAnchor), tape.kind(flag) == .true else { return resource }
     if let flag = tape.member(root, .recursiveAnchor), tape.kind(flag) == .true { return root }
     return resource
@@ -107,7 +107,7 @@ extension Compilation {
     return URIReference.resolve(own, against: baseAddress(of: resourceRoot(of: Int(tape[resource].parent))))
   }
 
-  private func document(_ address: String, from member: Int, _ keyword: Keyword) throws(SchemaError) -> Int {
+  private func document(_ address: String, from member: Int, _ keyword: Keyword) throws(CompileError) -> Int {
     let base = baseAddress(of: resourceRoot(of: Int(tape[member].parent)))
     let absolute = URIReference.resolve(address, against: base)
     if let found = try indexed().resources[absolute] { return found }
@@ -121,7 +121,7 @@ extension Compilation {
       .unsupported, at: member, keyword, "\"\(absolute.prefix(100))\" is another document; put it under $defs and refer to it there")
   }
 
-  private func indexed() throws(SchemaError) -> ReferenceIndex {
+  private func indexed() throws(CompileError) -> ReferenceIndex {
     if let references { return references }
     var index = ReferenceIndex()
     index.resources[baseAddress(of: root)] = root

@@ -7,9 +7,9 @@ import JSONText
 /// lazy terms over schema locations, so composition costs nothing until a place is reached, and recursion is a cycle of terms.
 /// What the form cannot express becomes a refusal that travels with its set: it is an error only if the set survives.
 package enum SchemaCompiler {
-  package static func compile(jsonSchema: [UInt8], options: SchemaOptions = SchemaOptions()) throws(SchemaError) -> SchemaProgram {
+  package static func compile(jsonSchema: [UInt8], options: SchemaOptions = SchemaOptions()) throws(CompileError) -> SchemaProgram {
     guard jsonSchema.count <= options.limits.maximumBytes else {
-      throw SchemaError(
+      throw CompileError(
         .limit, pointer: "", "the schema has \(jsonSchema.count) bytes; the limit is \(options.limits.maximumBytes)")
     }
     var tape = JSONTape()
@@ -36,7 +36,7 @@ final class Compilation {
   var languages = LanguageTable()
   /// Languages in their simplest form: all strings, a few words, or as they are.
   var simplifiedLanguages: [LanguageTable.ID: StringSet] = [:]
-  var refusals: [SchemaError] = []
+  var refusals: [CompileError] = []
   var references: ReferenceIndex?
   /// Local references already followed.
   var resolved: [String: Int] = [:]
@@ -84,7 +84,7 @@ final class Compilation {
     usesUnevaluated = keywords.intersects(KeywordSet(.unevaluatedProperties, .unevaluatedItems))
   }
 
-  func run() throws(SchemaError) -> SchemaProgram {
+  func run() throws(CompileError) -> SchemaProgram {
     let rootNode = try node(for: try term(ofSchema: root))
     try emitPending()
     return try finish(root: rootNode)
@@ -93,25 +93,25 @@ final class Compilation {
   // MARK: Limits and errors
 
   /// Counts `cost` steps of set algebra; one step is of the order of a microsecond.
-  func spend(_ cost: Int = 1) throws(SchemaError) {
+  func spend(_ cost: Int = 1) throws(CompileError) {
     fuel -= cost + languages.work / 2
     languages.work = 0
     steps += 1
     if fuel < 0 {
-      throw SchemaError(
+      throw CompileError(
         .limit, pointer: "",
         "combining the schema's parts takes more than \(options.limits.fuel) steps; use fewer overlapping alternatives (oneOf, anyOf, not)")
     }
     if steps & 63 == 0, let isCancelled = options.isCancelled, isCancelled() {
-      throw SchemaError(.cancelled, pointer: "", "the compilation was cancelled")
+      throw CompileError(.cancelled, pointer: "", "the compilation was cancelled")
     }
   }
 
-  func error(_ kind: SchemaError.Kind, at index: Int, _ keyword: Keyword? = nil, _ message: String) -> SchemaError {
-    SchemaError(kind, pointer: tape.pointer(index), keyword: keyword?.name, message)
+  func error(_ kind: CompileError.Kind, at index: Int, _ keyword: Keyword? = nil, _ message: String) -> CompileError {
+    CompileError(kind, pointer: tape.pointer(index), keyword: keyword?.name, message)
   }
 
-  func refuse(_ error: SchemaError) -> Refusal {
+  func refuse(_ error: CompileError) -> Refusal {
     if let index = refusals.firstIndex(of: error) { return Refusal(index: Int32(index)) }
     refusals.append(error)
     return Refusal(index: Int32(refusals.count - 1))
@@ -147,7 +147,7 @@ final class Compilation {
   }
 
   /// The term of the schema at a location: references and plain compositions are seen through.
-  func term(ofSchema index: Int) throws(SchemaError) -> TermID {
+  func term(ofSchema index: Int) throws(CompileError) -> TermID {
     if schemaTerms.count <= index { schemaTerms += [Int32](repeating: -1, count: tape.values.count - schemaTerms.count) }
     if schemaTerms[index] >= 0 { return TermID(index: schemaTerms[index]) }
     let own: TermID
@@ -177,7 +177,7 @@ final class Compilation {
   }
 
   /// Schemas that only refer or combine.
-  private func composition(_ index: Int, _ keywords: KeywordSet) throws(SchemaError) -> TermID? {
+  private func composition(_ index: Int, _ keywords: KeywordSet) throws(CompileError) -> TermID? {
     switch keywords.bits {
     case KeywordSet(.ref).bits:
       guard let member = tape.member(index, .ref) else { return nil }
@@ -195,7 +195,7 @@ final class Compilation {
     }
   }
 
-  func schemaList(_ index: Int, _ keyword: Keyword) throws(SchemaError) -> [TermID] {
+  func schemaList(_ index: Int, _ keyword: Keyword) throws(CompileError) -> [TermID] {
     guard tape.kind(index) == .array, tape[index].childCount > 0 else {
       throw error(.invalid, at: index, keyword, "\(keyword.name) is a non-empty array of schemas")
     }

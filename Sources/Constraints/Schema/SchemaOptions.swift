@@ -5,7 +5,7 @@ package struct SchemaOptions: Sendable {
   /// Whether `format` is enforced. Formats that the compiler does not know are annotations, as the specification has it.
   package var assertsFormat: Bool
   package var limits: SchemaLimits
-  /// Asked now and then during a compilation; true ends it with `SchemaError.Kind.cancelled`.
+  /// Asked now and then during a compilation; true ends it with `CompileError.Kind.cancelled`.
   package var isCancelled: (@Sendable () -> Bool)?
 
   package init(
@@ -18,7 +18,7 @@ package struct SchemaOptions: Sendable {
   }
 }
 
-/// What a compilation may cost at most. Each is answered by a `SchemaError` of kind `limit` that names it.
+/// What a compilation may cost at most. Each is answered by a `CompileError` of kind `limit` that names it.
 package struct SchemaLimits: Sendable {
   /// Bytes of schema text.
   package var maximumBytes: Int

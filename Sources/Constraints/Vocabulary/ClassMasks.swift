@@ -36,6 +36,7 @@ final class ClassMasks: @unchecked Sendable {
   private static let fewLimit = 512
   /// Greatest count of scalars for which the mask by rank is kept ready.
   private static let lengthLimit = 40
+  // Taken for every mask: the lock that the figures were measured with, not a Mutex.
   private let lock = NSLock()
   private var masks: [UInt64: (mask: Mask, used: UInt64)] = [:]
   private var clock: UInt64 = 0

@@ -257,6 +257,7 @@ private final class LengthMasks: @unchecked Sendable {
   private let ready: UnsafeMutablePointer<UInt64>
   /// Tokens longer than the ready masks, ascending by length.
   private let long: [(length: Int, token: Int)]
+  // Taken for every mask: the lock that the figures were measured with, not a Mutex.
   private let lock = NSLock()
   private var masks: [UnsafeMutablePointer<UInt64>?]
 

@@ -55,7 +55,7 @@ package final class PassJoiner: @unchecked Sendable {
   }
 
   package let model: TransformerModel
-  let precision: CachePrecision
+  let precision: KeyValuePrecision
   private let batch: BatchedForward
   private let condition = NSCondition()
   private var members: [ObjectIdentifier: Member] = [:]
@@ -92,7 +92,7 @@ package final class PassJoiner: @unchecked Sendable {
   static let headPatience = 4
 
   /// - Parameter precision: of the sequences' caches.
-  package init(model: TransformerModel, precision: CachePrecision = .f16) {
+  package init(model: TransformerModel, precision: KeyValuePrecision = .f16) {
     self.model = model
     self.precision = precision
     batch = BatchedForward(model: model)

@@ -114,7 +114,7 @@ enum ActionKind: Sendable {
     self = kind
   }
 
-  private static func stems(_ words: String) -> Set<String> { Set(words.split(separator: " ").map { WordForms.stem(String($0)) }) }
+  private static func stems(_ words: String) -> Set<String> { Set(words.split(separator: " ").map { SentenceStemmer.stem(String($0)) }) }
   static let showing = stems(
     "show view display find search get check list read tell open look see count closest nearest search lookup where which what browse summarize"
   )

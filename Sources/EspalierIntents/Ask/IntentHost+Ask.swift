@@ -1,4 +1,5 @@
 import GuidedGeneration
+import Synchronization
 
 extension IntentHost {
   /// Ranks what a sentence may ask for, without running anything.

@@ -104,8 +104,8 @@ struct PhraseMatcher: Sendable {
           // Of a sentence that nobody wrote to be spoken the verb may be another one; what it is done to may not.
           if found == wanted
             || template.isLoose
-              && (words[word].stem == WordForms.stem(wanted)
-                || part == 0 && Thesaurus.agreeAsVerbs(words[word].stem, WordForms.stem(wanted)))
+              && (words[word].stem == SentenceStemmer.stem(wanted)
+                || part == 0 && Thesaurus.agreeAsVerbs(words[word].stem, SentenceStemmer.stem(wanted)))
           {
             if step(part + 1, word + 1) { return true }
           }

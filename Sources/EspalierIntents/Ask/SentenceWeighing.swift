@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a sentence may ask for, by all witnesses there are.
 package struct SentenceWeighing: Sendable {
   /// One action with what speaks for it.
@@ -86,7 +88,7 @@ package struct SentenceWeighing: Sendable {
 
 /// Vectors of texts that do not change, made once.
 package final class KnownVectors: Sendable {
-  private let known = Guarded<[String: [Float]]>([:])
+  private let known = Mutex<[String: [Float]]>([:])
 
   package init() {}
 

@@ -29,7 +29,7 @@ struct SentenceWords: Sendable {
       words.append(
         Word(
           written: written.trimmingCharacters(in: CharacterSet(charactersIn: ",;")), folded: unit ?? Self.folded(bare),
-          stem: WordForms.stem(unit ?? bare), endsClause: written.last.map { ":,;.!?".contains($0) } ?? false))
+          stem: SentenceStemmer.stem(unit ?? bare), endsClause: written.last.map { ":,;.!?".contains($0) } ?? false))
     }
   }
 

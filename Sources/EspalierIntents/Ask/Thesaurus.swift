@@ -43,7 +43,7 @@ enum Thesaurus {
   }()
 
   private static func stems(_ word: Substring) -> [String] {
-    word.split(separator: "_").map { WordForms.stem(SentenceWords.fold(String($0))) }
+    word.split(separator: "_").map { SentenceStemmer.stem(SentenceWords.fold(String($0))) }
   }
 
   // MARK: Doing

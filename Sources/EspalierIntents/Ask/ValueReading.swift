@@ -26,11 +26,11 @@ package enum ValueReading {
 
   package static func choice(_ words: String, of choices: [IntentChoice]) -> String? {
     let wanted = words.folded
-    let stem = WordForms.stem(wanted)
+    let stem = SentenceStemmer.stem(wanted)
     func names(_ choice: IntentChoice) -> [String] { [choice.name, choice.name.spokenWords, choice.title] + choice.synonyms }
     if let exact = choices.first(where: { names($0).contains { $0.folded == wanted } }) { return exact.name }
     guard !wanted.contains(" "), wanted.count > 2 else { return nil }
-    return choices.first { names($0).contains { WordForms.stem($0.folded) == stem } }?.name
+    return choices.first { names($0).contains { SentenceStemmer.stem($0.folded) == stem } }?.name
   }
 
   /// The words of a sentence that name one of the records, the longest name first; parts of a name count where they are telling.

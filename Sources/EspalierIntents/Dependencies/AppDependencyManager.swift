@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Marks what may have dependencies.
 public protocol _SupportsAppDependencies {}
 
@@ -31,7 +33,7 @@ public final class AppDependencyManager: Sendable {
     case awaited(@Sendable () async throws -> any Sendable)
   }
 
-  private let entries = Guarded<[Key: Entry]>([:])
+  private let entries = Mutex<[Key: Entry]>([:])
 
   /// An empty manager.
   public init() {}

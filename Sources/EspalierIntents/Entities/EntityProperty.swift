@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A property of an entity, which searching and showing read.
 ///
 /// ```swift
@@ -5,8 +7,7 @@
 /// ```
 @propertyWrapper
 public final class EntityProperty<Value>: @unchecked Sendable where Value: _IntentValue {
-  private let lock = NSLock()
-  private var stored: Value?
+  private let stored = Mutex<Value?>(nil)
   let identifier: String?
   let title: LocalizedStringResource?
   let indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>?
@@ -65,10 +66,10 @@ public final class EntityProperty<Value>: @unchecked Sendable where Value: _Inte
   /// The value.
   public var wrappedValue: Value {
     get {
-      if let value = lock.withLock({ stored }) ?? IntentParameter<Value>.empty { return value }
+      if let value = stored.withLock({ $0 }) ?? IntentParameter<Value>.empty { return value }
       preconditionFailure("Property \(title?.text ?? identifier ?? "") of an entity has no value: set it where the entity is made.")
     }
-    set { lock.withLock { stored = newValue } }
+    set { stored.withLock { $0 = newValue } }
   }
 
   /// The property itself.
@@ -76,7 +77,7 @@ public final class EntityProperty<Value>: @unchecked Sendable where Value: _Inte
 
   private func value(of entity: Any) -> Value? {
     if let getter { return getter(entity) }
-    return lock.withLock { stored }
+    return stored.withLock { $0 }
   }
 }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// Ends a wait for work that takes too long.
 enum Deadline {
@@ -8,11 +9,10 @@ enum Deadline {
   ) async throws -> Value {
     guard let limit else { return try await withTaskExecutorPreference(OwnThreads.shared) { try await body() } }
     // The work's time begins when it does: on a busy machine it may wait for a thread before.
-    let begun = Guarded<ContinuousClock.Instant?>(nil)
-    let hasEnded = Guarded(false)
+    let course = Course()
     let work = Task(executorPreference: OwnThreads.shared) {
-      begun.withLock { $0 = .now }
-      defer { hasEnded.withLock { $0 = true } }
+      course.begun.withLock { $0 = .now }
+      defer { course.hasEnded.withLock { $0 = true } }
       return try await body()
     }
     let race = Race<Value>()
@@ -21,8 +21,8 @@ enum Deadline {
         race.begin(continuation)
         let watch = Task {
           // Work that has ended is in time, however late that is noticed here.
-          while !Task.isCancelled, !hasEnded.withLock({ $0 }) {
-            let used = begun.withLock { $0 }.map { ContinuousClock.now - $0 - waited() } ?? .zero
+          while !Task.isCancelled, !course.hasEnded.withLock({ $0 }) {
+            let used = course.begun.withLock { $0 }.map { ContinuousClock.now - $0 - waited() } ?? .zero
             if used >= limit {
               // The reason first: work that is cancelled ends with an error of its own.
               race.end(.failure(AppIntentError(description: "It took longer than \(limit.inSeconds.shortText) s and was stopped.")))
@@ -44,6 +44,12 @@ enum Deadline {
   }
 }
 
+/// When work began, and whether it has ended.
+private final class Course: Sendable {
+  let begun = Mutex<ContinuousClock.Instant?>(nil)
+  let hasEnded = Mutex(false)
+}
+
 /// Runs an application's own code apart from the threads that Swift's tasks share: one that blocks its thread, or computes without end, holds up
 /// neither the watch over it nor anybody else, on one core too.
 private final class OwnThreads: TaskExecutor {
@@ -58,7 +64,7 @@ private final class OwnThreads: TaskExecutor {
 
 /// Resumes a continuation with whichever result comes first.
 private final class Race<Value: Sendable>: Sendable {
-  private let continuation = Guarded<CheckedContinuation<Value, any Error>?>(nil)
+  private let continuation = Mutex<CheckedContinuation<Value, any Error>?>(nil)
 
   func begin(_ waiting: CheckedContinuation<Value, any Error>) { continuation.withLock { $0 = waiting } }
 

@@ -1,4 +1,5 @@
 import GuidedGeneration
+import Synchronization
 
 /// Runs an application's actions for any caller: a command line, an agent, a page, a model. All go through ``run(_:asker:)``, and each
 /// run leaves one record.
@@ -19,7 +20,7 @@ public final class IntentHost: Sendable {
   /// Vectors of the actions' texts, made at the first sentence.
   package let actionVectors = KnownVectors()
   /// The actions' words, made anew when the names of records change.
-  package let knownScores = Guarded<(names: [String: [String]], scores: ActionScores)?>(nil)
+  package let knownScores = Mutex<(names: [String: [String]], scores: ActionScores)?>(nil)
   /// How long `perform()` may take, answers to questions not counted.
   public let deadline: Duration
   private let openHandler: (@Sendable (String) -> Void)?

@@ -1,4 +1,5 @@
 import GuidedGeneration
+import Synchronization
 
 /// A question that a run asks. A person at a terminal, a client's form or a test answers it.
 public struct IntentQuestion: Sendable {
@@ -61,19 +62,25 @@ public protocol IntentAsker: Sendable {
 
 /// Answers given in advance, for tests and for calls that agree to everything.
 public struct ScriptedAsker: IntentAsker {
-  private let answers: Guarded<[IntentAnswer]>
-  private let asked = Guarded<[IntentQuestion]>([])
+  private final class Script: Sendable {
+    let answers: Mutex<[IntentAnswer]>
+    let asked = Mutex<[IntentQuestion]>([])
+
+    init(_ answers: [IntentAnswer]) { self.answers = Mutex(answers) }
+  }
+
+  private let script: Script
 
   /// Answers in the order of the questions. A question without an answer is an error.
-  public init(_ answers: [IntentAnswer]) { self.answers = Guarded(answers) }
+  public init(_ answers: [IntentAnswer]) { script = Script(answers) }
 
   /// What was asked so far.
-  public var questions: [IntentQuestion] { asked.withLock { $0 } }
+  public var questions: [IntentQuestion] { script.asked.withLock { $0 } }
 
   /// The next answer.
   public func answer(_ question: IntentQuestion) async throws -> IntentAnswer {
-    asked.withLock { $0.append(question) }
-    guard let answer = answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+    script.asked.withLock { $0.append(question) }
+    guard let answer = script.answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
       throw AppIntentError(.noOneToAsk(question.prompt))
     }
     return answer

@@ -1,4 +1,5 @@
 import GuidedGeneration
+import Synchronization
 
 /// One run of an intent: what `perform()` reaches when it asks something.
 package final class IntentRun: Sendable {
@@ -21,7 +22,7 @@ package final class IntentRun: Sendable {
     var waited: Duration = .zero
   }
 
-  private let state = Guarded(State())
+  private let state = Mutex(State())
 
   init(
     intent: any AppIntent, asker: (any IntentAsker)?, isLowConfidence: Bool = false,

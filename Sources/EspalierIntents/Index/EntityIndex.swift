@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 
 /// Finds entities by words (SQLite's FTS5) and by meaning (products of vectors); the two lists are joined by reciprocal ranks.
 package final class EntityIndex: Sendable {
@@ -50,7 +51,7 @@ package final class EntityIndex: Sendable {
   private let database: any DatabaseWriter
   private let encoder: (any SentenceEncoder)?
   /// Vectors in memory, read when first searched and after each change that another connection made too.
-  private let vectors = Guarded<VectorTable?>(nil)
+  private let vectors = Mutex<VectorTable?>(nil)
 
   init(database: any DatabaseWriter, encoder: (any SentenceEncoder)?) {
     self.database = database

@@ -1,9 +1,10 @@
 import GRDB
 import GuidedGeneration
+import Synchronization
 
 /// The file in which a host keeps records of invocations, donations and the index. Several processes may share it.
 package final class IntentStorage: Sendable {
-  private static let latest = Guarded<IntentStorage?>(nil)
+  private static let latest = Mutex<IntentStorage?>(nil)
   @TaskLocal package static var running: IntentStorage?
 
   /// The storage of the present run, or else of the host that was made last.

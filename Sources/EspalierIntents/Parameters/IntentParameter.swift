@@ -1,4 +1,5 @@
 import GuidedGeneration
+import Synchronization
 
 /// An input of an action.
 ///
@@ -27,8 +28,7 @@ public final class IntentParameter<Value>: @unchecked Sendable where Value: _Int
   package let limits: ParameterLimits
   let options: (@Sendable () async throws -> [Value.ValueType])?
 
-  private let lock = NSLock()
-  private var stored: Value?
+  private let stored = Mutex<Value?>(nil)
 
   init(
     writtenTitle: LocalizedStringResource?, description: LocalizedStringResource? = nil, defaultValue: Value.UnwrappedType? = nil,
@@ -56,27 +56,27 @@ public final class IntentParameter<Value>: @unchecked Sendable where Value: _Int
   /// The value: what was given, or the default.
   public var wrappedValue: Value {
     get {
-      if let value = lock.withLock({ stored }) { return value }
+      if let value = stored.withLock({ $0 }) { return value }
       if let defaultValue = Self.value(of: defaultValue) { return defaultValue }
       if let empty = Self.empty { return empty }
       // As in Apple's framework: the host resolves every parameter before it calls perform().
       preconditionFailure("Parameter \(title.text) has no value: set it before perform() is called by hand.")
     }
-    set { lock.withLock { stored = newValue } }
+    set { stored.withLock { $0 = newValue } }
   }
 
   /// The parameter itself.
   public var projectedValue: IntentParameter<Value> { self }
 
   /// Whether a value was given. This distinguishes "not mentioned" from "clear it".
-  public var valueState: ValueState { lock.withLock { stored.map(ValueState.set) ?? .unset } }
+  public var valueState: ValueState { stored.withLock { $0.map(ValueState.set) ?? .unset } }
 
   /// What stands for "nothing" in an optional or a collection.
   static var empty: Value? { (Value.self as? any Emptiable.Type)?.none as? Value }
 
   private static func value(of unwrapped: Value.UnwrappedType?) -> Value? { unwrapped as? Value }
 
-  package func clear() { lock.withLock { stored = nil } }
+  package func clear() { stored.withLock { $0 = nil } }
 
   // MARK: Questions from within perform()
 

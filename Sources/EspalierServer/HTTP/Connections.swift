@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTPTypes
+import Synchronization
 
 /// Watches whether clients are still there.
 ///
@@ -34,23 +35,21 @@ final class ConnectionWatcher: ChannelInboundHandler, RemovableChannelHandler, S
 }
 
 /// The connections that are open, and what is to happen when their clients leave.
-final class Connections: @unchecked Sendable {
-  // Sendable because of the lock.
+final class Connections: Sendable {
   private struct Entry {
     var hasEnded = false
     var onEnd: (@Sendable () -> Void)?
   }
 
-  private let lock = NSLock()
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  var count: Int { lock.withLock { entries.count } }
+  var count: Int { entries.withLock { $0.count } }
 
-  func add(_ id: ObjectIdentifier) { lock.withLock { entries[id] = Entry() } }
-  func remove(_ id: ObjectIdentifier) { lock.withLock { entries[id] = nil } }
+  func add(_ id: ObjectIdentifier) { entries.withLock { $0[id] = Entry() } }
+  func remove(_ id: ObjectIdentifier) { entries.withLock { $0[id] = nil } }
 
   func end(_ id: ObjectIdentifier) {
-    let action = lock.withLock { () -> (@Sendable () -> Void)? in
+    let action = entries.withLock { entries -> (@Sendable () -> Void)? in
       guard entries[id]?.hasEnded == false else { return nil }
       entries[id]?.hasEnded = true
       return entries[id]?.onEnd
@@ -60,7 +59,7 @@ final class Connections: @unchecked Sendable {
 
   /// Has `action` called once when the client leaves, or now if it has; nil takes the last one back.
   func whenEnded(_ id: ObjectIdentifier, _ action: (@Sendable () -> Void)?) {
-    let hasEnded = lock.withLock { () -> Bool in
+    let hasEnded = entries.withLock { entries -> Bool in
       guard let entry = entries[id] else { return action != nil }
       entries[id]?.onEnd = action
       return entry.hasEnded

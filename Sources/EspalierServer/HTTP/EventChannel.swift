@@ -1,17 +1,19 @@
-import Foundation
+import Synchronization
 
 /// Values from any thread, read by one task in their order.
-final class EventChannel<Event: Sendable>: @unchecked Sendable {
-  // Sendable because of the lock.
-  private let lock = NSLock()
-  private var events: [Event] = []
-  private var waiting: CheckedContinuation<Void, Never>?
+final class EventChannel<Event: Sendable>: Sendable {
+  private struct State {
+    var events: [Event] = []
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
 
   func send(_ event: Event) {
-    let reader = lock.withLock { () -> CheckedContinuation<Void, Never>? in
-      events.append(event)
-      defer { waiting = nil }
-      return waiting
+    let reader = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      state.events.append(event)
+      defer { state.waiting = nil }
+      return state.waiting
     }
     reader?.resume()
   }
@@ -19,11 +21,11 @@ final class EventChannel<Event: Sendable>: @unchecked Sendable {
   /// The next event, which stays where it is.
   func peek() async -> Event {
     while true {
-      if let event = lock.withLock({ events.first }) { return event }
+      if let event = state.withLock({ $0.events.first }) { return event }
       await withCheckedContinuation { continuation in
-        let isThere = lock.withLock { () -> Bool in
-          if !events.isEmpty { return true }
-          waiting = continuation
+        let isThere = state.withLock { state -> Bool in
+          if !state.events.isEmpty { return true }
+          state.waiting = continuation
           return false
         }
         if isThere { continuation.resume() }
@@ -33,7 +35,7 @@ final class EventChannel<Event: Sendable>: @unchecked Sendable {
 
   func next() async -> Event {
     let event = await peek()
-    lock.withLock { _ = events.removeFirst() }
+    state.withLock { _ = $0.events.removeFirst() }
     return event
   }
 }

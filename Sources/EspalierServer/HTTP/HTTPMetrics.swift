@@ -1,18 +1,20 @@
-import Foundation
 import LocalModel
 import Serving
+import Synchronization
 
 /// Counts of requests by route and status.
-final class HTTPMetrics: @unchecked Sendable {
-  // Sendable because of the lock.
-  private let lock = NSLock()
-  private var requests: [String: [Int: Int]] = [:]
-  private var durations: [String: Histogram] = [:]
+final class HTTPMetrics: Sendable {
+  private struct Counts {
+    var requests: [String: [Int: Int]] = [:]
+    var durations: [String: Histogram] = [:]
+  }
+
+  private let counts = Mutex(Counts())
 
   func note(route: String, status: Int, seconds: Double) {
-    lock.withLock {
-      requests[route, default: [:]][status, default: 0] += 1
-      durations[route, default: Histogram()].add(seconds)
+    counts.withLock {
+      $0.requests[route, default: [:]][status, default: 0] += 1
+      $0.durations[route, default: Histogram()].add(seconds)
     }
   }
 
@@ -38,7 +40,7 @@ final class HTTPMetrics: @unchecked Sendable {
       lines.append("espalier_\(name)_sum\(braces) \(Self.number(histogram.sum))")
       lines.append("espalier_\(name)_count\(braces) \(histogram.count)")
     }
-    let (requests, durations) = lock.withLock { (self.requests, self.durations) }
+    let (requests, durations) = counts.withLock { ($0.requests, $0.durations) }
     head("http_requests_total", "counter", "Requests by route and status.")
     for (route, statuses) in requests.sorted(by: { $0.key < $1.key }) {
       for (status, count) in statuses.sorted(by: { $0.key < $1.key }) {

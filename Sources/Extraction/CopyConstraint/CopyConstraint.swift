@@ -1,17 +1,17 @@
 import Decoding
 import Tokenization
 
-/// A constraint under which the free strings of a value are excerpts of a given text, and its numbers are numbers of that text.
+/// A constraint under which the free strings of a value are copied spans of a given text, and its numbers are numbers of that text.
 ///
 /// For models that read and do not write. What such a model says of a note can then be wrong, and is never invented or garbled. A string is free
 /// if its own constraint leaves the choice of nearly everything; patterns and formats are left alone, and enums unless the text states one of their
-/// choices (``StatedChoice``). Excerpts may be empty. In a text without numbers, numbers are left alone. What is known of the text's words holds
-/// excerpts to its seams, and the gist of it to a number of words (``CopyRules``).
+/// choices (``PinnedChoice``). Copied spans may be empty. In a text without numbers, numbers are left alone. What is known of the text's words holds
+/// copied spans to its seams, and the gist of it to a number of words (``CopyRules``).
 ///
-/// The other constraint goes first. Where no allowed token goes on with an excerpt, as under a budget that must end a word early, string and number
+/// The other constraint goes first. Where no allowed token goes on with a copied span, as under a budget that must end a word early, string and number
 /// end where they can, and else the rest is free again, so that there is never a dead end. A token that opens a free string and
 /// goes on in it is not taken: the quote comes by itself.
-package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
+package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
   private let inner: any TokenConstraint
   private let vocabulary: DecodingVocabulary
   private let valueTokens: [TokenID], listTokens: [TokenID]
@@ -24,8 +24,8 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     case nothing
     /// In a string of which it is not known yet whether it is free.
     case unknown
-    /// In an excerpt, at `nodes`.
-    case excerpt
+    /// In a copied span, at `nodes`.
+    case copy
     /// In a number, at `nodes`.
     case number
     /// In a value that is left alone.
@@ -33,16 +33,16 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   }
   private var position = ValuePosition()
   private var following = Following.nothing
-  /// The nodes before which the excerpt or number may be.
+  /// The nodes before which the copied span or number may be.
   private var nodes: [Int32] = []
   /// Whether the string has just begun.
   private var isAtStart = false
   private var key = FieldMatch()
   /// The rule of the present string's field.
   private var field: Int?
-  /// The words of the present excerpt, the one it is in included; 0 at its start.
+  /// The words of the present copied span, the one it is in included; 0 at its start.
   private var words = 0
-  /// A list whose items are stated, while it is open.
+  /// A list whose items are pinned, while it is open.
   private struct OpenList {
     var field: Int
     var items: [Int32]
@@ -59,11 +59,11 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     }
   }
   private var list: OpenList?
-  private let leanings: [ChoiceLeaning]
+  private let biases: [ChoiceBias]
   /// Of the fields of gists, by their places among the rules.
-  private let excerptLeanings: [Int: ExcerptLeaning]
+  private let spanBiases: [Int: SpanBias]
   /// Where in the present choice it is, of which more is known.
-  private var leaning: ChoiceLeaning.Place?
+  private var bias: ChoiceBias.Place?
 
   /// The state before each accepted step.
   private struct Step {
@@ -75,7 +75,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     var field: Int?
     var words: Int
     var list: OpenList?
-    var leaning: ChoiceLeaning.Place?
+    var bias: ChoiceBias.Place?
     var isRelaxed: Bool
     /// Offset of its nodes in `history`.
     var offset: Int
@@ -101,18 +101,18 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   private let buffer: UnsafeMutableBufferPointer<UInt64>
   private let kept: UnsafeMutableBufferPointer<UInt64>
 
-  /// - Parameter text: what excerpts and numbers are taken of.
+  /// - Parameter text: what copied spans and numbers are taken of.
   package init(_ inner: any TokenConstraint, text: CopySource, vocabulary: CopyVocabulary) {
     self.inner = inner
     self.vocabulary = vocabulary.decoding
     (valueTokens, listTokens) = (vocabulary.valueTokens, vocabulary.listTokens)
     let numbers = text.numbers.reduce(into: Set<String>()) { $0.formUnion($1.only ?? []) }
-    graph = CopyGraph(text.text, choices: text.stated.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
+    graph = CopyGraph(text.text, choices: text.pinned.map { [$0.choice] + $0.others }, lists: text.lists.map(\.items), numbers: numbers)
     rules = CopyRules(text, wordCount: graph.startsFrom.count - 1)
-    leanings = text.leanings
-    let named = Dictionary(text.excerptLeanings.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    biases = text.biases
+    let named = Dictionary(text.spanBiases.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     let ruled = rules
-    excerptLeanings = named.isEmpty ? [:] : ruled.gists.reduce(into: [:]) { $0[$1] = named[ruled.fields[$1].name] }
+    spanBiases = named.isEmpty ? [:] : ruled.gists.reduce(into: [:]) { $0[$1] = named[ruled.fields[$1].name] }
     buffer = .allocate(capacity: (vocabulary.decoding.size + 63) / 64 + 1)
     buffer.initialize(repeating: 0)
     kept = .allocate(capacity: buffer.count)
@@ -131,15 +131,15 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   package var isFinished: Bool { inner.isFinished }
   package func forcedBytes(limit: Int) -> [UInt8] {
     switch following {
-    case .excerpt: statedBytes(limit: limit)
+    case .copy: pinnedBytes(limit: limit)
     case .number: []
     case .nothing, .unknown, .other: inner.forcedBytes(limit: limit)
     }
   }
 
-  /// What is left of a stated text, with the quote behind it, where the other constraint takes that whole; nothing in an excerpt.
-  private func statedBytes(limit: Int) -> [UInt8] {
-    guard isStated else { return [] }
+  /// What is left of a pinned text, with the quote behind it, where the other constraint takes that whole; nothing in a copied span.
+  private func pinnedBytes(limit: Int) -> [UInt8] {
+    guard isPinned else { return [] }
     var bytes: [UInt8] = []
     var node = graph.nodes[Int(nodes[0])]
     while let byte = node.byte {
@@ -154,7 +154,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   }
 
   /// Whether the present string can be one text alone.
-  private var isStated: Bool { following == .excerpt && nodes.count == 1 && graph.nodes[Int(nodes[0])].word == .max }
+  private var isPinned: Bool { following == .copy && nodes.count == 1 && graph.nodes[Int(nodes[0])].word == .max }
 
   package func accept(_ token: TokenID) -> Bool {
     let bytes = vocabulary.bytes(of: token)
@@ -175,7 +175,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
 
   package func accept(bytes: [UInt8]) -> Int {
     var count = bytes.count
-    if following == .excerpt || following == .number {
+    if following == .copy || following == .number {
       while count > 0, !allows(bytes[..<count]) { count -= 1 }
     }
     guard count > 0 else { return 0 }
@@ -185,8 +185,8 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     return count
   }
 
-  package var isAtPhraseStart: Bool { following == .excerpt && isAtStart && !isStated }
-  package var isInPhrase: Bool { following == .excerpt }
+  package var isAtPhraseStart: Bool { following == .copy && isAtStart && !isPinned }
+  package var isInPhrase: Bool { following == .copy }
 
   package func checkpoint() -> Int { steps.count }
 
@@ -197,7 +197,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(contentsOf: history[step.offset..<(mark + 1 < steps.count ? steps[mark + 1].offset : history.count)])
     (position, following, isAtStart) = (step.position, step.following, step.isAtStart)
-    (key, field, words, list, leaning) = (step.key, step.field, step.words, step.list, step.leaning)
+    (key, field, words, list, bias) = (step.key, step.field, step.words, step.list, step.bias)
     isFree.removeAll(keepingCapacity: true)
     knownNumbers = nil
     (isRelaxed, isDeadEndKnown) = (step.isRelaxed, false)
@@ -205,23 +205,23 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     steps.removeLast(steps.count - mark)
   }
 
-  // MARK: Leanings
+  // MARK: Logit biases
 
-  package var isLeaning: Bool { leaning != nil }
+  package var isBiased: Bool { bias != nil }
 
-  package func lean(_ tokens: UnsafeBufferPointer<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>) {
-    guard let start = leaning else { return }
-    let known = leanings[start.field]
+  package func addBiases(_ tokens: UnsafeBufferPointer<TokenID>, _ logits: UnsafeMutableBufferPointer<Float>) {
+    guard let start = bias else { return }
+    let known = biases[start.field]
     let before = known.score(of: start.members)
     for index in tokens.indices {
-      var place: ChoiceLeaning.Place? = start
+      var place: ChoiceBias.Place? = start
       for byte in vocabulary.bytes(of: tokens[index]) {
         guard let here = place else { break }
         let next = next(here, behind: byte)
         // The quote behind a choice ends it.
         if byte == 0x22 {
           let members = known.members(here.members, behind: here.length, with: byte)
-          place = members == 0 ? nil : ChoiceLeaning.Place(field: here.field, members: members, length: here.length)
+          place = members == 0 ? nil : ChoiceBias.Place(field: here.field, members: members, length: here.length)
           break
         }
         place = next
@@ -230,9 +230,9 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     }
   }
 
-  /// Where an excerpt begins and where it ends, by the words that it would begin or end with.
-  package func leaning(of token: TokenID) -> Float {
-    guard following == .excerpt, let field, let known = excerptLeanings[field] else { return 0 }
+  /// Where a copied span begins and where it ends, by the words that it would begin or end with.
+  package func bias(of token: TokenID) -> Float {
+    guard following == .copy, let field, let known = spanBiases[field] else { return 0 }
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: nodes)
     var words = words
@@ -259,10 +259,10 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   }
 
   /// A byte further in a choice; nil behind it, and where no choice agrees.
-  private func next(_ place: ChoiceLeaning.Place, behind byte: UInt8) -> ChoiceLeaning.Place? {
+  private func next(_ place: ChoiceBias.Place, behind byte: UInt8) -> ChoiceBias.Place? {
     guard byte != 0x22 else { return nil }
-    let members = leanings[place.field].members(place.members, behind: place.length, with: byte)
-    return members == 0 ? nil : ChoiceLeaning.Place(field: place.field, members: members, length: place.length + 1)
+    let members = biases[place.field].members(place.members, behind: place.length, with: byte)
+    return members == 0 ? nil : ChoiceBias.Place(field: place.field, members: members, length: place.length + 1)
   }
 
   // MARK: Steps
@@ -272,7 +272,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     steps.append(
       Step(
         mark: mark, position: position, following: following, isAtStart: isAtStart, key: key, field: field, words: words,
-        list: list, leaning: leaning, isRelaxed: isRelaxed, offset: history.count))
+        list: list, bias: bias, isRelaxed: isRelaxed, offset: history.count))
     history.append(contentsOf: nodes)
     isFree.removeAll(keepingCapacity: true)
     (isRelaxed, isDeadEndKnown) = (false, false)
@@ -280,19 +280,19 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     knownNumbers = nil
     if following == .unknown {
       let isHeld = rules.choice(of: field) != nil || list != nil || innerIsFree
-      following = isHeld && (!nodes.isEmpty || isAtStart) ? .excerpt : .other
+      following = isHeld && (!nodes.isEmpty || isAtStart) ? .copy : .other
     }
   }
 
   private func take(_ byte: UInt8, isFirst: Bool) {
-    if let place = leaning { leaning = next(place, behind: byte) }
+    if let place = bias { bias = next(place, behind: byte) }
     if position.isNumberStart(byte) {
       // A number at the start of a token was looked at before the token was taken.
       following = graph.numbers.isEmpty ? .other : .number
       set(isFirst ? knownNumbers ?? graph.numbers : graph.numbers)
     }
     switch following {
-    case .excerpt, .unknown:
+    case .copy, .unknown:
       advance(&nodes, byte, &words)
       isAtStart = false
     case .number:
@@ -311,7 +311,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
       following = .unknown
       isAtStart = true
       field = list?.field ?? key.found
-      leaning = rules.leaning(of: field).map { leanings[$0].start(field: $0) }
+      bias = rules.bias(of: field).map { biases[$0].start(field: $0) }
       key.clear()
       words = 0
       nodes.removeAll(keepingCapacity: true)
@@ -343,7 +343,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   /// Whether a string that has just begun may end at once.
   private var mayBeEmpty: Bool { isAtStart && rules.mayBeEmpty(field) }
 
-  /// Appends where the next word of an excerpt may begin.
+  /// Appends where the next word of a copied span may begin.
   private func begin(behind word: Int?, from start: Int, into next: inout [Int32], words: inout Int) {
     var (known, mayTake) = (Int32(-1), false)
     for index in graph.starts[start...] {
@@ -366,7 +366,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     nodes.append(contentsOf: new)
   }
 
-  /// One byte of an excerpt or number further. `words` counts the words of the excerpt.
+  /// One byte of a copied span or number further. `words` counts the words of the copied span.
   private func advance(_ nodes: inout [Int32], _ byte: UInt8, _ words: inout Int) {
     step(nodes, byte, into: &spare, &words)
     swap(&nodes, &spare)
@@ -425,7 +425,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
         scratch.append(contentsOf: offset == 0 ? numbersHere() : graph.numbers)
       }
       switch rule {
-      case .excerpt:
+      case .copy:
         // A quote ends the string unless a node expects it, which only an escaped one does, behind its backslash.
         if byte == 0x22, mayBeEmpty || mayEnd(scratch, words: words) { break }
         advance(&scratch, byte, &words)
@@ -482,7 +482,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
         let before = following
         // What can neither go on nor end by the rules ends here, if the other constraint lets it. What the ending token begins behind it keeps
         // to the rules where some token can, and else is free, for the token that is taken is asked the same.
-        if before == .excerpt || before == .number {
+        if before == .copy || before == .number {
           following = .other
           end(before, count)
           narrow(count)
@@ -493,7 +493,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
             return UnsafeBufferPointer(rebasing: buffer[..<count])
           }
         }
-        // The other constraint wants more items than are stated, or fewer: it has its way, and the items that are still to come are excerpts.
+        // The other constraint wants more items than are pinned, or fewer: it has its way, and the items that are still to come are copied spans.
         if list != nil {
           list = nil
           narrow(count)
@@ -525,7 +525,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
   /// Takes the tokens that break a rule out of the buffer.
   private func narrow(_ count: Int) {
     switch following {
-    case .excerpt, .number: keepFollowing(count)
+    case .copy, .number: keepFollowing(count)
     case .nothing, .unknown, .other:
       for token in valueTokens
       where buffer[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 && !allows(vocabulary.bytes(of: token)) {
@@ -540,17 +540,17 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
 
   private func isEmpty(_ count: Int) -> Bool { !buffer[..<count].contains { $0 != 0 } }
 
-  /// Keeps the tokens that go on with the excerpt or number, or end it.
+  /// Keeps the tokens that go on with the copied span or number, or end it.
   private func keepFollowing(_ count: Int) {
     for byte in firsts.indices { firsts[byte] = following == .number && !ValuePosition.continuesNumber(UInt8(byte)) }
-    if following == .excerpt { firsts[0x22] = mayBeEmpty }
+    if following == .copy { firsts[0x22] = mayBeEmpty }
     for index in nodes {
       let node = graph.nodes[Int(index)]
       if let byte = node.byte { firsts[Int(byte)] = true }
-      if node.ends, !node.isStem, following == .excerpt { firsts[0x20] = true }
+      if node.ends, !node.isStem, following == .copy { firsts[0x20] = true }
     }
-    if following == .excerpt, mayEnd(nodes, words: words) { firsts[0x22] = true }
-    guard following == .excerpt else {
+    if following == .copy, mayEnd(nodes, words: words) { firsts[0x22] = true }
+    guard following == .copy else {
       filter(count, keepsEnds: mayEnd(nodes, words: words)) { firsts[Int($0[$0.startIndex])] && allows($0) }
       return
     }
@@ -559,7 +559,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     for index in 0..<count { buffer[index] = kept[index] }
   }
 
-  /// Keeps the tokens of an excerpt's mask that begin with a byte. Tokens come in the order of their second byte, so that what the first two bytes
+  /// Keeps the tokens of a copied span's mask that begin with a byte. Tokens come in the order of their second byte, so that what the first two bytes
   /// lead to is found once for all that share them.
   private func keepTokens(startingWith first: UInt8) {
     var wordsAfterFirst = words
@@ -590,7 +590,7 @@ package final class CopyConstraint: PhraseConstraint, LeaningConstraint {
     }
   }
 
-  private func end(_ value: Following, _ count: Int) { if value == .excerpt { endString(count) } else { endNumber(count) } }
+  private func end(_ value: Following, _ count: Int) { if value == .copy { endString(count) } else { endNumber(count) } }
 
   /// Keeps the tokens that end a string.
   private func endString(_ count: Int) {

@@ -1,11 +1,11 @@
-/// All excerpts of a text: some of its words, in its order, joined by single spaces.
+/// All copied spans of a text: some of its words, in its order, joined by single spaces.
 ///
 /// A word may be taken without the punctuation around it, in the parts that punctuation or a change between letters and digits divides it into
 /// (`$20/month` holds `20` and `month`; a code such as `KX42PZ`, which changes more than once, is one part), and the first word with its first letter in either case. Apostrophes, hyphens, points, underscores and `@`
-/// inside a word do not divide it, nor do commas between digits; but an excerpt may end before the `'s` of its last word ("Salma's trailer" holds
+/// inside a word do not divide it, nor do commas between digits; but a copied span may end before the `'s` of its last word ("Salma's trailer" holds
 /// `Salma`). Bytes are those of a JSON string: quotes and backslashes are escaped.
 ///
-/// A node stands before one byte. Where an excerpt may begin, nodes of their own stand in for those inside the words, so that no excerpt ends
+/// A node stands before one byte. Where a copied span may begin, nodes of their own stand in for those inside the words, so that none ends
 /// before it has begun.
 struct CopyGraph {
   struct Node {
@@ -13,13 +13,13 @@ struct CopyGraph {
     var byte: UInt8?
     /// The node behind that byte.
     var next: Int32
-    /// Whether the excerpt may end here, or go on with a space and a later word.
+    /// Whether the copied span may end here, or go on with a space and a later word.
     var ends: Bool
     /// Whether what ends here ends with a letter, digit or percent sign.
     var endsClean = true
     /// Whether no letter or digit of the word follows.
     var endsWord = false
-    /// Whether this begins an excerpt at the beginning of its word, punctuation aside.
+    /// Whether this begins a copied span at the beginning of its word, punctuation aside.
     var beginsWord = false
     /// Whether `'s` and nothing else follows in the word: an end, and no place to go on with another word.
     var isStem = false
@@ -30,7 +30,7 @@ struct CopyGraph {
   }
 
   private(set) var nodes: [Node] = []
-  /// Where excerpts begin, word by word.
+  /// Where copied spans begin, word by word.
   private(set) var starts: [Int32] = []
   /// Offset in `starts` of the first one that is in this word or a later one; one more element than words.
   private(set) var startsFrom: [Int] = []
@@ -48,7 +48,7 @@ struct CopyGraph {
   ///   - choices: for each, texts one of which is written whole or not at all, without characters that JSON escapes.
   ///   - lists: items of lists, likewise.
   ///   - added: numbers beside those of the text.
-  init(_ text: String, choices stated: [[String]] = [], lists statedLists: [[String]] = [], numbers added: Set<String> = []) {
+  init(_ text: String, choices pinned: [[String]] = [], lists pinnedLists: [[String]] = [], numbers added: Set<String> = []) {
     for (index, word) in CopySource.words(of: text).enumerated() {
       startsFrom.append(starts.count)
       add(Array(word.unicodeScalars), word: Int32(index))
@@ -63,11 +63,11 @@ struct CopyGraph {
       numberTexts.append((Array(number.utf8), words))
       numbers.append(addChain(number))
     }
-    choices = stated.map { texts in texts.map { addChain($0) } }
-    lists = statedLists.map { items in items.map { addChain($0) } }
+    choices = pinned.map { texts in texts.map { addChain($0) } }
+    lists = pinnedLists.map { items in items.map { addChain($0) } }
   }
 
-  /// Nodes for a text that is no excerpt; returns the first.
+  /// Nodes for a text that is no copied span; returns the first.
   private mutating func addChain(_ text: String) -> Int32 {
     let start = Int32(nodes.count)
     for byte in text.utf8 { nodes.append(Node(byte: byte, next: Int32(nodes.count + 1), ends: false, word: .max)) }
@@ -132,7 +132,7 @@ struct CopyGraph {
     return result
   }
 
-  /// Nodes for the bytes of an excerpt's first scalar, joined to `next`.
+  /// Nodes for the bytes of a copied span's first scalar, joined to `next`.
   private mutating func addStart(_ bytes: [UInt8], to next: Int32, beginsWord: Bool, isRecased: Bool = false, word: Int32) {
     starts.append(Int32(nodes.count))
     for (offset, byte) in bytes.enumerated() {

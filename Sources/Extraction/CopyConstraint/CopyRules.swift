@@ -1,19 +1,19 @@
-/// Which words of a text may follow one another in an excerpt, where it may begin and where it may end.
+/// Which words of a text may follow one another in a copied span, where it may begin and where it may end.
 struct CopyRules {
   /// What a field is held to beside the seams of the text.
   enum Field {
     case gist(Gist)
-    case formed(FormedField)
-    case labelled(LabelledField)
-    case barred(BarredField)
+    case entity(EntityField)
+    case keyValue(KeyValueField)
+    case blocklist(BlocklistField)
     /// One of the choices that the text states, by its place among them.
-    case stated(Int)
+    case pinned(Int)
     case number(NumberField)
-    case flag(StatedFlag)
+    case flag(PinnedFlag)
     /// One of the lists that the text states, by its place among them.
     case list(Int)
     /// A choice of which more is known, by its place among those.
-    case leaning(Int)
+    case bias(Int)
   }
   /// At most 64, by their names.
   let fields: [(name: [UInt8], rule: Field)]
@@ -29,23 +29,23 @@ struct CopyRules {
       return
     }
     let gists = text.gists.map { (Array($0.name.utf8), Field.gist($0)) }
-    let formed = text.formed.map { (Array($0.name.utf8), Field.formed($0)) }
-    let labelled = text.labelled.filter { [count = traits.count] in (0..<count).contains($0.word) }.map {
-      (Array($0.name.utf8), Field.labelled($0))
+    let entities = text.entities.map { (Array($0.name.utf8), Field.entity($0)) }
+    let keyValues = text.keyValues.filter { [count = traits.count] in (0..<count).contains($0.word) }.map {
+      (Array($0.name.utf8), Field.keyValue($0))
     }
-    let barred = text.barred.map { (Array($0.name.utf8), Field.barred($0)) }
-    let stated = text.stated.enumerated().map { (Array($0.element.name.utf8), Field.stated($0.offset)) }
+    let blocklists = text.blocklists.map { (Array($0.name.utf8), Field.blocklist($0)) }
+    let pinned = text.pinned.enumerated().map { (Array($0.element.name.utf8), Field.pinned($0.offset)) }
     let numbers = text.numbers.map { (Array($0.name.utf8), Field.number($0)) }
     let flags = text.flags.map { (Array($0.name.utf8), Field.flag($0)) }
     let lists = text.lists.enumerated().map { (Array($0.element.name.utf8), Field.list($0.offset)) }
-    let leanings = text.leanings.enumerated().map { (Array($0.element.name.utf8), Field.leaning($0.offset)) }
-    fields = Array((gists + formed + labelled + barred + stated + numbers + flags + lists + leanings).prefix(64))
+    let biases = text.biases.enumerated().map { (Array($0.element.name.utf8), Field.bias($0.offset)) }
+    fields = Array((gists + entities + keyValues + blocklists + pinned + numbers + flags + lists + biases).prefix(64))
   }
 
-  /// Whether excerpts are held to anything.
+  /// Whether copied spans are held to anything.
   var areKnown: Bool { !traits.isEmpty }
 
-  /// Whether an excerpt that has `count` words may take word `next` behind word `word`; nil for an excerpt that begins.
+  /// Whether a copied span that has `count` words may take word `next` behind word `word`; nil for one that begins.
   func mayTake(_ next: Int, behind word: Int?, count: Int, field: Int?) -> Bool {
     guard areKnown else { return true }
     if let word {
@@ -55,10 +55,10 @@ struct CopyRules {
       return false
     }
     switch field.map({ fields[$0].rule }) {
-    case nil, .stated?, .number?, .flag?, .list?, .leaning?: return true
-    case .barred(let field)?: return word != nil || !field.first.contains(next)
-    case .labelled(let field)?: return word == nil && next == field.word
-    case .formed(let field)?:
+    case nil, .pinned?, .number?, .flag?, .list?, .bias?: return true
+    case .blocklist(let field)?: return word != nil || !field.first.contains(next)
+    case .keyValue(let field)?: return word == nil && next == field.word
+    case .entity(let field)?:
       // All of a number that is written in several words, from its first.
       guard traits[next].contains(field.form) else { return false }
       let goesOn = next > 0 && field.goesOn(from: traits[next - 1], to: traits[next])
@@ -71,17 +71,17 @@ struct CopyRules {
     }
   }
 
-  /// Whether an excerpt of `count` words may end with word `word`. `isClean`: no punctuation stands at its end; `isStem`: its `'s` is left out;
+  /// Whether a copied span of `count` words may end with word `word`. `isClean`: no punctuation stands at its end; `isStem`: its `'s` is left out;
   /// `isWhole`: no letter or digit of it is.
   func mayEnd(with word: Int, count: Int, field: Int?, isClean: Bool, isStem: Bool, isWhole: Bool) -> Bool {
     guard areKnown else { return true }
     switch field.map({ fields[$0].rule }) {
-    case .labelled?: return isClean
-    case nil, .stated?, .number?, .flag?, .list?, .leaning?: return !traits[word].contains(.joined) || !isClean
-    case .barred(let barred)?:
+    case .keyValue?: return isClean
+    case nil, .pinned?, .number?, .flag?, .list?, .bias?: return !traits[word].contains(.joined) || !isClean
+    case .blocklist(let blocklist)?:
       guard !traits[word].contains(.joined) || !isClean else { return false }
-      return !barred.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
-    case .formed(let field)?:
+      return !blocklist.last.contains(word) || !mayGoOn(behind: word, count: count, field: field)
+    case .entity(let field)?:
       return isClean && isWhole && !(word + 1 < traits.count && field.goesOn(from: traits[word], to: traits[word + 1]))
     case .gist(let gist)?:
       guard !isStem else { return false }
@@ -99,10 +99,10 @@ struct CopyRules {
   /// Whether a string of a field may be empty.
   func mayBeEmpty(_ field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
-    case nil, .barred?, .number?, .flag?, .leaning?: true
-    case .labelled?, .stated?, .list?: false
+    case nil, .blocklist?, .number?, .flag?, .bias?: true
+    case .keyValue?, .pinned?, .list?: false
     case .gist(let gist)?: gist.mayBeEmpty
-    case .formed(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
+    case .entity(let field)?: field.isOptional || !traits.contains { $0.contains(field.form) }
     }
   }
 
@@ -112,7 +112,7 @@ struct CopyRules {
     case .number(let rule)?:
       if let only = rule.only, !only.contains(String(decoding: number, as: UTF8.self)) { return false }
       return words.isEmpty ? rule.only != nil : words.contains { traits[$0].isDisjoint(with: rule.without) }
-    case .labelled(let field)?: return words.contains(field.word)
+    case .keyValue(let field)?: return words.contains(field.word)
     default: return !words.isEmpty
     }
   }
@@ -121,7 +121,7 @@ struct CopyRules {
   func mayBegin(_ letter: UInt8, field: Int?) -> Bool {
     switch field.map({ fields[$0].rule }) {
     case .number(let rule)?: !rule.isStated || letter != UInt8(ascii: "n")
-    case .labelled?: letter != UInt8(ascii: "n")
+    case .keyValue?: letter != UInt8(ascii: "n")
     case .flag(let flag)?: letter == UInt8(ascii: flag.value.map { $0 ? "t" : "f" } ?? "n")
     default: true
     }
@@ -129,7 +129,7 @@ struct CopyRules {
 
   /// The place of the choice that the text states for a field.
   func choice(of field: Int?) -> Int? {
-    if let field, case .stated(let place) = fields[field].rule { place } else { nil }
+    if let field, case .pinned(let place) = fields[field].rule { place } else { nil }
   }
 
   /// The place of the list that the text states for a field.
@@ -141,21 +141,21 @@ struct CopyRules {
   var gists: [Int] { fields.indices.filter { if case .gist = fields[$0].rule { true } else { false } } }
 
   /// The place of what else is known of a field's choices.
-  func leaning(of field: Int?) -> Int? {
-    if let field, case .leaning(let place) = fields[field].rule { place } else { nil }
+  func bias(of field: Int?) -> Int? {
+    if let field, case .bias(let place) = fields[field].rule { place } else { nil }
   }
 
   /// Whether a field may do without its rule where no word keeps to it.
   func isOptional(_ field: Int) -> Bool {
     switch fields[field].rule {
-    case .gist, .barred: true
-    case .formed, .labelled, .stated, .number, .flag, .list, .leaning: false
+    case .gist, .blocklist: true
+    case .entity, .keyValue, .pinned, .number, .flag, .list, .bias: false
     }
   }
 
   /// Whether a word is taken from its beginning only.
   func takesWholeWords(_ field: Int?) -> Bool {
-    if let field, case .formed = fields[field].rule { true } else { false }
+    if let field, case .entity = fields[field].rule { true } else { false }
   }
 
   /// Whether a phrase may end with a word: nothing of substance follows at once.
@@ -197,7 +197,7 @@ struct CopyRules {
   }
 }
 
-extension FormedField {
+extension EntityField {
   /// Whether a word goes on in the next one: of codes, only telephone numbers do.
   fileprivate func goesOn(from word: WordTraits, to next: WordTraits) -> Bool {
     let run = form == .code ? .phone : form

@@ -53,19 +53,19 @@ extension CopySource {
     clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
     clues.all = Set(Self.words(of: text).flatMap { NumbersInText.find(String($0)) })
     let gists = Self.gists(of: fields)
-    let labelled = Self.labelledFields(of: fields, in: text, traits)
+    let keyValues = Self.keyValueFields(of: fields, in: text, traits)
     // What one field's name leads to is no other field's code.
-    for field in labelled { traits[field.word].remove(.code) }
+    for field in keyValues { traits[field.word].remove(.code) }
     let hasCode = traits.contains { $0.contains(.code) }
     let lettered = Self.letteredCodes(of: fields, in: text, traits)
-    let currencies = Self.statedCurrencies(of: fields, in: notes.map(\.note).joined(separator: "\n"))
-    let formed = Self.formedFields(of: fields, hasCode: hasCode).filter { field in
-      !labelled.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
+    let currencies = Self.pinnedCurrencies(of: fields, in: notes.map(\.note).joined(separator: "\n"))
+    let entities = Self.entityFields(of: fields, hasCode: hasCode).filter { field in
+      !keyValues.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
     }
     self.init(
-      text, traits: traits, gists: gists, formed: formed, labelled: labelled, barred: Self.barredFields(of: fields, in: text),
-      stated: gists.isEmpty ? Self.statedChoices(of: fields, in: text, traits) + lettered + currencies : [],
-      numbers: NumberFieldRules(fields, clues).fields, flags: Self.statedFlags(of: fields, in: text, traits))
+      text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, blocklists: Self.blocklistFields(of: fields, in: text),
+      pinned: gists.isEmpty ? Self.pinnedChoices(of: fields, in: text, traits) + lettered + currencies : [],
+      numbers: NumberFieldRules(fields, clues).fields, flags: Self.pinnedFlags(of: fields, in: text, traits))
   }
 
   /// Whether a stretch has fields of its own for its start and its end, and none for its length: then "2 to 10pm" is no break of 480 minutes.
@@ -104,7 +104,7 @@ extension CopySource {
 
   /// The fields of text or a whole number that the text names with their value: their name, its last part (`parkingLevel`), or for a code a word of its
   /// description, before a figure, a code or a single capital ("level 3", "space no. C42", "hall: B"), once.
-  static func labelledFields(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [LabelledField] {
+  static func keyValueFields(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [KeyValueField] {
     let words = words(of: text)
     guard words.count == traits.count else { return [] }
     var byLabel: [String: [Int]] = [:]
@@ -119,7 +119,7 @@ extension CopySource {
       byLabel[words[index].lowercased().filter(\.isLetter), default: []].append(next)
     }
     guard !byLabel.isEmpty else { return [] }
-    var found: [LabelledField] = []
+    var found: [KeyValueField] = []
     for field in schema.fields where field.type == "string" || field.type == "integer" {
       guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
         !found.contains(where: { $0.name == field.name })
@@ -130,7 +130,7 @@ extension CopySource {
         labels += Self.words(ofDescription: field.description).filter { !["number", "code", "letter"].contains($0) }
       }
       if let places = labels.lazy.compactMap({ byLabel[$0] }).first, places.count == 1 {
-        found.append(LabelledField(name: field.name, word: places[0]))
+        found.append(KeyValueField(name: field.name, word: places[0]))
       }
     }
     return found
@@ -138,16 +138,16 @@ extension CopySource {
 
   /// The fields of text beside choices that the text names ("mild itching" beside mild, moderate, severe), or whose description names words to leave out
   /// (`where on the body, without "my"`).
-  static func barredFields(of schema: SchemaFields, in text: String) -> [BarredField] {
+  static func blocklistFields(of schema: SchemaFields, in text: String) -> [BlocklistField] {
     let words = words(of: text).map { $0.lowercased().trimmingPunctuation() }
     let choices = schema.fields.reduce(into: Set<String>()) { $0.formUnion(($1.choices ?? []).map { $0.lowercased() }) }
     func places(_ named: Set<String>) -> Set<Int> { Set(words.indices.filter { named.contains(words[$0]) }) }
     let chosen = places(choices)
-    var found: [BarredField] = []
+    var found: [BlocklistField] = []
     for field in schema.fields where field.type == "string" && field.choices == nil && !field.hasFormat && !field.isDate {
       guard wordCount(in: field.description) == nil, !found.contains(where: { $0.name == field.name }) else { continue }
       let first = chosen.union(places(wordsLeftOut(by: field.description)))
-      if !first.isEmpty { found.append(BarredField(name: field.name, first: first, last: chosen)) }
+      if !first.isEmpty { found.append(BlocklistField(name: field.name, first: first, last: chosen)) }
     }
     return found
   }
@@ -167,20 +167,20 @@ extension CopySource {
 
   /// The fields for an address or a telephone number, by their names: `email`, `phone_number`; and for a number or code, by their names or
   /// descriptions (`orderRef`, "number of the flat"), if the text has one.
-  static func formedFields(of schema: SchemaFields, hasCode: Bool) -> [FormedField] {
+  static func entityFields(of schema: SchemaFields, hasCode: Bool) -> [EntityField] {
     schema.fields.filter { $0.type == "string" && $0.choices == nil }.compactMap { field in
       switch field.name.lowercased().filter(\.isLetter) {
-      case "email", "emailaddress": FormedField(name: field.name, form: .email)
+      case "email", "emailaddress": EntityField(name: field.name, form: .email)
       case "phone", "phonenumber", "mobile", "mobilenumber", "cell", "cellphone", "tel", "telephone", "telephonenumber":
-        FormedField(name: field.name, form: .phone)
-      default: hasCode && isForCode(field) ? FormedField(name: field.name, form: .code, isOptional: !field.isRequired) : nil
+        EntityField(name: field.name, form: .phone)
+      default: hasCode && isForCode(field) ? EntityField(name: field.name, form: .code, isOptional: !field.isRequired) : nil
       }
     }
   }
 
   /// The field for a number or code of which the text has one alone, with the letters that stand apart in front of it ("LH 432"), or of several one
   /// alone that begins with letters.
-  static func letteredCodes(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedChoice] {
+  static func letteredCodes(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [PinnedChoice] {
     let words = words(of: text)
     guard words.count == traits.count else { return [] }
     let codes = words.indices.filter { traits[$0].contains(.code) }
@@ -190,7 +190,7 @@ extension CopySource {
       word.prefix { $0.isUppercase }.count >= 2 && word.contains(where: \.isNumber)
         && word.allSatisfy { $0.isUppercase || $0.isNumber || $0 == "-" }
     }
-    if codes.count > 1, Set(capitals).count == 1, coded.count == 1 { return [StatedChoice(name: coded[0].name, choice: capitals[0])] }
+    if codes.count > 1, Set(capitals).count == 1, coded.count == 1 { return [PinnedChoice(name: coded[0].name, choice: capitals[0])] }
     guard codes.count == 1, let place = codes.first, place > 0, !traits[place - 1].contains(.endsClause) else { return [] }
     let digits = String(words[place]).trimmingPunctuation(), letters = String(words[place - 1])
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), (1...3).contains(letters.utf8.count),
@@ -200,17 +200,17 @@ extension CopySource {
     else { return [] }
     // A text in capitals tells nothing by them.
     guard words.contains(where: { $0.contains(where: \.isLowercase) }) else { return [] }
-    return coded.prefix(1).map { StatedChoice(name: $0.name, choice: letters + " " + digits) }
+    return coded.prefix(1).map { PinnedChoice(name: $0.name, choice: letters + " " + digits) }
   }
 
   /// The fields of text that ask for a currency, if the text names one: its ISO 4217 code.
-  static func statedCurrencies(of schema: SchemaFields, in text: String) -> [StatedChoice] {
+  static func pinnedCurrencies(of schema: SchemaFields, in text: String) -> [PinnedChoice] {
     let fields = schema.fields.filter { field in
       field.type == "string" && field.choices == nil && !field.hasFormat && field.pattern.isEmpty && !field.isRepeated
         && Currencies.isAsked(field.nameParts, description: field.description)
     }
     guard !fields.isEmpty, let code = Currencies.code(in: text) else { return [] }
-    return fields.map { StatedChoice(name: $0.name, choice: code) }
+    return fields.map { PinnedChoice(name: $0.name, choice: code) }
   }
 
   private static func words(ofDescription text: String) -> [String] { text.lowercased().split { !$0.isLetter }.map(String.init) }

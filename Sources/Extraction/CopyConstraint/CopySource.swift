@@ -1,4 +1,4 @@
-/// What is known of a word of a text that excerpts are taken of.
+/// What is known of a word of a text that copied spans are taken of.
 package struct WordTraits: OptionSet, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -7,7 +7,7 @@ package struct WordTraits: OptionSet, Sendable {
   package static let day = WordTraits(rawValue: 1)
   /// Names a sum of money.
   package static let money = WordTraits(rawValue: 1 << 1)
-  /// An excerpt may pass it over: it belongs to a day or a sum, or says how pressing something is.
+  /// A copied span may pass it over: it belongs to a day or a sum, or says how pressing something is.
   package static let passable = WordTraits(rawValue: 1 << 2)
   /// Has little meaning of its own: "the", "with", "again".
   package static let light = WordTraits(rawValue: 1 << 3)
@@ -27,7 +27,7 @@ package struct WordTraits: OptionSet, Sendable {
   package static let wordless = WordTraits(rawValue: 1 << 10)
   /// Counts as a word of substance.
   package static let substance = WordTraits(rawValue: 1 << 11)
-  /// Was put below the text by the library; no excerpt goes on into it.
+  /// Was put below the text by the library; no copied span goes on into it.
   package static let appended = WordTraits(rawValue: 1 << 12)
   /// May be a number or code that says which: has a digit and is no day, time or sum, or is a capital alone.
   package static let code = WordTraits(rawValue: 1 << 13)
@@ -51,8 +51,8 @@ package struct Gist: Sendable, Equatable {
   }
 }
 
-/// A field that holds whole words of one form only: an address, a telephone number, a code. Of a code it holds one word.
-package struct FormedField: Sendable, Equatable {
+/// A typed entity: a field that holds whole words of one form only, an address, a telephone number, a code. Of a code it holds one word.
+package struct EntityField: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// The trait of its words.
@@ -67,8 +67,8 @@ package struct FormedField: Sendable, Equatable {
   }
 }
 
-/// A field whose value the text names by the field's own name: "level 3" for `level`.
-package struct LabelledField: Sendable, Equatable {
+/// A key–value match, a field whose value the text names by the field's own name: "level 3" for `level`.
+package struct KeyValueField: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// Index of the word that is the value.
@@ -80,9 +80,9 @@ package struct LabelledField: Sendable, Equatable {
   }
 }
 
-/// A field of text that does not begin or end with some words of the text: with those that its description asks to leave out, or that name a choice of
-/// another field.
-package struct BarredField: Sendable, Equatable {
+/// A boundary blocklist: words of the text that a field of text does not begin or end with. Its description asks to leave them out, or they name a
+/// choice of another field.
+package struct BlocklistField: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// Indices of the words that it does not begin with.
@@ -98,7 +98,7 @@ package struct BarredField: Sendable, Equatable {
 }
 
 /// A field of choices of which the text states one: it holds that one.
-package struct StatedChoice: Sendable, Equatable {
+package struct PinnedChoice: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// The choice, as the schema writes it; without quotation marks, backslashes and control characters.
@@ -114,7 +114,7 @@ package struct StatedChoice: Sendable, Equatable {
 }
 
 /// A field that holds a list of strings, each of which is known.
-package struct StatedList: Sendable, Equatable {
+package struct PinnedList: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// One at least, each as JSON writes it; without quotation marks, backslashes and control characters.
@@ -127,7 +127,7 @@ package struct StatedList: Sendable, Equatable {
 }
 
 /// A field of truth that the text states or denies by the field's own name: "no breakfast".
-package struct StatedFlag: Sendable, Equatable {
+package struct PinnedFlag: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// Nil for `null`.
@@ -158,38 +158,38 @@ package struct NumberField: Sendable, Equatable {
   }
 }
 
-/// A text that excerpts are taken of, and the rules they keep.
+/// A text that copied spans are taken of, and the rules they keep.
 package struct CopySource: Sendable {
   package var text: String
-  /// For each word between white space. Where they are known, an excerpt passes words over only at the seams of the text: where a clause ends, or
+  /// For each word between white space. Where they are known, a copied span passes words over only at the seams of the text: where a clause ends, or
   /// light words aside a passable one stands. Empty where nothing is known.
   package var traits: [WordTraits]
   /// Together with the fields below at most 64; of two rules for a field the first one counts.
   package var gists: [Gist]
-  package var formed: [FormedField]
-  package var labelled: [LabelledField]
-  package var barred: [BarredField]
-  package var stated: [StatedChoice]
+  package var entities: [EntityField]
+  package var keyValues: [KeyValueField]
+  package var blocklists: [BlocklistField]
+  package var pinned: [PinnedChoice]
   package var numbers: [NumberField]
-  package var flags: [StatedFlag]
-  package var lists: [StatedList]
+  package var flags: [PinnedFlag]
+  package var lists: [PinnedList]
   /// What else is known of choices.
-  package var leanings: [ChoiceLeaning] = []
-  /// What else is known of where excerpts begin and end.
-  package var excerptLeanings: [ExcerptLeaning] = []
+  package var biases: [ChoiceBias] = []
+  /// What else is known of where copied spans begin and end.
+  package var spanBiases: [SpanBias] = []
 
   package init(
-    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], formed: [FormedField] = [], labelled: [LabelledField] = [],
-    barred: [BarredField] = [], stated: [StatedChoice] = [], numbers: [NumberField] = [], flags: [StatedFlag] = [],
-    lists: [StatedList] = []
+    _ text: String, traits: [WordTraits] = [], gists: [Gist] = [], entities: [EntityField] = [], keyValues: [KeyValueField] = [],
+    blocklists: [BlocklistField] = [], pinned: [PinnedChoice] = [], numbers: [NumberField] = [], flags: [PinnedFlag] = [],
+    lists: [PinnedList] = []
   ) {
     self.text = text
     self.traits = traits
     self.gists = gists
-    self.formed = formed
-    self.labelled = labelled
-    self.barred = barred
-    self.stated = stated
+    self.entities = entities
+    self.keyValues = keyValues
+    self.blocklists = blocklists
+    self.pinned = pinned
     self.numbers = numbers
     self.flags = flags
     self.lists = lists

@@ -1,7 +1,7 @@
 import Decoding
 import Tokenization
 
-/// What excerpts need to know of a vocabulary beside its bytes. Built once per tokenizer, for models that want excerpts.
+/// What copied spans need to know of a vocabulary beside its bytes. Built once per tokenizer, for models that want copied spans.
 package final class CopyVocabulary: Sendable {
   let decoding: DecodingVocabulary
   /// Tokens that may hold a part of a number, open a string and go on in it, or begin `true`, `false` or `null`: those with a digit or minus sign, or a quote

@@ -62,6 +62,7 @@ struct CorrectableField {
     case "integer": return .integer
     case "boolean": return .flag
     case "string":
+      // Not asksForDay, which takes "YYYY-MM-DD" in other letters too: corrections of such fields would change.
       let says = node["description"]?.string ?? ""
       switch node["format"]?.string {
       case "date": return .day

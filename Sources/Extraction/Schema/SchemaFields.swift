@@ -1,6 +1,6 @@
 import JSONText
 
-/// What the rules for excerpts ask of a schema: its fields, at any depth. Read once for a schema.
+/// What the rules for copied spans ask of a schema: its fields, at any depth. Read once for a schema.
 package struct SchemaFields: Sendable {
   package struct Field: Sendable {
     var name: String
@@ -58,22 +58,6 @@ package struct SchemaFields: Sendable {
     for branch in node["anyOf"].map({ Array($0.elements) }) ?? [] { add(branch, depth: depth + 1, isRepeated: isRepeated) }
   }
 
-  private static func parts(of name: String) -> [String] {
-    var parts: [String] = []
-    var wasUpper = true
-    for character in name {
-      if !character.isLetter {
-        parts.append("")
-        wasUpper = true
-        continue
-      }
-      if parts.isEmpty || character.isUppercase && !wasUpper { parts.append("") }
-      parts[parts.count - 1].append(character.lowercased())
-      wasUpper = character.isUppercase
-    }
-    return parts.filter { !$0.isEmpty }
-  }
-
   private static func field(_ name: String, _ node: JSONNode, isRequired: Bool) -> Field {
     let type = node["type"]?.string
     let description = node["description"]?.string ?? ""
@@ -83,7 +67,7 @@ package struct SchemaFields: Sendable {
       ?? (node["format"] != nil || node["pattern"] != nil
         ? node : node["anyOf"]?.elements.first { $0["format"] ?? $0["pattern"] != nil } ?? node)
     return Field(
-      name: name, nameParts: parts(of: name), type: type,
+      name: name, nameParts: NameSplitter([.lettersOnly, .afterCaseless]).split(name).map { $0.lowercased() }, type: type,
       description: items?["description"]?.string.map { description + " " + $0 } ?? description,
       choices: node["enum"].map { Set($0.elements.compactMap(\.string)) },
       hasFormat: node["format"] != nil, isList: items != nil, format: own["format"]?.string ?? "", pattern: own["pattern"]?.string ?? "",

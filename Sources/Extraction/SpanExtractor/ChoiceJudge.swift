@@ -17,7 +17,7 @@ package struct ChoiceJudge: Sendable {
   ///   - name: the field's name and description, in words.
   package init(_ choices: [String], name: String) {
     names = choices.map { $0.lowercased() }
-    stems = choices.map { $0.lowercased().split { !$0.isLetter }.map { WordForms.stem(String($0)) }.filter { $0.count > 2 } }
+    stems = choices.map { $0.lowercased().split { !$0.isLetter }.map { LightStemmer.stem(String($0)) }.filter { $0.count > 2 } }
     let order: (kind: Order, levels: [Double])? = Self.order(choices.map { $0.lowercased() }, name: name.lowercased())
     self.order = order
     let middle = order?.kind == .severity ? names.firstIndex(where: Self.neutrals.contains) : nil
@@ -30,7 +30,7 @@ package struct ChoiceJudge: Sendable {
   package func weigh(_ chances: [Double], note: String) -> [Double] {
     guard chances.count == stems.count + 1 else { return chances }
     var weighed = chances.map { max($0, -12) }
-    let said = Set(note.lowercased().split { !$0.isLetter }.map { WordForms.stem(String($0)) })
+    let said = Set(note.lowercased().split { !$0.isLetter }.map { LightStemmer.stem(String($0)) })
     let own = stems.map { words in words.isEmpty ? 0 : Double(words.count { said.contains($0) }) / Double(words.count) }
     // A word that several choices share tells none of them.
     if own.count(where: { $0 > 0 }) == 1, let place = own.firstIndex(where: { $0 > 0 }) {
@@ -48,7 +48,7 @@ package struct ChoiceJudge: Sendable {
       guard !valence.hits.isEmpty else { return weighed }
       level = valence.mean
       if valence.hits.contains(where: { $0.value >= 1.2 }), valence.hits.contains(where: { $0.value <= -1.2 }),
-        let mixed = stems.firstIndex(where: { $0 == [WordForms.stem("mixed")] })
+        let mixed = stems.firstIndex(where: { $0 == [LightStemmer.stem("mixed")] })
       {
         weighed[mixed + 1] += Self.orderWeight
         return weighed
@@ -78,7 +78,7 @@ package struct ChoiceJudge: Sendable {
   /// - Parameter namesDaily: whether "every day" names all weekdays: not where another field is for that.
   package func allStated(in text: String, namesDaily: Bool = true) -> [Int] {
     let words = text.lowercased().split { !$0.isLetter }.map(String.init)
-    let said = Set(words.map(WordForms.stem))
+    let said = Set(words.map(LightStemmer.stem))
     let capitals = Set(text.split { !$0.isLetter }.map(String.init))
     if let days = daysMeant(words), namesDaily || days.count < 7 { return days }
     return names.indices.filter { place in

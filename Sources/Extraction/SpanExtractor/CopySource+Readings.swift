@@ -10,7 +10,7 @@ extension CopySource {
   /// - Returns: the fields whose value the reader has decided, and how sure it was.
   @discardableResult
   package mutating func hold(to readings: [FieldReading], mentions: [NoteMentions.Entry], writesEmpty: Bool) -> [String: Double] {
-    var settled = Set(gists.map(\.name) + formed.map(\.name) + labelled.map(\.name) + stated.map(\.name) + flags.map(\.name))
+    var settled = Set(gists.map(\.name) + entities.map(\.name) + keyValues.map(\.name) + pinned.map(\.name) + flags.map(\.name))
     settled.formUnion(numbers.lazy.filter(\.isStated).map(\.name))
     var held: [String: Double] = [:]
     for reading in readings where !settled.contains(reading.name) && (writesEmpty || reading.value != .nothing) {
@@ -30,12 +30,12 @@ extension CopySource {
       return state(reading.name, behind > 0.5 ? other : day.value)
     case (.text, .words(let words)): return state(reading.name, Self.trimmed(Self.words(of: words).joined(separator: " ")))
     case (.choices, .choice(let choice)): return state(reading.name, choice)
-    case (.truth, .truth(let value)): flags.append(StatedFlag(name: reading.name, value: value))
-    case (.truth, .nothing): flags.append(StatedFlag(name: reading.name, value: nil))
+    case (.truth, .truth(let value)): flags.append(PinnedFlag(name: reading.name, value: value))
+    case (.truth, .nothing): flags.append(PinnedFlag(name: reading.name, value: nil))
     case (.list, .items(let found)):
       let items = ListItems.items(of: found.map { Self.words(of: $0).joined(separator: " ") })
       guard !items.isEmpty, items.allSatisfy(Self.isPlain) else { return false }
-      lists.append(StatedList(name: reading.name, items: items))
+      lists.append(PinnedList(name: reading.name, items: items))
     // Words without a number say as much as nothing: an optional field is left out, and a required one is the model's own to fill.
     case (.number, .words(let words)): return hold(number: reading.name, to: Self.numbers(in: words))
     case (.number, .nothing): return hold(number: reading.name, to: [])
@@ -46,8 +46,8 @@ extension CopySource {
 
   private mutating func state(_ name: String, _ text: String) -> Bool {
     guard Self.isPlain(text) else { return false }
-    barred.removeAll { $0.name == name }
-    stated.append(StatedChoice(name: name, choice: text))
+    blocklists.removeAll { $0.name == name }
+    pinned.append(PinnedChoice(name: name, choice: text))
     return true
   }
 

@@ -1,4 +1,4 @@
-/// What the reader takes for the value of a field that the rules for excerpts know by its name.
+/// What the reader takes for the value of a field that the rules for copied spans know by its name.
 package struct FieldReading: Sendable, Equatable {
   package enum Value: Sendable, Equatable {
     /// The note says nothing of it.

@@ -15,7 +15,7 @@ package struct ReadingAssembler {
     package var jsonSchema: String?
     /// How sure the reader is of each value that is known, by JSON pointer, in the order of the schema.
     package var confidence: [(pointer: String, probability: Double)] = []
-    /// Readings of the fields that are left to the rules for excerpts.
+    /// Readings of the fields that are left to the rules for copied spans.
     package var ruled: [FieldReading] = []
     /// JSON pointers of fields outside of arrays, by name.
     package var pointers: [String: String] = [:]
@@ -116,8 +116,8 @@ package struct ReadingAssembler {
   private static func verbEnd(_ scalars: [Unicode.Scalar], title: String) -> Int? {
     let first = scalars.prefix { $0.properties.isAlphabetic }
     guard !first.isEmpty, first.count < scalars.count, scalars[first.count].properties.isWhitespace else { return nil }
-    let stem = WordForms.stem(String(String.UnicodeScalarView(first)))
-    let verb = ReaderInput.plain(title).split(separator: " ").first.map { WordForms.stem(String($0)) }
+    let stem = LightStemmer.stem(String(String.UnicodeScalarView(first)))
+    let verb = ReaderInput.plain(title).split(separator: " ").first.map { LightStemmer.stem(String($0)) }
     guard let verb, stem == verb || ActionClasses.agree(stem, verb) else { return nil }
     return scalars.indices.dropFirst(first.count).first { !scalars[$0].properties.isWhitespace }
   }

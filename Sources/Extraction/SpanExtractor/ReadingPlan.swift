@@ -71,7 +71,7 @@ package struct ReadingPlan: Sendable {
   package private(set) var members: [Member] = []
   /// None where the schema is one object.
   package private(set) var branches: [Branch] = []
-  /// Fields of the outermost object and of objects within it that the rules for excerpts know by name.
+  /// Fields of the outermost object and of objects within it that the rules for copied spans know by name.
   package private(set) var ruled: [Int: String] = [:]
   /// How the note's words speak for the choices of a field, by its place.
   private(set) var judges: [Int: ChoiceJudge] = [:]
@@ -83,18 +83,18 @@ package struct ReadingPlan: Sendable {
   private static let deepest = 8, mostFields = 256, mostBranches = 64
 
   /// Whether the schema asks for the gist of a note in a number of words. The model that writes says what that is; a reader that was trained on such
-  /// schemas too says what it takes for likely of the gist's words (``excerptLeanings(_:note:weight:)``).
+  /// schemas too says what it takes for likely of the gist's words (``spanBiases(_:note:weight:)``).
   package var hasGist: Bool { !gists.isEmpty }
   private let gists: Set<String>
 
   /// Whether it classes notes as `CapturedItem` does, which the model that writes was trained on above all: it decides all of it, and a reader says
-  /// what it takes for likely of its choices (``leanings(_:weight:)``).
+  /// what it takes for likely of its choices (``biases(_:weight:)``).
   package var isOfCapturedItems: Bool { hasGist && choices.contains { Set($0.leaf.values) == Self.capturedKinds } }
   private static let capturedKinds: Set = ["\"task\"", "\"expense\"", "\"idea\"", "\"event\""]
 
   /// Nil where the schema is no object or union of objects with fields that a reader knows.
   ///
-  /// - Parameter all: the fields at any depth, as the rules for excerpts see them.
+  /// - Parameter all: the fields at any depth, as the rules for copied spans see them.
   package init?(_ root: JSONNode, fields all: SchemaFields) {
     guard root.kind == .object else { return nil }
     gists = Set(CopySource.gists(of: all).map(\.name))
@@ -142,24 +142,24 @@ package struct ReadingPlan: Sendable {
   }
 
   /// What a reader takes for likely of the words that the gist begins and ends with.
-  func excerptLeanings(_ readings: [SpanReading?], note: String, weight: Double) -> [ExcerptLeaning] {
+  func spanBiases(_ readings: [SpanReading?], note: String, weight: Double) -> [SpanBias] {
     gistFields.compactMap { name, field in
       guard readings.indices.contains(field), let edges = readings[field]?.edges, !edges.isEmpty else { return nil }
-      return ExcerptLeaning(
+      return SpanBias(
         name: name, edges: edges, note: note, weight: Float(weight), least: Float(Self.leastChance))
     }
   }
 
   /// What a reader takes for likely of the choices of the outermost object.
-  func leanings(_ readings: [SpanReading?], weight: Double) -> [ChoiceLeaning] {
+  func biases(_ readings: [SpanReading?], weight: Double) -> [ChoiceBias] {
     choices.compactMap { name, field, leaf in
       guard readings.indices.contains(field), let chances = readings[field]?.chances, chances.count == leaf.values.count + 1 else {
         return nil
       }
       // An optional field that is written empty is a choice too.
       let texts = [[]] + leaf.values.map { Array($0.utf8.dropFirst().dropLast()) }
-      let choices = zip(texts, chances).map { ChoiceLeaning.Choice(text: $0, score: weight * max($1, Self.leastChance)) }
-      return ChoiceLeaning(name: name, choices: Array(schema.fields[field].isRequired ? choices.dropFirst() : choices[...]))
+      let choices = zip(texts, chances).map { ChoiceBias.Choice(text: $0, score: weight * max($1, Self.leastChance)) }
+      return ChoiceBias(name: name, choices: Array(schema.fields[field].isRequired ? choices.dropFirst() : choices[...]))
     }
   }
 
@@ -248,7 +248,7 @@ package struct ReadingPlan: Sendable {
         let (kind, choices, known) = isGist
           ? (.text, [], Leaf()) : ReadingPlan.kind(of: node, type: type, name: name, description: description)
       else { return .other }
-      // Outside of records the rules for excerpts find addresses.
+      // Outside of records the rules for copied spans find addresses.
       if kind == .text, known.items != nil, within == nil { return .other }
       var leaf = known
       let place = fields.count

@@ -24,11 +24,11 @@ extension CopySource {
     for value in TimeFields(times, now: now, zone: zone).values(of: fields, chosen: chosen) {
       guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }
       // These go before every other rule: what the field's form is, no other rule knows.
-      formed.removeAll { $0.name == value.name }
-      labelled.removeAll { $0.name == value.name }
-      barred.removeAll { $0.name == value.name }
-      stated.removeAll { $0.name == value.name }
-      stated.insert(StatedChoice(name: value.name, choice: first, others: Array(value.texts.dropFirst())), at: 0)
+      entities.removeAll { $0.name == value.name }
+      keyValues.removeAll { $0.name == value.name }
+      blocklists.removeAll { $0.name == value.name }
+      pinned.removeAll { $0.name == value.name }
+      pinned.insert(PinnedChoice(name: value.name, choice: first, others: Array(value.texts.dropFirst())), at: 0)
       held[value.name] = value.probability
     }
     return held

@@ -1,4 +1,4 @@
-/// What each word of a note is to an excerpt of it: part of a day, a time or a sum, a word that may be passed over, the end of a clause.
+/// What each word of a note is to a copied span of it: part of a day, a time or a sum, a word that may be passed over, the end of a clause.
 ///
 /// Careful where a word can be two things: a weekday alone counts as a day only behind "on", "by" and their like ("Wednesday Addams wig",
 /// "name the puppy Tuesday"), a number as money only with a sign or a word of money. docs/prompt.md states the rules.

@@ -94,7 +94,7 @@ final class GrammarCache: Sendable {
   /// - Parameters:
   ///   - isKept: whether it is worth keeping; what was made for one note alone is not.
   ///   - isCancelled: asked now and then during a compilation; true ends it.
-  /// - Throws: `SchemaError` with the place in the schema.
+  /// - Throws: `CompileError` with the place in the schema.
   func grammar(
     for jsonSchema: [UInt8], lenient: Bool, isKept: Bool = true, isCancelled: (@Sendable () -> Bool)? = nil
   ) throws -> Entry {
@@ -110,7 +110,7 @@ final class GrammarCache: Sendable {
     let rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: schemaOptions) }
     // A compilation that was stopped looks like one that failed.
     if isCancelled?() == true {
-      throw SchemaError(.cancelled, pointer: "", "the compilation was stopped, or took longer than it may; simplify the schema")
+      throw CompileError(.cancelled, pointer: "", "the compilation was stopped, or took longer than it may; simplify the schema")
     }
     if rewritten == nil { extraction = extraction?.asDeclared }
     let vocabulary = self.vocabulary()

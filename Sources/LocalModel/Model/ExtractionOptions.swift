@@ -16,8 +16,8 @@ package struct ExtractionOptions: Sendable {
   /// Most tokens to draft from the note per pass; 0 turns prompt look-up off; nil chooses by the model's size.
   package var speculation: Int?
   /// For a model that only takes words over, keep to the user's words in free strings.
-  package var excerpts: Bool
-  /// Take the most probable wording of a string, not the most probable token at each step, where both can be told: with excerpts and without chance.
+  package var copies: Bool
+  /// Take the most probable wording of a string, not the most probable token at each step, where both can be told: with copied spans and without chance.
   package var phraseSearch: Bool
   /// End what runs on.
   package var boundsOutput = true
@@ -32,7 +32,7 @@ package struct ExtractionOptions: Sendable {
 
   package init(
     maxTokens: Int? = nil, sampling: SamplingOptions = .greedy, confidence: Bool = false, lenient: Bool = false, fastForward: Bool = true,
-    allowedRows: Bool = true, speculation: Int? = nil, excerpts: Bool = true, phraseSearch: Bool = true,
+    allowedRows: Bool = true, speculation: Int? = nil, copies: Bool = true, phraseSearch: Bool = true,
     today: Day? = nil, now: ClockTime? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -43,7 +43,7 @@ package struct ExtractionOptions: Sendable {
     self.fastForward = fastForward
     self.allowedRows = allowedRows
     self.speculation = speculation
-    self.excerpts = excerpts
+    self.copies = copies
     self.phraseSearch = phraseSearch
     self.today = today
     self.now = now

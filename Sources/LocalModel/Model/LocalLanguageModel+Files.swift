@@ -158,7 +158,7 @@ extension LocalLanguageModel {
 
 extension LocalLanguageModel.CachePrecision {
   /// The same for the sequences of the transformer.
-  package var ofSequences: Transformer.CachePrecision {
+  package var ofSequences: KeyValuePrecision {
     switch self {
     case .f16: .f16
     case .q8_0: .q8_0
@@ -167,7 +167,7 @@ extension LocalLanguageModel.CachePrecision {
 }
 
 extension LoadedModel {
-  init(_ model: TransformerModel, tokenizer: any PromptTokenizer, precision: CachePrecision = .f16) {
+  init(_ model: TransformerModel, tokenizer: any PromptTokenizer, precision: KeyValuePrecision = .f16) {
     var digest = Digest()
     digest.add(model.fingerprint.high)
     digest.add(model.fingerprint.low)

@@ -18,7 +18,7 @@ extension LocalLanguageModel {
     /// Findings for the rules, and the pointers of their fields by name.
     var ruled: [FieldReading] = []
     /// What it takes for likely where the model that writes decides.
-    var leanings = Leanings()
+    var biases = LogitBiases()
     var pointers: [String: String] = [:]
     /// The value, where nothing is left to write.
     var json: [UInt8]?
@@ -62,8 +62,8 @@ extension LocalLanguageModel {
       }
       findings = try profile.read(notes, schema: inner, now: now)
     }
-    guard case .values(let found, let leanings)? = findings else { return settled }
-    settled.leanings = leanings
+    guard case .values(let found, let biases)? = findings else { return settled }
+    settled.biases = biases
     try finish(&settled, found.json, asked)
     settled.ruled = found.ruled
     settled.pointers = found.pointers

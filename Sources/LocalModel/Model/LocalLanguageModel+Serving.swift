@@ -80,7 +80,7 @@ extension LocalLanguageModel {
   }
 
   /// Compiles a schema; what of it is not enforced, as JSON pointers.
-  /// - Throws: `SchemaError`; of kind `cancelled` where `isCancelled` says so.
+  /// - Throws: `CompileError`; of kind `cancelled` where `isCancelled` says so.
   package func compileSchema(_ jsonSchema: [UInt8], lenient: Bool, isCancelled: @escaping @Sendable () -> Bool) throws -> [String] {
     let entry = try grammars.grammar(for: jsonSchema, lenient: lenient, isCancelled: isCancelled)
     // The reader and the shortest value are found out here too, not by the first request.
@@ -96,7 +96,7 @@ extension LocalLanguageModel {
   }
 
   /// Makes the prompt of a conversation, and refuses what cannot be answered before anything is run.
-  /// - Throws: `SchemaError`; `DecodeError` where the budget or the context is too small, with the numbers.
+  /// - Throws: `CompileError`; `DecodeError` where the budget or the context is too small, with the numbers.
   package func prepare(
     jsonSchema: [UInt8]?, shownSchema: [UInt8]?, instructions: String, tools: String, conversation: [ChatTurn], stops: [[UInt8]] = [],
     options: ExtractionOptions

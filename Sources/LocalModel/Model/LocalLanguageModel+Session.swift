@@ -52,7 +52,7 @@ extension LocalLanguageModel: SessionBackend {
       } onCancel: {
         flag.set()
       }
-    } catch let error as SchemaError where error.kind == .cancelled {
+    } catch let error as CompileError where error.kind == .cancelled {
       throw CancellationError()
     }
   }
@@ -197,7 +197,7 @@ extension LocalLanguageModel: SessionBackend {
       case .contextOverflow(let prompt, let needed, let length): BackendError.contextSizeExceeded(tokens: prompt + needed, limit: length)
       case .emptyPrompt, .tokenOutOfRange, .deadEnd, .refused, .notANumber: BackendError.decodingFailure(error.description)
       }
-    case let error as SchemaError: BackendError.unsupportedSchema(pointer: error.pointer, reason: error.message)
+    case let error as CompileError: BackendError.unsupportedSchema(pointer: error.pointer, reason: error.message)
     case let error as LocalModelError: BackendError.modelUnavailable(error.description)
     default: error
     }

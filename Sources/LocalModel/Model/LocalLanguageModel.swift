@@ -150,7 +150,7 @@ public final class LocalLanguageModel: Sendable {
   /// - Parameters:
   ///   - jsonSchema: JSON Schema text; properties are generated in the order of the text.
   ///   - onPartial: receives the output so far whenever it has grown.
-  /// - Throws: `SchemaError`, `DecodeError`, or what the model throws.
+  /// - Throws: `CompileError`, `DecodeError`, or what the model throws.
   package func extract(
     jsonSchema: [UInt8], instructions: String, note: String, options: ExtractionOptions = ExtractionOptions(),
     onPartial: ((_ json: [UInt8]) -> Void)? = nil
@@ -166,7 +166,7 @@ public final class LocalLanguageModel: Sendable {
     _ compiled: GrammarCache.Entry, _ conversation: Conversation, options: ExtractionOptions, pool: SequencePool? = nil,
     savesBeginning: Bool = true, serving: ServingHooks? = nil, onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> ExtractionResult {
-    guard options.excerpts, let profile, let schema = compiled.extraction else {
+    guard options.copies, let profile, let schema = compiled.extraction else {
       let written = try write(
         compiled, Matcher(compiled.grammar), conversation, options, pool, savesBeginning, serving, onPartial)
       return result(of: written, Settled(asked: compiled), compiled, options)
@@ -180,23 +180,23 @@ public final class LocalLanguageModel: Sendable {
     }
     // What is written under a narrower schema may be thrown away; who was promised that nothing is taken back hears of it at the end.
     let live = settled.isNarrowed && options.settledPartials ? nil : onPartial
-    func excerpts(_ settled: Settled) throws -> ExtractionResult {
+    func copies(_ settled: Settled) throws -> ExtractionResult {
       let extraction = settled.grammar.extraction ?? schema
       let (constraint, decided) = profile.constrain(
         Matcher(settled.grammar.grammar), to: conversation.notes, schema: settled.schema ?? schema, findings: settled.ruled,
-        leanings: settled.leanings, writesEmpty: extraction.writesEmpty, now: options.now)
+        biases: settled.biases, writesEmpty: extraction.writesEmpty, now: options.now)
       var settled = settled
       settled.confidence += decided.map { name, probability in (settled.pointers[name] ?? "/" + JSONPointer.token(name), probability)
       }
       let written = try write(settled.grammar, constraint, conversation, options, pool, savesBeginning, serving, live)
       return result(of: written, settled, compiled, options)
     }
-    let found = try excerpts(settled)
+    let found = try copies(settled)
     // What is narrower than the schema may still break a bound of it that the reader does not know.
     guard settled.isNarrowed, let own = try? compiled.own(), own.firstFailure(in: found.json) != nil else { return found }
     var plain = Settled(asked: compiled)
     plain.saysNothing = settled.saysNothing
-    return try excerpts(plain)
+    return try copies(plain)
   }
 
   /// Generates free text as the answer to a conversation.

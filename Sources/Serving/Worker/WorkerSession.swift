@@ -3,6 +3,7 @@ import Extraction
 import Foundation
 import JSONText
 import LocalModel
+import Synchronization
 
 /// One conversation in the worker protocol (docs/worker.md): lines of JSON in, lines of JSON out.
 package final class WorkerSession: @unchecked Sendable {
@@ -34,7 +35,7 @@ package final class WorkerSession: @unchecked Sendable {
   private var handles: [SchemaKey: String] = [:]
   private var schemas: [String: Registered] = [:]
   private var counts = (done: 0, failed: 0, cancelled: 0)
-  private let writing = NSLock()
+  private let writing = Mutex(())
 
   /// - Parameters:
   ///   - queueLimit: requests beyond those that run which may wait; further lines wait to be read.
@@ -144,7 +145,7 @@ package final class WorkerSession: @unchecked Sendable {
 
   private func send(_ value: JSONOutput) {
     let bytes = value.bytes
-    writing.withLock { output(bytes) }
+    writing.withLock { _ in output(bytes) }
   }
 
   // MARK: The end
@@ -263,12 +264,10 @@ package final class WorkerSession: @unchecked Sendable {
   }
 
   /// The value that was sent last.
-  private final class LastValue: @unchecked Sendable {
-    // Sendable because of the lock.
-    private let lock = NSLock()
-    private var value: [UInt8] = []
+  private final class LastValue: Sendable {
+    private let value = Mutex<[UInt8]>([])
     func changes(to new: [UInt8]) -> Bool {
-      lock.withLock {
+      value.withLock { value in
         defer { value = new }
         return value != new
       }

@@ -1,18 +1,18 @@
 /// The parts of a split pattern.
-indirect enum RegexNode: Sendable {
+indirect enum SplitNode: Sendable {
   enum Repeat: Sendable { case greedy, lazy, possessive }
   enum Assertion: Int32, Sendable { case start, end, wordBoundary, notWordBoundary }
 
   case empty
-  case set(ScalarSet)
-  case sequence([RegexNode])
-  case alternation([RegexNode])
+  case set(SplitScalarSet)
+  case sequence([SplitNode])
+  case alternation([SplitNode])
   /// `upTo` is nil where there is no limit.
-  case repetition(RegexNode, from: Int, upTo: Int?, Repeat)
-  case lookahead(RegexNode, negated: Bool)
+  case repetition(SplitNode, from: Int, upTo: Int?, Repeat)
+  case lookahead(SplitNode, negated: Bool)
   /// One scalar that stands, or does not stand, before the position.
-  case lookbehind(ScalarSet, negated: Bool)
-  case atomic(RegexNode)
+  case lookbehind(SplitScalarSet, negated: Bool)
+  case atomic(SplitNode)
   case assertion(Assertion)
 }
 
@@ -31,7 +31,7 @@ struct RegexParser {
   private var ignoresCase = false
   private var depth = 0
 
-  static func parse(_ pattern: String) throws(RegexError) -> RegexNode {
+  static func parse(_ pattern: String) throws(RegexError) -> SplitNode {
     var parser = RegexParser(pattern)
     guard parser.pattern.count <= 65536 else { throw RegexError(offset: 0, message: "more than 65536 characters") }
     let node = try parser.alternation()
@@ -54,7 +54,7 @@ struct RegexParser {
     return true
   }
 
-  private mutating func alternation() throws(RegexError) -> RegexNode {
+  private mutating func alternation() throws(RegexError) -> SplitNode {
     depth += 1
     defer { depth -= 1 }
     guard depth <= 64 else { throw error("groups nested deeper than 64") }
@@ -65,8 +65,8 @@ struct RegexParser {
     return branches.count == 1 ? branches[0] : .alternation(branches)
   }
 
-  private mutating func sequence() throws(RegexError) -> RegexNode {
-    var nodes: [RegexNode] = []
+  private mutating func sequence() throws(RegexError) -> SplitNode {
+    var nodes: [SplitNode] = []
     while let next = peek(), next != "|", next != ")" {
       guard let atom = try atom() else { continue }
       nodes.append(try quantified(atom))
@@ -74,10 +74,10 @@ struct RegexParser {
     return nodes.count == 1 ? nodes[0] : nodes.isEmpty ? .empty : .sequence(nodes)
   }
 
-  private mutating func quantified(_ atom: RegexNode) throws(RegexError) -> RegexNode {
+  private mutating func quantified(_ atom: SplitNode) throws(RegexError) -> SplitNode {
     var node = atom
     while let (from, upTo) = try quantifier() {
-      let kind: RegexNode.Repeat = accept("?") ? .lazy : accept("+") ? .possessive : .greedy
+      let kind: SplitNode.Repeat = accept("?") ? .lazy : accept("+") ? .possessive : .greedy
       node = .repetition(node, from: from, upTo: upTo, kind)
     }
     return node
@@ -107,7 +107,7 @@ struct RegexParser {
   }
 
   /// One item; nil for an inline flag such as `(?i)`, which matches nothing of its own.
-  private mutating func atom() throws(RegexError) -> RegexNode? {
+  private mutating func atom() throws(RegexError) -> SplitNode? {
     if accept("(") { return try group() }
     if accept("[") { return .set(try characterClass()) }
     if accept(".") { return .set(.dot) }
@@ -117,13 +117,13 @@ struct RegexParser {
     guard at < pattern.count else { throw error("the end of the pattern") }
     if let next = peek(), next == "*" || next == "+" || next == "?" { throw error("a quantifier with nothing before it") }
     at += 1
-    return .set(ScalarSet(scalar: pattern[at - 1], foldingCase: ignoresCase))
+    return .set(SplitScalarSet(scalar: pattern[at - 1], foldingCase: ignoresCase))
   }
 
-  private mutating func group() throws(RegexError) -> RegexNode? {
+  private mutating func group() throws(RegexError) -> SplitNode? {
     let outerCase = ignoresCase
     defer { ignoresCase = outerCase }
-    var wrap: (RegexNode) throws(RegexError) -> RegexNode = { $0 }
+    var wrap: (SplitNode) throws(RegexError) -> SplitNode = { $0 }
     if accept("?") {
       if accept("=") {
         wrap = { .lookahead($0, negated: false) }
@@ -173,12 +173,12 @@ struct RegexParser {
     return nil
   }
 
-  private mutating func remainder(ignoringCase: Bool) throws(RegexError) -> RegexNode {
+  private mutating func remainder(ignoringCase: Bool) throws(RegexError) -> SplitNode {
     ignoresCase = ignoringCase
     return try alternation()
   }
 
-  private mutating func escape() throws(RegexError) -> RegexNode {
+  private mutating func escape() throws(RegexError) -> SplitNode {
     guard let next = peek() else { throw error("a backslash at the end") }
     switch next {
     case "b":
@@ -194,20 +194,20 @@ struct RegexParser {
       at += 1
       return .assertion(.end)
     default:
-      var set = ScalarSet()
+      var set = SplitScalarSet()
       if let scalar = try classEscape(into: &set) { set.insert(scalar...scalar, foldingCase: ignoresCase) }
       return .set(set)
     }
   }
 
   /// After a backslash: adds a class such as `\s` to `set` and gives nil, or gives the scalar that the escape stands for.
-  private mutating func classEscape(into set: inout ScalarSet) throws(RegexError) -> UInt32? {
+  private mutating func classEscape(into set: inout SplitScalarSet) throws(RegexError) -> UInt32? {
     guard let next = peek() else { throw error("a backslash at the end") }
     at += 1
     switch next {
     case "s", "S": set.insertSpace(negated: next == "S")
     case "w", "W": set.insertWord(negated: next == "W")
-    case "d", "D": set.insertCategories(ScalarSet.categoryMask("Nd") ?? 0, negated: next == "D")
+    case "d", "D": set.insertCategories(SplitScalarSet.categoryMask("Nd") ?? 0, negated: next == "D")
     case "h", "H":
       throw error("\\h, which has no fixed meaning")
     case "p", "P": try property(into: &set, negated: next == "P")
@@ -249,7 +249,7 @@ struct RegexParser {
     return value
   }
 
-  private mutating func property(into set: inout ScalarSet, negated: Bool) throws(RegexError) {
+  private mutating func property(into set: inout SplitScalarSet, negated: Bool) throws(RegexError) {
     var name = ""
     if accept("{") {
       while let next = peek(), next != "}" {
@@ -267,7 +267,7 @@ struct RegexParser {
       for range in Self.han { set.insert(range) }
       return
     }
-    guard let mask = ScalarSet.categoryMask(name) else { throw error("the property \\p{\(name)}, which is not supported") }
+    guard let mask = SplitScalarSet.categoryMask(name) else { throw error("the property \\p{\(name)}, which is not supported") }
     set.insertCategories(mask, negated: negated != isInverted)
   }
 
@@ -277,8 +277,8 @@ struct RegexParser {
     0x2A700...0x2EE5D, 0x2F800...0x2FA1D, 0x30000...0x323AF,
   ]
 
-  private mutating func characterClass() throws(RegexError) -> ScalarSet {
-    var set = ScalarSet()
+  private mutating func characterClass() throws(RegexError) -> SplitScalarSet {
+    var set = SplitScalarSet()
     let isNegated = accept("^")
     var isFirst = true
     while true {
@@ -303,7 +303,7 @@ struct RegexParser {
     return set
   }
 
-  private mutating func classItem(into set: inout ScalarSet) throws(RegexError) -> UInt32? {
+  private mutating func classItem(into set: inout SplitScalarSet) throws(RegexError) -> UInt32? {
     if accept("\\") {
       if accept("b") { return 8 }
       return try classEscape(into: &set)

@@ -127,7 +127,7 @@ struct SplitMatcher {
         isAlive = (at > 0 && step(Int(current.a), scalarStart(before: at)) == at) == (current.c == 0)
         instruction += 1
       case .assertion:
-        isAlive = holds(RegexNode.Assertion(rawValue: current.a) ?? .start, at)
+        isAlive = holds(SplitNode.Assertion(rawValue: current.a) ?? .start, at)
         instruction += 1
       case .accept: return at
       }
@@ -237,7 +237,7 @@ struct SplitMatcher {
 
   private static func contains(_ bits: [UInt64], _ position: Int) -> Bool { bits[position >> 6] >> UInt64(position & 63) & 1 != 0 }
 
-  private func holds(_ assertion: RegexNode.Assertion, _ at: Int) -> Bool {
+  private func holds(_ assertion: SplitNode.Assertion, _ at: Int) -> Bool {
     switch assertion {
     case .start: return at == 0
     case .end: return at == text.count
@@ -250,6 +250,6 @@ struct SplitMatcher {
 
   private func isWord(_ at: Int) -> Bool {
     guard let length = UTF8Text.scalarLength(text, at) else { return false }
-    return Unicode.Scalar(UTF8Text.scalarValue(text, at, length: length)).map(ScalarSet.isWord) ?? false
+    return Unicode.Scalar(UTF8Text.scalarValue(text, at, length: length)).map(SplitScalarSet.isWord) ?? false
   }
 }

@@ -34,7 +34,7 @@ struct SplitPattern: Sendable {
 
   let source: String
   private(set) var program: [Instruction] = []
-  private(set) var sets: [ScalarSet] = []
+  private(set) var sets: [SplitScalarSet] = []
   /// The ASCII part of each set, 128 bits as two words: what the matcher's inner loops look at.
   private(set) var asciiMaps: [UInt64] = []
   /// Where each top-level alternative begins, at most 64; `candidates` tells by the next byte which can match.
@@ -45,7 +45,7 @@ struct SplitPattern: Sendable {
   init(_ source: String) throws(RegexError) {
     self.source = source
     let root = try RegexParser.parse(source)
-    var branches: [RegexNode] = [root]
+    var branches: [SplitNode] = [root]
     if case .alternation(let nodes) = root, nodes.count <= 64 { branches = nodes }
     for (index, branch) in branches.enumerated() {
       alternatives.append(program.count)
@@ -63,7 +63,7 @@ struct SplitPattern: Sendable {
     return program.count - 1
   }
 
-  private mutating func index(of set: ScalarSet) -> Int {
+  private mutating func index(of set: SplitScalarSet) -> Int {
     if let found = sets.firstIndex(of: set) { return found }
     sets.append(set)
     asciiMaps.append(set.low)
@@ -71,7 +71,7 @@ struct SplitPattern: Sendable {
     return sets.count - 1
   }
 
-  private mutating func compile(_ node: RegexNode) throws(RegexError) {
+  private mutating func compile(_ node: SplitNode) throws(RegexError) {
     guard program.count < 100_000 else { throw RegexError(offset: 0, message: "a pattern that is too large") }
     switch node {
     case .empty: break
@@ -96,7 +96,7 @@ struct SplitPattern: Sendable {
     }
   }
 
-  private mutating func compileNested(_ body: RegexNode, _ operation: Operation, _ flag: Int) throws(RegexError) {
+  private mutating func compileNested(_ body: SplitNode, _ operation: Operation, _ flag: Int) throws(RegexError) {
     let head = emit(operation, 0, 0, flag)
     program[head].b = Int32(program.count)
     try compile(body)
@@ -104,7 +104,7 @@ struct SplitPattern: Sendable {
     program[head].a = Int32(program.count)
   }
 
-  private mutating func compile(_ body: RegexNode, from: Int, upTo: Int?, _ kind: RegexNode.Repeat) throws(RegexError) {
+  private mutating func compile(_ body: SplitNode, from: Int, upTo: Int?, _ kind: SplitNode.Repeat) throws(RegexError) {
     if case .set(let set) = body {
       let operation: Operation = kind == .greedy ? .greedyLoop : kind == .lazy ? .lazyLoop : .possessiveLoop
       emit(operation, index(of: set), from, upTo ?? -1)
@@ -144,7 +144,7 @@ struct SplitPattern: Sendable {
     func contains(_ byte: UInt8) -> Bool { bytes[Int(byte)] }
   }
 
-  private static func first(_ node: RegexNode, _ sets: [ScalarSet]) -> First {
+  private static func first(_ node: SplitNode, _ sets: [SplitScalarSet]) -> First {
     switch node {
     case .empty, .lookahead, .lookbehind, .assertion: return First(isNullable: true)
     case .set(let set): return First(isNullable: false, bytes: (0..<256).map { set.mayBegin(UInt8($0)) })

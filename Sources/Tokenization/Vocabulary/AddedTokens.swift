@@ -99,7 +99,7 @@ struct AddedTokens: Sendable {
 
   private func isWord(_ text: UnsafeBufferPointer<UInt8>, at: Int) -> Bool {
     guard at < text.count, let length = UTF8Text.scalarLength(text, at) else { return false }
-    return Unicode.Scalar(UTF8Text.scalarValue(text, at, length: length)).map(ScalarSet.isWord) ?? false
+    return Unicode.Scalar(UTF8Text.scalarValue(text, at, length: length)).map(SplitScalarSet.isWord) ?? false
   }
 
   private func isWord(_ text: UnsafeBufferPointer<UInt8>, before end: Int) -> Bool {

@@ -9,7 +9,7 @@ import Kernels
 #endif
 
 /// The precision of cached keys and values.
-package enum CachePrecision: UInt32, Sendable, CaseIterable {
+package enum KeyValuePrecision: UInt32, Sendable, CaseIterable {
   case f16 = 1
   case f32 = 0
   /// Blocks of 32 bytes with a half-precision scale: 53 % of the memory of `f16`. The head dimension is a multiple of 32.
@@ -39,7 +39,7 @@ struct KeyValueHistory: @unchecked Sendable {
   let keys: UnsafeMutableRawPointer
   let values: UnsafeMutableRawPointer
   let capacity: Int
-  let precision: CachePrecision
+  let precision: KeyValuePrecision
   /// Bytes of one head at one position.
   let rowByteCount: Int
 
@@ -69,7 +69,7 @@ struct ConvolutionHistory: @unchecked Sendable {
 /// The memory is mapped at once and becomes resident as positions are written.
 final class KeyValueCache {
   let capacity: Int
-  let precision: CachePrecision
+  let precision: KeyValuePrecision
   let layers: [CacheLayer]
   /// Arrays of one element a position: where each begins, and the bytes of an element.
   private let arrays: [(start: UnsafeMutableRawPointer, elementBytes: Int)]
@@ -77,18 +77,18 @@ final class KeyValueCache {
   private let byteCount: Int
 
   /// The bytes of one element of each array of a layer.
-  private static func elementBytes(_ layer: LayerConfig, _ config: ModelConfig, _ precision: CachePrecision) -> [Int] {
+  private static func elementBytes(_ layer: LayerConfig, _ config: ModelConfig, _ precision: KeyValuePrecision) -> [Int] {
     if layer.isConvolution { return [(precision == .f32 ? 4 : 2) * config.hiddenSize] }
     return Array(repeating: precision.rowByteCount(headDimension: config.headDimension), count: 2 * config.keyValueHeadCount)
   }
 
   /// Bytes that one position takes in all layers.
-  static func bytesPerPosition(_ config: ModelConfig, precision: CachePrecision) -> Int {
+  static func bytesPerPosition(_ config: ModelConfig, precision: KeyValuePrecision) -> Int {
     config.layers.reduce(0) { $0 + elementBytes($1, config, precision).reduce(0, +) }
   }
 
   /// - Throws: `ForwardError` where the memory is refused, or the precision does not fit the heads.
-  init(config: ModelConfig, capacity: Int, precision: CachePrecision) throws {
+  init(config: ModelConfig, capacity: Int, precision: KeyValuePrecision) throws {
     self.capacity = capacity
     self.precision = precision
     guard precision.rowByteCount(headDimension: config.headDimension) > 0 else {

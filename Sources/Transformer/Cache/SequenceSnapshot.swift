@@ -3,7 +3,7 @@ package struct SequenceSnapshot: Sendable, Equatable {
   /// The tokens that the prefix consists of.
   package let tokens: [Int32]
   package let fingerprint: ModelFingerprint
-  package let precision: CachePrecision
+  package let precision: KeyValuePrecision
   /// Which set of rope frequencies the keys were rotated with.
   let usesLongRope: Bool
   /// Runs of [length, element], in the order layer, keys before values, head.
@@ -57,7 +57,9 @@ package struct SequenceSnapshot: Sendable, Equatable {
     guard read(8, as: UInt64.self) == model.fingerprint.high, read(16, as: UInt64.self) == model.fingerprint.low else {
       throw Mismatch(description: "a snapshot of another model")
     }
-    guard let precision = CachePrecision(rawValue: read(24, as: UInt32.self)) else { throw Mismatch(description: "an unknown precision") }
+    guard let precision = KeyValuePrecision(rawValue: read(24, as: UInt32.self)) else {
+      throw Mismatch(description: "an unknown precision")
+    }
     let body = UInt64(bytes.count - Self.headerSize - 8)
     let count = read(32, as: UInt64.self)
     let contentCount = read(40, as: UInt64.self)
@@ -78,7 +80,7 @@ package struct SequenceSnapshot: Sendable, Equatable {
     contents = Array(bytes[(Self.headerSize + 4 * Int(count))..<(bytes.count - 8)])
   }
 
-  static func contentSize(_ config: ModelConfig, length: Int, precision: CachePrecision) -> Int {
+  static func contentSize(_ config: ModelConfig, length: Int, precision: KeyValuePrecision) -> Int {
     KeyValueCache.bytesPerPosition(config, precision: precision) * length
   }
 

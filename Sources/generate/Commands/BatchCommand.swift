@@ -79,7 +79,7 @@ struct BatchCommand: AsyncParsableCommand {
     try writer.check()
     let service = ModelService(model: loaded, name: "batch", limits: limits(of: loaded, notes: indices.count))
     // A fault in the schema is told once, before any note is read.
-    do { _ = try await service.check(schema: schema.json, lenient: reading.lenient) } catch let error as SchemaError {
+    do { _ = try await service.check(schema: schema.json, lenient: reading.lenient) } catch let error as CompileError {
       throw CommandError(describing: error, schema: reading.schema)
     }
     let isStopped: @Sendable () -> Bool = { Interruption.isRequested || writer.hasFailed }

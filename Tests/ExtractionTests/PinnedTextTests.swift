@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 @Suite("Texts that a note's words settle")
-struct StatedTextTests {
-  private func stated(_ note: String, _ properties: String) throws -> [String] {
+struct PinnedTextTests {
+  private func pinned(_ note: String, _ properties: String) throws -> [String] {
     let text = CopySource(
       said: [note], today: try #require(Day("2026-11-21")),
       fields: SchemaFields(Array(#"{"type":"object","properties":{\#(properties)}}"#.utf8)))
-    return text.stated.map { "\($0.name): \($0.choice)" }
+    return text.pinned.map { "\($0.name): \($0.choice)" }
   }
 
   @Test(
@@ -19,9 +19,9 @@ struct StatedTextTests {
     ])
   func currency(note: String, code: String?) throws {
     let expected = code.map { ["currency: \($0)"] } ?? []
-    #expect(try stated(note, #""currency":{"type":"string"},"amount":{"type":"number"}"#) == expected)
-    #expect(try stated(note, #""currency":{"type":"string","description":"the symbol"}"#) == [])
-    #expect(try stated(note, #""currency":{"type":"string","pattern":"^[a-z]+$"}"#) == [])
+    #expect(try pinned(note, #""currency":{"type":"string"},"amount":{"type":"number"}"#) == expected)
+    #expect(try pinned(note, #""currency":{"type":"string","description":"the symbol"}"#) == [])
+    #expect(try pinned(note, #""currency":{"type":"string","pattern":"^[a-z]+$"}"#) == [])
   }
 
   @Test(
@@ -32,6 +32,6 @@ struct StatedTextTests {
       ("BA117 to Oslo", nil), ("LH 432 AND UA 88", nil), ("LH 432 then gate 12", nil), ("GATE LH 432", nil),
     ])
   func code(note: String, code: String?) throws {
-    #expect(try stated(note, #""flightNumber":{"type":"string"}"#) == (code.map { ["flightNumber: \($0)"] } ?? []))
+    #expect(try pinned(note, #""flightNumber":{"type":"string"}"#) == (code.map { ["flightNumber: \($0)"] } ?? []))
   }
 }

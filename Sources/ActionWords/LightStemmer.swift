@@ -1,7 +1,8 @@
 /// English words in a form that their inflections share: "cancelled", "cancelling" and "cancellation" are one.
 ///
 /// A light stemmer of endings, with a table of irregular verbs. It need not give words, only the same for words of one family.
-package enum WordForms {
+/// The stemmer of `EspalierIntents` is another one: each comes with weights that were fitted to the stems it gives.
+package enum LightStemmer {
   /// - Parameter word: in any case, without punctuation around it.
   package static func stem(_ word: String) -> String {
     var word = word.lowercased().replacing("\u{2019}", with: "'")

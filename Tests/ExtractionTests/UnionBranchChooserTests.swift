@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Which of several actions a sentence asks for, by words alone and together with an encoder's chances.
-@Suite struct BranchChooserTests {
+@Suite struct UnionBranchChooserTests {
   @Test(
     "Inflections share a stem",
     arguments: [
@@ -12,12 +12,12 @@ import Testing
       ["book", "booking", "booked"],
       ["make", "making", "made"], ["pay", "paid", "payment", "pays"], ["copy", "copies", "copied"], ["plan", "planning", "planned"],
     ])
-  func stems(words: [String]) { #expect(Set(words.map(WordForms.stem)).count == 1, "\(words.map(WordForms.stem))") }
+  func stems(words: [String]) { #expect(Set(words.map(LightStemmer.stem)).count == 1, "\(words.map(LightStemmer.stem))") }
 
   @Test(
     "Words of other families do not share one",
     arguments: [("lock", "unlock"), ("lend", "land"), ("order", "border"), ("timer", "time"), ("this", "the"), ("bus", "busy")])
-  func differing(left: String, right: String) { #expect(WordForms.stem(left) != WordForms.stem(right)) }
+  func differing(left: String, right: String) { #expect(LightStemmer.stem(left) != LightStemmer.stem(right)) }
 
   private static let actions: [ActionMatcher.Action] = [
     .init(
@@ -64,7 +64,7 @@ import Testing
 
   @Test("A branch that must have a number has one, unless the encoder is very sure")
   func neededNumbers() throws {
-    let chooser = BranchChooser([
+    let chooser = UnionBranchChooser([
       .init(name: "close ticket", description: "", arguments: [.init(name: "number", need: .number, isRequired: true)]),
       .init(name: "request leave", description: "", arguments: [.init(name: "start", need: .day, isRequired: true)]),
     ])
@@ -75,7 +75,7 @@ import Testing
 
   @Test("An encoder that is sure is followed against a stray word, one in doubt is not")
   func together() throws {
-    let chooser = BranchChooser(Self.actions)
+    let chooser = UnionBranchChooser(Self.actions)
     let note = "ran 8 km along the river", known = try facts(note)
     let even = Self.actions.map { _ in log(1.0 / 6) }
     #expect(chooser.choose(even, note: note, facts: known)?.branch == 1)
@@ -86,7 +86,7 @@ import Testing
     let chosen = try #require(chooser.choose([], note: note, facts: known))
     #expect(chosen.branch == 1 && chosen.probability > 0.5 && chosen.probability <= 1)
     #expect(chooser.choose([0], note: note, facts: known) == nil)
-    #expect(BranchChooser([]).choose([], note: note, facts: known) == nil)
+    #expect(UnionBranchChooser([]).choose([], note: note, facts: known) == nil)
   }
 
   @Test(

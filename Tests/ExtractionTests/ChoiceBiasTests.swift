@@ -7,7 +7,7 @@ import Testing
 import Tokenization
 
 @Suite("What another reader takes for likely of choices")
-struct ChoiceLeaningTests {
+struct ChoiceBiasTests {
   private static let schema =
     #"{"type":"object","properties":{"kind":{"enum":["task","tasks","expense","event",""]},"mood":{"enum":["calm","cross"]}},"required":["kind","mood"],"additionalProperties":false}"#
   private static let shares = ["task": 0.1, "tasks": 0.2, "expense": 0.3, "event": 0.25, "": 0.15]
@@ -15,8 +15,8 @@ struct ChoiceLeaningTests {
   private func constraint() throws -> (CopyConstraint, DecodingVocabulary) {
     let setting = try VocabularySetting.packaged()
     var text = CopySource("call the plumber", traits: [[], [], []])
-    text.leanings = [
-      ChoiceLeaning(
+    text.biases = [
+      ChoiceBias(
         name: "kind", choices: Self.shares.sorted { $0.key < $1.key }.map { .init(text: Array($0.key.utf8), score: log($0.value)) })
     ]
     return (
@@ -24,11 +24,11 @@ struct ChoiceLeaningTests {
     )
   }
 
-  private func leaning(of token: TokenID, _ constraint: CopyConstraint) -> Double {
+  private func bias(of token: TokenID, _ constraint: CopyConstraint) -> Double {
     var logit: Float = 0
     withUnsafePointer(to: token) { token in
       withUnsafeMutablePointer(to: &logit) { logit in
-        constraint.lean(UnsafeBufferPointer(start: token, count: 1), UnsafeMutableBufferPointer(start: logit, count: 1))
+        constraint.addBiases(UnsafeBufferPointer(start: token, count: 1), UnsafeMutableBufferPointer(start: logit, count: 1))
       }
     }
     return Double(logit)
@@ -42,16 +42,16 @@ struct ChoiceLeaningTests {
       let (constraint, vocabulary) = try constraint()
       #expect(constraint.accept(bytes: Array(#"{"kind":""#.utf8)) == 9)
       var (written, sum): ([UInt8], Double) = ([], 0)
-      while constraint.isLeaning {
+      while constraint.isBiased {
         let mask = constraint.mask()
         let tokens = (0..<TokenID(vocabulary.size)).filter { TokenMask.contains(mask, $0) }
         let token = try #require(tokens.randomElement(using: &random))
-        sum += leaning(of: token, constraint)
+        sum += bias(of: token, constraint)
         // What is taken back leaves no trace.
         let mark = constraint.checkpoint()
         #expect(constraint.accept(token))
         constraint.rollback(to: mark)
-        #expect(constraint.isLeaning && constraint.accept(token))
+        #expect(constraint.isBiased && constraint.accept(token))
         written += vocabulary.bytes(of: token)
       }
       let choice = String(decoding: written.prefix { $0 != 0x22 }, as: UTF8.self)
@@ -65,7 +65,7 @@ struct ChoiceLeaningTests {
     let (constraint, _) = try constraint()
     for (bytes, leans) in [(#"{"kind":"#, false), ("\"", true), ("task", true), ("\"", false), (#","mood":""#, false), ("c", false)] {
       _ = constraint.accept(bytes: Array(bytes.utf8))
-      #expect(constraint.isLeaning == leans, "\(bytes)")
+      #expect(constraint.isBiased == leans, "\(bytes)")
     }
   }
 
@@ -89,8 +89,8 @@ struct ChoiceLeaningTests {
   }
 }
 
-@Suite("What another reader takes for likely of where excerpts begin and end")
-struct ExcerptLeaningTests {
+@Suite("What another reader takes for likely of where copied spans begin and end")
+struct SpanBiasTests {
   /// With a model that has no opinion, the best wording is the one whose ends are the likeliest.
   @Test(arguments: [(0, 2), (0, 3), (2, 3), (1, 2)])
   func decide(first: Int, last: Int) throws {
@@ -98,8 +98,8 @@ struct ExcerptLeaningTests {
     let words = ["call", "the", "plumber", "back"]
     var text = CopySource(words.joined(separator: " "), traits: words.map { _ in [.substance, .endsClause] })
     text.gists = [Gist(name: "title", words: 1...7, without: [])]
-    text.excerptLeanings = [
-      ExcerptLeaning(name: "title", words: words.indices.map { ($0 == first ? -0.1 : -60, $0 == last ? -0.1 : -60) })
+    text.spanBiases = [
+      SpanBias(name: "title", words: words.indices.map { ($0 == first ? -0.1 : -60, $0 == last ? -0.1 : -60) })
     ]
     let schema =
       #"{"type":"object","properties":{"title":{"type":"string"}},"required":["title"],"additionalProperties":false}"#

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The encoder knows what words mean, the words that a branch's own name is said, or that the note has no number where the branch must have one. Both are
 /// added as logarithms of odds.
-package struct BranchChooser: Sendable {
+package struct UnionBranchChooser: Sendable {
   /// What a whole name said is worth, in natural logarithms beside the encoder's.
   static let wordsWeight = 4.0
   /// How far the encoder's own certainty counts.

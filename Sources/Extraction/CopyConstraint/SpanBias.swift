@@ -1,7 +1,7 @@
 import Foundation
 
 /// How probable the span extractor takes each word of a text to be as the first and the last one of a field's value.
-package struct ExcerptLeaning: Sendable, Equatable {
+package struct SpanBias: Sendable, Equatable {
   /// The field's name.
   package var name: String
   /// For each word of the text, natural logarithms times the weight of this opinion: 0 or less.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The two models were trained apart, on other notes and from other beginnings, and err on different notes. Their product (a product of experts,
 /// Hinton 2002) is right more often than either of them.
-package struct ChoiceLeaning: Sendable, Equatable {
+package struct ChoiceBias: Sendable, Equatable {
   package struct Choice: Sendable, Equatable {
     /// The choice as JSON writes it, without its quotes.
     package var text: [UInt8]
@@ -49,7 +49,7 @@ package struct ChoiceLeaning: Sendable, Equatable {
 
   /// Where the writing of a choice is: which choices agree with what is written, and how long that is.
   struct Place: Equatable {
-    /// The field's place among the leanings.
+    /// The field's place among the biases.
     var field: Int
     var members: UInt64
     var length = 0

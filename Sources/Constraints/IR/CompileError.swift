@@ -1,5 +1,5 @@
 /// Why a schema cannot be compiled, with the place in it.
-package struct SchemaError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct CompileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: Sendable, Equatable {
     /// Not JSON, or not a JSON Schema.
     case invalid

@@ -1,6 +1,6 @@
 /// The scalars that one character class of a split pattern matches: a bit map for ASCII, and for the rest ranges and
 /// Unicode general categories.
-struct ScalarSet: Sendable, Equatable {
+struct SplitScalarSet: Sendable, Equatable {
   /// Bit i of `low` is scalar i, of `high` scalar 64 + i; negation is already applied.
   private(set) var low: UInt64 = 0
   private(set) var high: UInt64 = 0
@@ -26,8 +26,8 @@ struct ScalarSet: Sendable, Equatable {
   }
 
   /// Every scalar but a line feed: the dot of a pattern.
-  static var dot: ScalarSet {
-    var set = ScalarSet(scalar: 10)
+  static var dot: SplitScalarSet {
+    var set = SplitScalarSet(scalar: 10)
     set.negate()
     return set
   }

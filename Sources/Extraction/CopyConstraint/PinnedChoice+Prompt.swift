@@ -3,7 +3,7 @@ extension CopySource {
   /// for the gist of a text: its choices class the whole of it, whatever its words ("low fat milk" says nothing of a priority).
   ///
   /// - Parameter traits: of each word of the text.
-  static func statedChoices(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedChoice] {
+  static func pinnedChoices(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [PinnedChoice] {
     guard schema.fields.contains(where: { $0.choices != nil }) else { return [] }
     let all = words(of: text)
     guard all.count == traits.count else { return [] }
@@ -18,21 +18,21 @@ extension CopySource {
       guard let first = phrase.first, phrase.count > 1 || saysMuch(first) else { return [] }
       return (byWord[first] ?? []).filter { words[$0...].starts(with: phrase) }
     }
-    var found: [StatedChoice] = []
+    var found: [PinnedChoice] = []
     for field in schema.fields where !found.contains(where: { $0.name == field.name }) {
       let stated = (field.choices ?? []).filter { !places(of: $0).isEmpty }
       // One that is denied, once, says nothing of the others.
       guard stated.count == 1, let choice = stated.first,
         !places(of: choice).contains(where: { isDenied($0, in: words) })
       else { continue }
-      found.append(StatedChoice(name: field.name, choice: choice))
+      found.append(PinnedChoice(name: field.name, choice: choice))
     }
     return found
   }
 
   /// The fields of truth whose name the text says, without "is", "with" and their like, or denies: "no breakfast", "breakfast not wanted" and "unpaid"
   /// for `withBreakfast` and `isPaid`.
-  static func statedFlags(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [StatedFlag] {
+  static func pinnedFlags(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [PinnedFlag] {
     guard schema.fields.contains(where: { $0.type == "boolean" }) else { return [] }
     let all = words(of: text)
     guard all.count == traits.count else { return [] }
@@ -40,14 +40,14 @@ extension CopySource {
     let own = all.indices.filter { !traits[$0].contains(.appended) }
     let words = own.map { all[$0].lowercased().trimmingPunctuation().replacing("-", with: "") }
     func isWhole(_ range: Range<Int>) -> Bool { !range.dropLast().contains { traits[own[$0]].contains(.endsClause) } }
-    var found: [StatedFlag] = []
+    var found: [PinnedFlag] = []
     for field in schema.fields where field.type == "boolean" && !found.contains(where: { $0.name == field.name }) {
       let name = field.nameParts.filter { !asking.contains($0) }
       guard let first = name.first, name.count > 1 || saysMuch(first) else { continue }
       let places = words.indices.filter { words[$0...].starts(with: name) && isWhole($0..<$0 + name.count) }
       var values = Set(places.map { place in !isDenied(place, in: words) && words[(place + name.count)...].first != "not" })
       if words.contains("un" + first) || words.contains("non" + first) { values.insert(false) }
-      if values.count == 1, let value = values.first { found.append(StatedFlag(name: field.name, value: value)) }
+      if values.count == 1, let value = values.first { found.append(PinnedFlag(name: field.name, value: value)) }
     }
     return found
   }

@@ -136,7 +136,7 @@ public final class LocalLanguageModel: Sendable {
 
   /// How messages are made of what users write.
   func conversationBuilder(today: Day?) -> ConversationBuilder {
-    ConversationBuilder(profile: profile, today: today, schemaText: grammars.text)
+    ConversationBuilder(profile: profile, today: today, shown: grammars.shown)
   }
 
   /// A warning to show before the model's answers are trusted: that its chat template cannot be used. Nil for nearly all models.

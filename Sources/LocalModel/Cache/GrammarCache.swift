@@ -176,9 +176,10 @@ final class GrammarCache: Sendable {
       ?? Grammar(
         SchemaCompiler.compile(jsonSchema: schema, options: SchemaOptions(lenient: true)), vocabulary: vocabulary(),
         options: GrammarOptions(allowsUndeclaredKeys: false))
-    let matcher = Matcher(grammar)
     let bytes = Array(JSONWriter.quoted(text).utf8)
-    let isAccepted = matcher.accept(bytes: bytes) == bytes.count && matcher.canEnd
+    func reads(_ matcher: Matcher) -> Bool { matcher.accept(bytes: bytes) == bytes.count && matcher.canEnd }
+    // The matcher ends here, so that what it took is counted below: a hostile pattern takes much, and is not kept.
+    let isAccepted = reads(Matcher(grammar))
     if known == nil, grammar.byteCount < 1 << 18 {
       strings.withLock { strings in
         if strings.count >= limit { strings = [:] }

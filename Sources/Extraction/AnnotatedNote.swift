@@ -16,8 +16,7 @@ package struct AnnotatedNote: Sendable {
   }
 
   /// The note with its mentions on a line below it; the note alone where it has none.
-  package var text: String {
-    let line = mentions?.text ?? ""
-    return line.isEmpty ? note : note + "\n" + line
-  }
+  package var text: String { Self.text(note, mentions: mentions?.text ?? "") }
+
+  static func text(_ note: String, mentions: String) -> String { mentions.isEmpty ? note : note + "\n" + mentions }
 }

@@ -81,38 +81,34 @@ package final class ExtractionProfile: Sendable {
 
   /// Asks the span extractor, before a word is written.
   ///
-  /// - Parameter now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: nil where it has nothing to do with the schema.
   /// - Throws: what reading the span extractor's file throws.
-  package func read(_ notes: [AnnotatedNote], schema: ExtractionSchema, now: ClockTime? = nil) throws -> Findings? {
+  package func read(_ facts: NoteFacts, schema: ExtractionSchema) throws -> Findings? {
     guard let plan = schema.plan, let reader = try reader() else { return nil }
-    let note = notes.map(\.note).joined(separator: "\n")
+    let note = facts.note
     if plan.isOfCapturedItems, !reader.knowsGists { return nil }
     if !plan.branches.isEmpty {
       guard reader.knowsPlaces, let reading = reader.spans(in: note, for: plan.schema).first ?? nil,
         case .choice(let place) = reading.value,
         plan.branches.indices.contains(place)
       else { return nil }
-      var facts = ActionMatcher.Facts()
-      for said in notes { facts.formUnion(ActionMatcher.Facts(said, now: now ?? .now())) }
+      var said = ActionMatcher.Facts()
+      for message in facts.messages { said.formUnion(ActionMatcher.Facts(message)) }
       let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
       // Of a union too large for one pass the encoder tells only its best.
       let known = chances.isEmpty ? plan.branches.indices.map { $0 == place ? 0 : -3.0 } : chances
-      guard let chosen = UnionBranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: facts) else { return nil }
+      guard let chosen = UnionBranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: said) else { return nil }
       return .branch(plan.branches[chosen.branch], probability: chosen.probability)
     }
     let readings = reader.readings(of: note, plan)
     var biases = LogitBiases()
     // Words are counted within one note.
-    if notes.count == 1 { biases.spans = plan.spanBiases(readings, note: note, weight: reader.gistWeights.edge) }
+    if facts.messages.count == 1 { biases.spans = plan.spanBiases(readings, note: note, weight: reader.gistWeights.edge) }
     if plan.isOfCapturedItems {
       biases.choices = plan.biases(readings, weight: reader.gistWeights.choice)
       return .values(ReadingAssembler.Result(), biases)
     }
-    return .values(
-      ReadingAssembler.assemble(
-        plan, readings: readings, note: note, now: Moment(day: notes.last?.today ?? .today(), time: now ?? .now()), times: schema.times),
-      biases)
+    return .values(ReadingAssembler.assemble(plan, readings: readings, facts: facts, times: schema.times), biases)
   }
 
   /// Holds a schema's constraint to what notes say.
@@ -122,18 +118,15 @@ package final class ExtractionProfile: Sendable {
   ///   - findings: what the span extractor has found for the fields that the rules know by name.
   ///   - biases: what it takes for likely of choices, and of where copied spans begin and end.
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
-  ///   - now: the time of day that "in 20 minutes" counts from; nil for the current one.
   /// - Returns: the constraint, and the fields whose value the span extractor decided with how sure it was, 0…1.
   package func constrain(
-    _ constraint: any TokenConstraint, to notes: [AnnotatedNote], schema: ExtractionSchema, findings: [FieldReading],
-    biases: LogitBiases = LogitBiases(), writesEmpty: Bool, now: ClockTime? = nil
+    _ constraint: any TokenConstraint, to facts: NoteFacts, schema: ExtractionSchema, findings: [FieldReading],
+    biases: LogitBiases = LogitBiases(), writesEmpty: Bool
   ) -> (constraint: any TokenConstraint, decided: [String: Double]) {
     guard let copyVocabulary else { return (constraint, [:]) }
-    var text = CopySource(notes, fields: schema.fields)
-    let note = notes.map(\.note).joined(separator: "\n")
-    let moment = Moment(day: notes.last?.today ?? .today(), time: now ?? .now())
-    let times = text.hold(to: schema.times, note: note, now: moment, writesEmpty: writesEmpty)
-    var decided = text.hold(to: findings, mentions: notes.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
+    var text = CopySource(facts, fields: schema.fields)
+    let times = text.hold(to: schema.times, of: facts, writesEmpty: writesEmpty)
+    var decided = text.hold(to: findings, mentions: facts.messages.flatMap { $0.mentions?.entries ?? [] }, writesEmpty: writesEmpty)
     decided.merge(times) { _, time in time }
     text.biases = biases.choices
     text.spanBiases = biases.spans

@@ -2,9 +2,17 @@
 package final class JSONDocument: Sendable {
   /// What the text was read from, for messages.
   package let source: String
-  let tape: JSONTape
+  package let tape: JSONTape
 
   package var root: JSONNode { JSONNode(document: self, index: 0) }
+  /// The text itself.
+  package var bytes: [UInt8] { tape.bytes }
+
+  /// A tape that one text was read into, by whatever options its owner reads by.
+  package init(_ tape: JSONTape, source: String) {
+    self.tape = tape
+    self.source = source
+  }
 
   /// - Throws: `JSONError` with the byte at which the text stops being JSON. Nesting is limited to 128.
   package init(_ bytes: [UInt8], source: String) throws {

@@ -11,24 +11,30 @@ struct SchemaSource {
   private static let byteLimit = 8 << 20
 
   /// What the prompt calls the value.
-  var name: String
-  /// JSON Schema, UTF-8, properties in generation order.
-  var json: [UInt8]
+  let name: String
+  /// The schema as it was read, properties in generation order.
+  let document: JSONDocument
   /// The built-in type; nil for a file.
-  var type: (any Generable.Type)?
+  let type: (any Generable.Type)?
   /// What `--schema` said.
   private let argument: String
 
+  /// JSON Schema, UTF-8.
+  var json: [UInt8] { document.bytes }
+
   /// - Throws: ``CommandError``: 66 where neither a built-in type nor a file has that name (and lists the built-in ones),
-  ///   65 where the file is no UTF-8.
+  ///   65 where the file is no UTF-8 or no JSON.
   init(_ argument: String) throws {
     self.argument = argument
-    if let type = BuiltInTypes.named(argument) {
-      name = argument
-      self.type = type
-      json = Array(type.generationSchema.jsonSchema.utf8)
-      return
-    }
+    type = BuiltInTypes.named(argument)
+    let text = try type?.generationSchema.jsonSchema ?? Self.text(ofFile: argument)
+    do { document = try SchemaCompiler.document(Array(text.utf8)) } catch { throw CommandError(describing: error, schema: argument) }
+    // What a prompt calls the value is a word or two; a longer title would be a text of its own.
+    let title = document.root["title"]?.string.map { String($0.prefix(200)) }
+    name = type == nil ? title ?? "value" : argument
+  }
+
+  private static func text(ofFile argument: String) throws -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory), !isDirectory.boolValue else {
       throw CommandError(
@@ -36,18 +42,15 @@ struct SchemaSource {
         "--schema \(argument): neither a built-in type nor a file; the built-in types are \(BuiltInTypes.names.joined(separator: ", "))")
     }
     let bytes = try InputReader.read(argument, limit: Self.byteLimit, mend: "name a JSON Schema file")
-    json = Array(try NoteInput.text(bytes, name: argument).utf8)
-    // What a prompt calls the value is a word or two; a longer title would be a text of its own.
-    let title = (try? JSONDocument(json, source: argument))?.root["title"]?.string
-    name = title.map { String($0.prefix(200)) } ?? "value"
+    return try NoteInput.text(bytes, name: argument)
   }
 
+  /// The schema compiled, before a model is loaded that takes it over.
+  ///
   /// - Parameter lenient: ignore what cannot be enforced.
   /// - Throws: ``CommandError`` (65) that names the file, the place in it, and why it cannot be enforced.
-  func check(lenient: Bool) throws {
-    do {
-      _ = try SchemaCompiler.compile(jsonSchema: json, options: SchemaOptions(lenient: lenient))
-    } catch {
+  func compiled(lenient: Bool) throws -> CompiledSchema {
+    do { return try CompiledSchema(document, options: SchemaOptions(lenient: lenient)) } catch {
       throw CommandError(describing: error, schema: argument)
     }
   }

@@ -196,6 +196,14 @@ import Testing
     #expect(try Self.compile(#"{"format":"no-such-format"}"#).ignored == [SchemaProgram.IgnoredKeyword(pointer: "", keyword: "format")])
   }
 
+  /// A compilation marks keywords and adds the meta-schemas that references name: on a copy of what was read.
+  @Test func whatWasReadCompilesAgain() throws {
+    let schema = #"{"type":"object","properties":{"a":{"$ref":"http://json-schema.org/draft-07/schema#"},"b":{"type":"integer"}}}"#
+    let read = try SchemaCompiler.document(Array(schema.utf8))
+    let programs = try [SchemaCompiler.compile(read), SchemaCompiler.compile(read), Self.compile(schema)]
+    #expect(programs[0].nodes.count > 3 && Set(programs.map(\.nodes.count)).count == 1)
+  }
+
   @Test func declaredOrderIsKept() throws {
     func keys(_ schema: String) throws -> [String] {
       let program = try Self.compile(schema)

@@ -358,7 +358,8 @@ private struct ReaderVector: Decodable {
 
   private func assemble(_ plan: ReadingPlan, _ note: String, _ readings: [SpanReading?]) throws -> ReadingAssembler.Result {
     ReadingAssembler.assemble(
-      plan, readings: readings, note: note, now: Moment(day: try #require(Day("2026-11-21")), time: ClockTime(seconds: 36_000)))
+      plan, readings: readings,
+      facts: NoteFacts(note, now: Moment(day: try #require(Day("2026-11-21")), time: ClockTime(seconds: 36_000))))
   }
 
   private func words(_ words: String, of note: String, _ probability: Double = 0.9) throws -> SpanReading {

@@ -18,13 +18,13 @@ extension NullableRewrite {
 extension CopySource {
   /// Of messages as models read them, with their mentions on a last line.
   init(said: [String], today: Day, fields: SchemaFields) {
-    self.init(
-      said.map { message in
-        if let end = message.lastIndex(of: "\n") {
-          let note = AnnotatedNote(String(message[..<end]), today: today)
-          if note.text == message { return note }
-        }
-        return AnnotatedNote(message, today: today, annotates: false)
-      }, fields: fields)
+    let notes = said.map { message in
+      if let end = message.lastIndex(of: "\n") {
+        let note = AnnotatedNote(String(message[..<end]), today: today)
+        if note.text == message { return note }
+      }
+      return AnnotatedNote(message, today: today, annotates: false)
+    }
+    self.init(NoteFacts(notes, now: ClockTime(seconds: 43_200)), fields: fields)
   }
 }

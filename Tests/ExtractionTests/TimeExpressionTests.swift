@@ -109,6 +109,20 @@ struct TimeExpressionTests {
     }
   }
 
+  /// So the rules for lengths of time and the rules for times may go by one reading of a note (`NoteFacts`).
+  @Test("Where a stretch begins and ends has nothing to do with when the note is written")
+  func stretches() {
+    for note in [
+      "from 3 to 4:30", "in 20 minutes, then 2 to 10pm", "an hour from now until 5", "10 minutes ago, between 9 and 11", "open ten to six",
+      "call at 7, half an hour before, 8-4 today", "from in 2 hours to 6pm", "doors 7, show 8pm to midnight",
+    ] {
+      let stretches = [0, 36_000, 43_200, 80_000].map { seconds in
+        TimeExpressions(note, now: Moment(day: Self.now.day, time: ClockTime(seconds: seconds))).expressions.filter { $0.edge != nil }
+      }
+      #expect(Set(stretches).count == 1, "\(note): \(stretches.map { $0.map(Self.text) })")
+    }
+  }
+
   @Test("stand where their range says")
   func ranges() throws {
     let note = "Tomorrow: café at 5pm for an hour"

@@ -36,7 +36,7 @@ import Testing
 
   private func facts(_ note: String) throws -> ActionMatcher.Facts {
     let annotated = AnnotatedNote(note, today: try #require(Day("2026-03-11")))
-    return ActionMatcher.Facts(annotated, now: ClockTime(seconds: 36_000))
+    return ActionMatcher.Facts(NoteFacts([annotated], now: ClockTime(seconds: 36_000)))
   }
 
   @Test(

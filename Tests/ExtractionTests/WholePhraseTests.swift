@@ -21,7 +21,8 @@ struct WholePhraseTests {
       return SpanReading(value: .words(start..<start + length), probability: 0.9)
     }
     let result = ReadingAssembler.assemble(
-      plan, readings: readings, note: note, now: Moment(day: try #require(Day("2026-11-21")), time: ClockTime(seconds: 36_000)))
+      plan, readings: readings,
+      facts: NoteFacts(note, now: Moment(day: try #require(Day("2026-11-21")), time: ClockTime(seconds: 36_000))))
     let read = try #require(result.ruled.first { $0.name == name })
     guard case .words(let text) = read.value else { return "" }
     return text

@@ -23,7 +23,7 @@ import Testing
       SpanReading(value: index == 0 && !places.isEmpty ? .places(places) : .nothing, probability: 0.9)
     }
     let result = ReadingAssembler.assemble(
-      plan, readings: readings, note: note, now: Self.now, times: fields.timeFields { _, _, _ in true })
+      plan, readings: readings, facts: NoteFacts(note, now: Self.now), times: fields.timeFields { _, _, _ in true })
     return result.json
   }
 

@@ -8,18 +8,19 @@ extension JSONTape.Value {
 /// What the schema compiler asks of a tape: keys and strings by code points, members by keyword.
 extension JSONTape {
   /// Reads one more schema text behind those that are there; the result is the index of its root.
-  ///
-  /// - Parameter keywords: every keyword that occurs as a key is added.
-  mutating func append(schema text: [UInt8], maximumDepth: Int, keywords: inout KeywordSet) throws(CompileError) -> Int {
-    let root: Int
+  mutating func append(schema text: [UInt8], maximumDepth: Int) throws(CompileError) -> Int {
     do throws(JSONSyntaxError) {
-      root = try append(text, Options(maximumDepth: maximumDepth, allowsByteOrderMark: true, repairsUTF8: true))
+      return try append(text, Options(maximumDepth: maximumDepth, allowsByteOrderMark: true, repairsUTF8: true))
     } catch {
       let (line, column) = error.lineAndColumn(in: text)
       throw CompileError(
         error.isLimit ? .limit : .invalid, pointer: "",
         "line \(line), column \(column): found \(error.found), expected \(error.expected)")
     }
+  }
+
+  /// Marks the keys of a schema that are keywords, and adds those that occur to `keywords`.
+  mutating func tagKeywords(from root: Int, _ keywords: inout KeywordSet) {
     var met = keywords
     tagKeys(from: root) { key in
       let keyword = Keyword.lookUp(key)
@@ -27,7 +28,6 @@ extension JSONTape {
       return keyword.rawValue
     }
     keywords = met
-    return root
   }
 
   /// The unescaped text of a string value.

@@ -112,7 +112,8 @@ extension Compilation {
     let absolute = URIReference.resolve(address, against: base)
     if let found = try indexed().resources[absolute] { return found }
     if let text = MetaSchemas.text(of: absolute) {
-      let added = try tape.append(schema: Array(text.utf8), maximumDepth: 64, keywords: &occurringKeywords)
+      let added = try tape.append(schema: Array(text.utf8), maximumDepth: 64)
+      tape.tagKeywords(from: added, &occurringKeywords)
       identified = nil
       references?.resources[absolute] = added
       return added

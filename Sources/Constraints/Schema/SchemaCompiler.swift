@@ -7,16 +7,37 @@ import JSONText
 /// lazy terms over schema locations, so composition costs nothing until a place is reached, and recursion is a cycle of terms.
 /// What the form cannot express becomes a refusal that travels with its set: it is an error only if the set survives.
 package enum SchemaCompiler {
-  package static func compile(jsonSchema: [UInt8], options: SchemaOptions = SchemaOptions()) throws(CompileError) -> SchemaProgram {
-    guard jsonSchema.count <= options.limits.maximumBytes else {
-      throw CompileError(
-        .limit, pointer: "", "the schema has \(jsonSchema.count) bytes; the limit is \(options.limits.maximumBytes)")
+  /// Reads a schema's text, once for all that look at it: the compiler, prompts, rules for notes.
+  package static func document(_ jsonSchema: [UInt8], limits: SchemaLimits = SchemaLimits()) throws(CompileError) -> JSONDocument {
+    guard jsonSchema.count <= limits.maximumBytes else {
+      throw CompileError(.limit, pointer: "", "the schema has \(jsonSchema.count) bytes; the limit is \(limits.maximumBytes)")
     }
     var tape = JSONTape()
+    _ = try tape.append(schema: jsonSchema, maximumDepth: limits.maximumDepth)
+    return JSONDocument(tape, source: "schema")
+  }
+
+  package static func compile(_ schema: JSONDocument, options: SchemaOptions = SchemaOptions()) throws(CompileError) -> SchemaProgram {
+    // A copy: the compiler marks keywords on it, and adds the schemas that references name.
+    var tape = schema.tape
     var keywords = KeywordSet()
-    let root = try tape.append(schema: jsonSchema, maximumDepth: options.limits.maximumDepth, keywords: &keywords)
-    let compilation = Compilation(tape: tape, root: root, keywords: keywords, options: options)
-    return try compilation.run()
+    tape.tagKeywords(from: 0, &keywords)
+    return try Compilation(tape: tape, root: 0, keywords: keywords, options: options).run()
+  }
+
+  package static func compile(jsonSchema: [UInt8], options: SchemaOptions = SchemaOptions()) throws(CompileError) -> SchemaProgram {
+    try compile(document(jsonSchema, limits: options.limits), options: options)
+  }
+}
+
+/// A schema that was read and compiled, which no vocabulary is needed for: what a grammar is made of once there is a model.
+package struct CompiledSchema: Sendable {
+  package let document: JSONDocument
+  package let program: SchemaProgram
+
+  package init(_ document: JSONDocument, options: SchemaOptions = SchemaOptions()) throws(CompileError) {
+    self.document = document
+    program = try SchemaCompiler.compile(document, options: options)
   }
 }
 

@@ -4,68 +4,70 @@ extension CopySource {
   /// What the free strings of an answer are taken of: all that the user said, with what is known of its words.
   ///
   /// - Parameter fields: those of the answer's schema; one that it asks so many words of ("3 to 7 words") holds the gist.
-  package init(_ notes: [AnnotatedNote], fields: SchemaFields) {
+  package init(_ facts: NoteFacts, fields: SchemaFields) {
     var traits: [WordTraits] = []
+    var texts: [String] = []
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var clues = NumberClues()
-    for said in notes {
-      let (note, mentions, tokens, today) = (said.note, said.mentions, said.tokens, said.today)
-      let outline = NoteOutline(note, tokens, today: today)
-      for (word, trait) in zip(Self.words(of: note), outline.traits) where !trait.contains(.day) {
+    for said in facts.messages {
+      let (words, outline, measures) = (Self.words(of: said.note), said.outline, said.measures)
+      for (word, trait) in zip(words, outline.traits) where !trait.contains(.day) {
         if trait.contains(.money) { sums.formUnion(NumbersInText.find(String(word))) }
         if trait.contains(.money) || !Self.isMeasure(word) { numbers.formUnion(NumbersInText.find(String(word))) }
       }
       sums.formUnion(outline.sums)
       // A note without mentions has no numbers but its figures.
-      for entry in mentions?.entries ?? [] where !entry.isDay {
+      for entry in said.mentions?.entries ?? [] where !entry.isDay {
         numbers.formUnion([entry.value, entry.alternative].compactMap { $0 })
       }
-      let measures = MeasureReader(tokens, today: today)
       clues.measures += measures.measures
       if measures.measures.allSatisfy({ $0.unit.system != "time" }),
         fields.fields.contains(where: { NumberFieldRules.unit(of: $0)?.system == "time" }), !Self.hasBothEnds(fields)
       {
-        clues.measures += Self.stretch(of: note, today: today).map { [$0] } ?? []
+        clues.measures += Self.stretch(of: said).map { [$0] } ?? []
       }
       clues.counted += measures.counted
       clues.ordering.formUnion(measures.ordering)
       clues.coded.formUnion(measures.coded)
       clues.shortKilometres.formUnion(measures.shortKilometres)
       clues.frequencies.formUnion(measures.frequencies)
-      clues.negative.formUnion(NegativeNumbers.digits(in: tokens))
-      for (word, trait) in zip(Self.words(of: note), outline.traits) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
+      clues.negative.formUnion(NegativeNumbers.digits(in: said.tokens, said.numbers))
+      for (word, trait) in zip(words, outline.traits) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
         clues.ordering.formUnion(NumbersInText.find(String(word)))
         clues.coded.formUnion(NumbersInText.find(String(word)))
       }
-      let reader = SumReader(tokens)
+      let reader = SumReader(said.tokens, said.numbers)
       sums.subtract(reader.corrected)
       numbers.subtract(reader.corrected)
       totals.formUnion(reader.total)
       traits += outline.traits
       if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
-      traits += Self.words(of: mentions?.text ?? "").map { word in
+      let line = said.mentions?.text ?? ""
+      texts.append(AnnotatedNote.text(said.note, mentions: line))
+      traits += Self.words(of: line).map { word in
         // The digits of a day are no number that anybody wrote.
         let isDay = word.contains("=") && !word.split(separator: ";").contains { $0.contains("=") && !$0.contains("-") }
         return isDay ? [.appended, .endsClause, .passable, .day] : [.appended, .endsClause, .passable]
       }
     }
-    let text = notes.map(\.text).joined(separator: "\n")
+    let text = texts.joined(separator: "\n")
     clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
-    clues.all = Set(Self.words(of: text).flatMap { NumbersInText.find(String($0)) })
+    let words = Self.words(of: text)
+    clues.all = Set(words.flatMap { NumbersInText.find(String($0)) })
     let gists = Self.gists(of: fields)
-    let keyValues = Self.keyValueFields(of: fields, in: text, traits)
+    let keyValues = Self.keyValueFields(of: fields, in: words, traits)
     // What one field's name leads to is no other field's code.
     for field in keyValues { traits[field.word].remove(.code) }
     let hasCode = traits.contains { $0.contains(.code) }
-    let lettered = Self.letteredCodes(of: fields, in: text, traits)
-    let currencies = Self.pinnedCurrencies(of: fields, in: notes.map(\.note).joined(separator: "\n"))
+    let lettered = Self.letteredCodes(of: fields, in: words, traits)
+    let currencies = Self.pinnedCurrencies(of: fields, in: facts.note)
     let entities = Self.entityFields(of: fields, hasCode: hasCode).filter { field in
       !keyValues.contains { $0.name == field.name } && !lettered.contains { $0.name == field.name }
     }
     self.init(
-      text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, blocklists: Self.blocklistFields(of: fields, in: text),
-      pinned: gists.isEmpty ? Self.pinnedChoices(of: fields, in: text, traits) + lettered + currencies : [],
-      numbers: NumberFieldRules(fields, clues).fields, flags: Self.pinnedFlags(of: fields, in: text, traits))
+      text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, blocklists: Self.blocklistFields(of: fields, in: words),
+      pinned: gists.isEmpty ? Self.pinnedChoices(of: fields, in: words, traits) + lettered + currencies : [],
+      numbers: NumberFieldRules(fields, clues).fields, flags: Self.pinnedFlags(of: fields, in: words, traits))
   }
 
   /// Whether a stretch has fields of its own for its start and its end, and none for its length: then "2 to 10pm" is no break of 480 minutes.
@@ -76,8 +78,8 @@ extension CopySource {
   }
 
   /// How long a stretch between two times of day is: 90 minutes for "from 3 to 4:30".
-  private static func stretch(of note: String, today: Day) -> Measure? {
-    let times = TimeExpressions(note, now: Moment(day: today, time: ClockTime(seconds: 43_200))).expressions
+  private static func stretch(of note: NoteFacts) -> Measure? {
+    let times = note.times().expressions
     guard let start = times.first(where: { $0.edge == .start }), let end = times.first(where: { $0.edge == .end }),
       let minutes = MeasureUnit.named("minutes"),
       case .clock(let from, _) = start.value, case .clock(let to, _) = end.value
@@ -104,8 +106,7 @@ extension CopySource {
 
   /// The fields of text or a whole number that the text names with their value: their name, its last part (`parkingLevel`), or for a code a word of its
   /// description, before a figure, a code or a single capital ("level 3", "space no. C42", "hall: B"), once.
-  static func keyValueFields(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [KeyValueField] {
-    let words = words(of: text)
+  static func keyValueFields(of schema: SchemaFields, in words: [Substring], _ traits: [WordTraits]) -> [KeyValueField] {
     guard words.count == traits.count else { return [] }
     var byLabel: [String: [Int]] = [:]
     for index in words.indices.dropLast() where !traits[index].contains(.appended) {
@@ -138,8 +139,8 @@ extension CopySource {
 
   /// The fields of text beside choices that the text names ("mild itching" beside mild, moderate, severe), or whose description names words to leave out
   /// (`where on the body, without "my"`).
-  static func blocklistFields(of schema: SchemaFields, in text: String) -> [BlocklistField] {
-    let words = words(of: text).map { $0.lowercased().trimmingPunctuation() }
+  static func blocklistFields(of schema: SchemaFields, in all: [Substring]) -> [BlocklistField] {
+    let words = all.map { $0.lowercased().trimmingPunctuation() }
     let choices = schema.fields.reduce(into: Set<String>()) { $0.formUnion(($1.choices ?? []).map { $0.lowercased() }) }
     func places(_ named: Set<String>) -> Set<Int> { Set(words.indices.filter { named.contains(words[$0]) }) }
     let chosen = places(choices)
@@ -180,8 +181,7 @@ extension CopySource {
 
   /// The field for a number or code of which the text has one alone, with the letters that stand apart in front of it ("LH 432"), or of several one
   /// alone that begins with letters.
-  static func letteredCodes(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [PinnedChoice] {
-    let words = words(of: text)
+  static func letteredCodes(of schema: SchemaFields, in words: [Substring], _ traits: [WordTraits]) -> [PinnedChoice] {
     guard words.count == traits.count else { return [] }
     let codes = words.indices.filter { traits[$0].contains(.code) }
     let coded = schema.fields.filter { $0.type == "string" && $0.choices == nil && !$0.isRepeated && $0.pattern.isEmpty && isForCode($0) }

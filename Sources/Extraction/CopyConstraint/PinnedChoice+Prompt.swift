@@ -2,10 +2,11 @@ extension CopySource {
   /// The fields of choices of which the words of a text name one, and no other: "mild itching" for mild, moderate or severe. Not for a schema that asks
   /// for the gist of a text: its choices class the whole of it, whatever its words ("low fat milk" says nothing of a priority).
   ///
-  /// - Parameter traits: of each word of the text.
-  static func pinnedChoices(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [PinnedChoice] {
+  /// - Parameters:
+  ///   - all: the words of the text.
+  ///   - traits: of each of them.
+  static func pinnedChoices(of schema: SchemaFields, in all: [Substring], _ traits: [WordTraits]) -> [PinnedChoice] {
     guard schema.fields.contains(where: { $0.choices != nil }) else { return [] }
-    let all = words(of: text)
     guard all.count == traits.count else { return [] }
     // "half-done" is two words, as `half_done` is.
     let words = all.indices.prefix { !traits[$0].contains(.appended) }.flatMap { index in
@@ -32,9 +33,8 @@ extension CopySource {
 
   /// The fields of truth whose name the text says, without "is", "with" and their like, or denies: "no breakfast", "breakfast not wanted" and "unpaid"
   /// for `withBreakfast` and `isPaid`.
-  static func pinnedFlags(of schema: SchemaFields, in text: String, _ traits: [WordTraits]) -> [PinnedFlag] {
+  static func pinnedFlags(of schema: SchemaFields, in all: [Substring], _ traits: [WordTraits]) -> [PinnedFlag] {
     guard schema.fields.contains(where: { $0.type == "boolean" }) else { return [] }
-    let all = words(of: text)
     guard all.count == traits.count else { return [] }
     // "hook-up" is `hookup`.
     let own = all.indices.filter { !traits[$0].contains(.appended) }

@@ -1,9 +1,11 @@
 /// The numbers of a note that its words put below zero: "-4", "minus twelve", "4 below zero", "-2.5 °C".
 enum NegativeNumbers {
   /// Their digits, without a sign. A number that also stands there without one is not among them.
-  static func digits(in tokens: NoteTokens) -> Set<String> {
+  ///
+  /// - Parameter numbers: all of the note.
+  static func digits(in tokens: NoteTokens, _ numbers: [NumberPlaces.Place]) -> Set<String> {
     var below: Set<String> = [], above: Set<String> = []
-    for place in NumberPlaces(tokens).places {
+    for place in numbers {
       if isNegative(place.range, tokens) { below.insert(place.digits) } else { above.insert(place.digits) }
     }
     return below.subtracting(above)

@@ -8,8 +8,9 @@ struct SumReader {
 
   private typealias Figure = (digits: Set<String>, range: Range<Int>)
 
-  init(_ tokens: NoteTokens) {
-    let figures = Self.figures(tokens)
+  /// - Parameter numbers: all of the note.
+  init(_ tokens: NoteTokens, _ numbers: [NumberPlaces.Place]) {
+    let figures = Self.figures(tokens, numbers)
     var totals: [Set<String>] = []
     for (index, figure) in figures.enumerated() {
       if Self.isTotal(figure.range, tokens) { totals.append(figure.digits) }
@@ -30,8 +31,8 @@ struct SumReader {
     ",", ".", "…", "-", "–", "i", "that", "it", "on", "or", "oh", "um", "uh", "er",
   ])
 
-  private static func figures(_ tokens: NoteTokens) -> [Figure] {
-    NumberPlaces(tokens).places.map { place in
+  private static func figures(_ tokens: NoteTokens, _ numbers: [NumberPlaces.Place]) -> [Figure] {
+    numbers.map { place in
       let start = place.range.lowerBound
       // The 1 and the 250 of "1,250" are replaced with it.
       let figures = tokens.isDigits(start) ? tokens.words(start..<min(tokens.figureEnd(start), place.range.upperBound)) : ""

@@ -11,10 +11,8 @@ package struct ListSchema: Sendable {
   private static let key = "items"
 
   /// `nil` where the schema is not that of a list, or refers to itself as a whole.
-  package init?(_ jsonSchema: String) {
-    guard !jsonSchema.contains("\"$ref\":\"#\""), let schema = try? JSONDocument(Array(jsonSchema.utf8), source: "schema").root,
-      schema["type"]?.string == "array"
-    else { return nil }
+  package init?(_ schema: JSONNode) {
+    guard schema["type"]?.string == "array", !String(decoding: schema.raw, as: UTF8.self).contains("\"$ref\":\"#\"") else { return nil }
     var inside: [String] = []
     var outside = ""
     for (key, value) in schema.members {

@@ -1,19 +1,66 @@
-/// What the rules read of a note for all values of an answer: each is found once, when it is first asked for.
-final class NoteFacts {
-  let note: String
-  let scalars: [Unicode.Scalar]
+/// What the rules read of what a user wrote, for all values of an answer: each is found once, when it is first asked for.
+///
+/// It belongs to one request, and to the thread that answers it.
+package final class NoteFacts {
+  /// What the user wrote; of several messages all, joined by line breaks.
+  package let note: String
   let now: Moment
+  /// The messages, where there is not exactly one.
+  private let parts: [NoteFacts]?
 
-  init(_ note: String, now: Moment) {
-    self.note = note
-    self.now = now
-    scalars = Array(note.unicodeScalars)
+  /// - Parameter now: the time of day that "in 20 minutes" counts from.
+  package init(_ notes: [AnnotatedNote], now: ClockTime) {
+    note = notes.map(\.note).joined(separator: "\n")
+    self.now = Moment(day: notes.last?.today ?? .today(), time: now)
+    parts = notes.count == 1 ? nil : notes.map { NoteFacts([$0], now: now) }
+    guard let only = notes.first, notes.count == 1 else { return }
+    tokens = only.tokens
+    mentions = only.mentions
   }
 
+  /// Of a text that is read as a note by itself.
+  package init(_ note: String, now: Moment) {
+    self.note = note
+    self.now = now
+    parts = nil
+  }
+
+  /// The messages one by one.
+  var messages: [NoteFacts] { parts ?? [self] }
+
+  /// Nil for a model that is not told.
+  private(set) lazy var mentions: NoteMentions? = NoteMentions(tokens, today: now.day)
+  private(set) lazy var scalars = Array(note.unicodeScalars)
   private(set) lazy var tokens = NoteTokens(note)
-  private(set) lazy var days = DayStretches(note, today: now.day)
-  private(set) lazy var times = TimeExpressions(note, now: now)
+  private(set) lazy var days = DayStretches(tokens, today: now.day)
   /// Where times of day stand.
-  private(set) lazy var clocks: [Range<Int>] = times.expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } }
+  private(set) lazy var clocks: [Range<Int>] = times().expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } }
   private(set) lazy var numbers = NumberPlaces(tokens).places
+  private(set) lazy var measures = MeasureReader(tokens, today: now.day)
+  private(set) lazy var addresses = PostalAddress.all(in: tokens)
+  private(set) lazy var outline = NoteOutline(note, tokens, today: now.day)
+  private var readings: [TimeExpressions.Manner: TimeExpressions] = [:]
+
+  /// The times of the note. What is one depends on the fields that ask ("doors 7" for `doors`), so that there may be several readings: all of
+  /// the same tokens, and each made once.
+  func times(_ manner: TimeExpressions.Manner = TimeExpressions.Manner()) -> TimeExpressions {
+    if let known = readings[manner] { return known }
+    let times = TimeExpressions(tokens, now: now, manner)
+    readings[manner] = times
+    return times
+  }
+
+  /// The note's text at a place among its scalars.
+  func text(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range.clamped(to: scalars.indices)])) }
+}
+
+/// A part of a note that is read as a note by itself: an element of an array of objects.
+struct NotePart {
+  let range: Range<Int>
+  let facts: NoteFacts
+
+  init(_ range: Range<Int>, of whole: NoteFacts) {
+    self.range = range
+    facts = NoteFacts(whole.text(range), now: whole.now)
+  }
 }

@@ -19,7 +19,7 @@ extension ReadingAssembler {
 
   /// The times of an element's part of the note, by the names of its fields.
   func times(of fields: [TimeField], _ found: TimeExpressions) -> [String: TimeValue] {
-    let values = TimeFields(found, now: now, zone: .current).values(of: fields)
+    let values = TimeFields(found, now: facts.now, zone: .current).values(of: fields)
     return Dictionary(values.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -28,26 +28,24 @@ extension ReadingAssembler {
   }
 
   /// What the rules for numbers say of an element's fields.
-  func numbers(of field: Int, in region: Range<Int>) -> [String: NumberField] {
+  func numbers(of field: Int, in part: NoteFacts) -> [String: NumberField] {
     guard let schema = plan.recordFields[field], schema.fields.contains(where: { $0.type == "number" || $0.type == "integer" }) else {
       return [:]
     }
-    let part = AnnotatedNote(text(region), today: now.day)
-    let rules = CopySource([part], fields: schema).numbers
+    let rules = CopySource(part, fields: schema).numbers
     return Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The unit that stands behind a number in an element, if it is one of the choices: the "kg" of "2 kg potatoes".
-  func unit(_ leaf: ReadingPlan.Leaf, in region: Range<Int>) -> Int? {
-    let tokens = NoteTokens(text(region))
-    let behind = Set(NumberPlaces(tokens).places.map { tokens.text($0.range.upperBound) })
+  func unit(_ leaf: ReadingPlan.Leaf, in part: NoteFacts) -> Int? {
+    let behind = Set(part.numbers.map { part.tokens.text($0.range.upperBound) })
     let found = leaf.values.indices.filter { behind.contains(ReadingPlan.unquoted(leaf.values[$0]).lowercased()) }
     return found.count == 1 ? found[0] : nil
   }
 
   /// Whether a number of a field outside of records stands at a place: where the reader points for it, or behind its name ("total 2860").
   func isOfOuterNumber(_ range: Range<Int>) -> Bool {
-    let before = String(String.UnicodeScalarView(scalars[..<min(range.lowerBound, scalars.count)])).lowercased()
+    let before = facts.text(0..<range.lowerBound).lowercased()
     let label = before.split { !$0.isLetter && !$0.isNumber }.last.map(String.init)
     return plan.schema.fields.indices.contains { index in
       let field = plan.schema.fields[index]
@@ -63,14 +61,14 @@ extension ReadingAssembler {
   }
 
   /// The number of an element that no other field has; nil where there are several.
-  func onlyNumber(in region: Range<Int>, beside field: Int, _ element: Int?, _ leaf: ReadingPlan.Leaf) -> String? {
+  func onlyNumber(in part: NotePart, beside field: Int, _ element: Int?, _ leaf: ReadingPlan.Leaf) -> String? {
     let others = plan.schema.fields.indices.compactMap { index -> Range<Int>? in
       guard index != field, plan.schema.fields[index].kind == .number,
         case .words(let range)? = (plan.schema.fields[index].within == nil ? readings[index] : reading(index, element))?.value
       else { return nil }
       return range
     }
-    let found = WorkedOutItems(.number, in: facts, part: region, style: nil, leaf: leaf).all.filter { candidate in
+    let found = WorkedOutItems(.number, in: facts, part: part, style: nil, leaf: leaf).all.filter { candidate in
       !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range)
     }
     return found.count == 1 ? found[0].json : nil
@@ -79,7 +77,7 @@ extension ReadingAssembler {
   /// The only day of an element whose only field for a day this is.
   func onlyDay(beside field: Int) -> Day? {
     let within = plan.schema.fields[field].within
-    guard let region = elementRegion, plan.schema.fields.count(where: { $0.within == within && $0.kind == .day }) == 1 else { return nil }
+    guard let region = part?.range, plan.schema.fields.count(where: { $0.within == within && $0.kind == .day }) == 1 else { return nil }
     let found = facts.days.days.filter { region.contains($0.range.lowerBound) }
     return found.count == 1 ? found[0].day : nil
   }

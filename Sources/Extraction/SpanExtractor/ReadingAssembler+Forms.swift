@@ -9,14 +9,13 @@ extension ReadingAssembler {
     let reading = self.reading(field, element)
     var places: [Range<Int>] = []
     if case .places(let found)? = reading?.value { places = found }
-    let list = WorkedOutItems(
-      items, in: facts, part: elementRegion ?? 0..<scalars.count, style: times.first { $0.name == member.name && $0.isList },
-      leaf: leaf)
+    let list = WorkedOutItems(items, in: facts, part: part, style: times.first { $0.name == member.name && $0.isList }, leaf: leaf)
     var found: [WorkedOutItems.Candidate]
     if items == .number {
       let others = plan.schema.fields.indices.filter { $0 != field && plan.isOfNumbers($0) }
       found = list.enumerated(
-        at: places, name: Self.parts(of: member.name), rivals: others.map { Self.parts(of: plan.schema.fields[$0].name) }, in: scalars)
+        at: places, name: Self.parts(of: member.name), rivals: others.map { Self.parts(of: plan.schema.fields[$0].name) }, in: facts.scalars
+      )
     } else {
       // Where several fields ask for such values, the encoder says which are this one's.
       let rivals = plan.schema.fields.indices.contains { $0 != field && Self.isRival(plan.schema.fields[$0].kind, of: items) }
@@ -58,17 +57,17 @@ extension ReadingAssembler {
     let isStreet = ["street", "streetaddress", "addressline"].contains(name)
     let isCode = ["postcode", "postalcode", "zip", "zipcode"].contains(name), isTown = ["city", "town"].contains(name)
     guard isStreet || isCode || isTown else { return nil }
-    let found = PostalAddress.all(in: facts.tokens)
+    let found = facts.addresses
     guard found.count == 1 else { return nil }
-    if isStreet { return text(found[0].street) }
-    let parts = found[0].parts.filter { !found[0].street.overlaps($0) }.map(text)
+    if isStreet { return facts.text(found[0].street) }
+    let parts = found[0].parts.filter { !found[0].street.overlaps($0) }.map(facts.text)
     let named = parts.filter { $0.contains(where: \.isNumber) == isCode }
     return named.count == 1 ? named[0] : nil
   }
 
   /// Whether the note has an address or a telephone number for one of the members: then they are there, whatever the reader finds.
   func hasForm(_ members: [ReadingPlan.Member]) -> Bool {
-    let traits = NoteOutline(note, facts.tokens, today: now.day).traits
+    let traits = facts.outline.traits
     return members.contains { member in
       guard case .field = member.shape else { return false }
       switch member.name.lowercased().filter(\.isLetter) {

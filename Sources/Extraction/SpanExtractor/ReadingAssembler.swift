@@ -40,19 +40,18 @@ package struct ReadingAssembler {
   /// Whether the object at hand is optional, and the note has something for it.
   private var isWithinSaid = false
   // Of the element that is being put together: its part of the note, and what the rules for times and numbers find there, by the names of its fields.
-  var elementRegion: Range<Int>?
+  var part: NotePart?
   private var elementTimes: [String: TimeValue] = [:]
   private var elementNumbers: [String: NumberField] = [:]
 
   /// - Parameters:
   ///   - readings: of the plan's fields.
-  ///   - now: when the note was written.
   ///   - times: the schema's fields for times.
   package static func assemble(
-    _ plan: ReadingPlan, readings: [SpanReading?], note: String, now: Moment, times: [TimeField] = []
+    _ plan: ReadingPlan, readings: [SpanReading?], facts: NoteFacts, times: [TimeField] = []
   ) -> Result {
     guard readings.count == plan.schema.fields.count else { return Result() }
-    var assembler = ReadingAssembler(plan: plan, readings: readings, note: note, now: now, times: times)
+    var assembler = ReadingAssembler(plan: plan, readings: readings, facts: facts, times: times)
     assembler.findDays()
     let outcome = assembler.object(plan.members, element: nil, pointer: "")
     switch outcome {
@@ -66,14 +65,14 @@ package struct ReadingAssembler {
     return assembler.result
   }
 
-  private init(plan: ReadingPlan, readings: [SpanReading?], note: String, now: Moment, times: [TimeField]) {
+  private init(plan: ReadingPlan, readings: [SpanReading?], facts: NoteFacts, times: [TimeField]) {
     self.plan = plan
-    facts = NoteFacts(note, now: now)
+    self.facts = facts
     self.times = times
     let scalars = facts.scalars
     // What the note's words say of choices goes together with what the reader takes for likely.
     let verb = Self.verbEnd(scalars, title: plan.schema.title)
-    let readings = Self.whole(PersonNames.divided(readings, plan.schema.fields, scalars), plan.schema.fields, note)
+    let readings = Self.whole(PersonNames.divided(readings, plan.schema.fields, scalars), plan.schema.fields, facts)
     self.readings = readings.indices.map { index in
       if let verb, plan.schema.fields[index].kind == .text, var reading = readings[index], case .words(let range) = reading.value,
         range.lowerBound < verb, range.upperBound > verb
@@ -86,7 +85,7 @@ package struct ReadingAssembler {
         return reading
       }
       guard let reading = readings[index], let judge = plan.judges[index], !reading.chances.isEmpty else { return readings[index] }
-      return Self.weighed(reading, judge, isRequired: plan.schema.fields[index].isRequired, note)
+      return Self.weighed(reading, judge, isRequired: plan.schema.fields[index].isRequired, facts.note)
     }
   }
 
@@ -101,8 +100,8 @@ package struct ReadingAssembler {
   }
 
   /// The spans of texts with all that belongs to them (``WholePhrases``).
-  private static func whole(_ readings: [SpanReading?], _ fields: [ReaderSchema.Field], _ note: String) -> [SpanReading?] {
-    let phrases = WholePhrases(note)
+  private static func whole(_ readings: [SpanReading?], _ fields: [ReaderSchema.Field], _ facts: NoteFacts) -> [SpanReading?] {
+    let phrases = WholePhrases(facts: facts)
     let spans = readings.map { reading -> Range<Int>? in if case .words(let range)? = reading?.value { range } else { nil } }
     return readings.indices.map { index in
       guard fields[index].kind == .text, let span = spans[index], var reading = readings[index] else { return readings[index] }
@@ -126,12 +125,12 @@ package struct ReadingAssembler {
     let fields = plan.schema.fields
     let asked = fields.indices.filter { fields[$0].kind == .day && fields[$0].within == nil }
     guard !asked.isEmpty else { return }
-    let lengths = facts.times.expressions.compactMap { expression -> Int? in
+    let lengths = facts.times().expressions.compactMap { expression -> Int? in
       if case .span(let span) = expression.value, span.months == 0, span.seconds % 86_400 == 0 { span.seconds / 86_400 } else { nil }
     }
-    let nights = MeasureReader(facts.tokens, today: now.day).measures.filter { $0.unit.system == "nights" }.map { $0.hundredths / 100 }
+    let nights = facts.measures.measures.filter { $0.unit.system == "nights" }.map { $0.hundredths / 100 }
     let all = nights.isEmpty ? lengths : nights
-    days = DayFields(days: facts.days, today: now.day, length: all.count == 1 ? all[0] : nil).values(
+    days = DayFields(days: facts.days, today: facts.now.day, length: all.count == 1 ? all[0] : nil).values(
       of: asked.map { index in
         var words: Range<Int>?
         if case .words(let range)? = readings[index]?.value { words = range }
@@ -142,10 +141,6 @@ package struct ReadingAssembler {
           probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind ?? 0)
       })
   }
-
-  var note: String { facts.note }
-  var scalars: [Unicode.Scalar] { facts.scalars }
-  var now: Moment { facts.now }
 
   // MARK: Objects
 
@@ -253,13 +248,13 @@ package struct ReadingAssembler {
   /// What is known of a scalar without words that the reader points at: scales, days, and times that others give their values.
   private func known(_ leaf: ReadingPlan.Leaf, field: Int, member: ReadingPlan.Member, element: Int?) -> Outcome? {
     let kind = plan.schema.fields[field].kind
-    if let scale = leaf.scale, element == nil, let judged = scale.judge(note) {
+    if let scale = leaf.scale, element == nil, let judged = scale.judge(facts.note) {
       return .value("\(judged.value)", judged.probability)
     }
     switch kind {
     case .text where leaf.items != nil && element != nil:
-      guard case .address(let form)? = leaf.items, let region = elementRegion else { return nil }
-      let found = WorkedOutItems(.address(form), in: facts, part: region, style: nil, leaf: leaf).all
+      guard case .address(let form)? = leaf.items, let part else { return nil }
+      let found = WorkedOutItems(.address(form), in: facts, part: part, style: nil, leaf: leaf).all
       if let first = found.first { return .value(first.json, RuleConfidence.listWorkedOut) }
       return member.isRequired ? .open(member.schema, isNarrowed: false) : .absent(RuleConfidence.listUnread)
     case .day where element == nil:
@@ -271,13 +266,13 @@ package struct ReadingAssembler {
     case .text
     where leaf.pattern == nil && leaf.format == nil && plan.ruled[field] == nil
       && Currencies.isAsked(Self.parts(of: member.name), description: plan.schema.fields[field].description):
-      return Currencies.code(in: elementRegion.map(text) ?? note).map { .value(JSONWriter.quoted($0), RuleConfidence.currencyNamed) }
+      return Currencies.code(in: (part?.facts ?? facts).note).map { .value(JSONWriter.quoted($0), RuleConfidence.currencyNamed) }
     case .text where element == nil && leaf.pattern == nil:
       guard let part = postal(member.name) else { return nil }
       switch readings[field]?.value {
       case .nothing: break
       // The "7HH" of "YO1 7HH".
-      case .words(let range) where part != text(range) && part.contains(text(range)): break
+      case .words(let range) where part != facts.text(range) && part.contains(facts.text(range)): break
       default: return nil
       }
       return .value(JSONWriter.quoted(part), RuleConfidence.listWorkedOut)
@@ -336,26 +331,28 @@ package struct ReadingAssembler {
     var items: [String] = [], schemas: [String] = []
     var isWhole = true
     var probability = reading.probability
+    let end = facts.scalars.count
     let regions = places.indices.map { index in
-      places[index].lowerBound..<(index + 1 < places.count ? max(places[index].lowerBound, places[index + 1].lowerBound) : scalars.count)
+      places[index].lowerBound..<(index + 1 < places.count ? max(places[index].lowerBound, places[index + 1].lowerBound) : end)
     }
     let within = Set(plan.schema.fields.indices.filter { plan.schema.fields[$0].within == field })
     // Found once for all elements: the note may be long.
     let timeFields = self.timeFields(of: members, within)
     let found =
       timeFields.isEmpty
-      ? nil : TimeExpressions(note, now: now, prefersRanges: Self.prefersRanges(timeFields), labels: TimeFields.labels(of: timeFields))
+      ? nil : facts.times(.init(prefersRanges: Self.prefersRanges(timeFields), labels: TimeFields.labels(of: timeFields)))
     for place in places.indices {
-      elementRegion = regions[place]
-      elementTimes = found.map { times(of: timeFields, $0.within(regions[place])) } ?? [:]
-      elementNumbers = numbers(of: field, in: regions[place])
-      defer { (elementRegion, elementTimes, elementNumbers) = (nil, [:], [:]) }
+      let part = NotePart(regions[place], of: facts)
+      self.part = part
+      elementTimes = found.map { times(of: timeFields, $0.within(part.range)) } ?? [:]
+      elementNumbers = numbers(of: field, in: part.facts)
+      defer { (self.part, elementTimes, elementNumbers) = (nil, [:], [:]) }
       // An element without what it must have is none, unless it is the only one.
       let lacks = members.contains { inner in
         guard inner.isRequired, case .field(let field, _) = inner.shape, let reading = self.reading(field, place) else { return false }
         return reading.value == .nothing && !inner.isNullable
       }
-      if places.count > 1, lacks || isDayAlone(regions[place]) { continue }
+      if places.count > 1, lacks || isDayAlone(part.facts) { continue }
       guard items.count + schemas.count < counts.upperBound else { break }
       switch object(members, element: place, pointer: pointer + "/\(isWhole ? items.count : schemas.count)") {
       case .value(let json, let sure):
@@ -390,9 +387,9 @@ package struct ReadingAssembler {
   }
 
   /// Whether a part of the note names a day and no more: "tomorrow" in front of the first element.
-  private func isDayAlone(_ region: Range<Int>) -> Bool {
-    guard let day = DayStretches(text(region), today: now.day).days.first else { return false }
-    return !text(region).unicodeScalars.enumerated().contains { !day.range.contains($0.offset) && $0.element.properties.isAlphabetic }
+  private func isDayAlone(_ part: NoteFacts) -> Bool {
+    guard let day = part.days.days.first else { return false }
+    return !part.scalars.enumerated().contains { !day.range.contains($0.offset) && $0.element.properties.isAlphabetic }
   }
 
   func reading(_ field: Int, _ element: Int?) -> SpanReading? {
@@ -404,12 +401,9 @@ package struct ReadingAssembler {
 
   // MARK: Scalars
 
-  func text(_ range: Range<Int>) -> String {
-    String(String.UnicodeScalarView(scalars[range.clamped(to: 0..<scalars.count)]))
-  }
-
   /// The words at a place, whole: of an address or a number with a point in it, all.
   private func words(_ range: Range<Int>) -> String {
+    let scalars = facts.scalars
     var (low, high) = (min(range.lowerBound, scalars.count), min(range.upperBound, scalars.count))
     guard low < high else { return "" }
     func isInner(_ index: Int) -> Bool {
@@ -435,7 +429,7 @@ package struct ReadingAssembler {
       high += 1
       while isInner(high) { high += 1 }
     }
-    return CopySource.words(of: text(low..<high)).joined(separator: " ")
+    return CopySource.words(of: facts.text(low..<high)).joined(separator: " ")
   }
 
   /// Nil where the reader's words make no value.
@@ -452,8 +446,8 @@ package struct ReadingAssembler {
       if kind == .number, case .words(let range) = reading.value, !plan.schema.fields[field].isRequired, isInTime(range) {
         return .absent(sure)
       }
-      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range), let region = elementRegion,
-        let number = onlyNumber(in: region, beside: field, element, leaf)
+      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range), let part,
+        let number = onlyNumber(in: part, beside: field, element, leaf)
       {
         return .value(number, sure)
       }
@@ -468,10 +462,10 @@ package struct ReadingAssembler {
           return .value(number, sure)
         }
       }
-      if kind == .choices, let region = elementRegion, let judge = plan.judges[field] {
-        if let stated = unit(leaf, in: region) ?? judge.stated(in: text(region)) { return .value(leaf.values[stated], max(sure, 0.85)) }
+      if kind == .choices, let part = part?.facts, let judge = plan.judges[field] {
+        if let stated = unit(leaf, in: part) ?? judge.stated(in: part.note) { return .value(leaf.values[stated], max(sure, 0.85)) }
         if !reading.chances.isEmpty {
-          reading = Self.weighed(reading, judge, isRequired: plan.schema.fields[field].isRequired, text(region))
+          reading = Self.weighed(reading, judge, isRequired: plan.schema.fields[field].isRequired, part.note)
         }
         // No kilogram where the note has none.
         if !plan.schema.fields[field].isRequired, case .choice(let place) = reading.value, leaf.values.indices.contains(place),
@@ -488,7 +482,7 @@ package struct ReadingAssembler {
     case (.several, _):
       if element == nil, let judge = plan.judges[field] {
         let hasFrequency = plan.schema.fields.contains { $0.kind == .choices && $0.choices.contains("daily") }
-        let stated = judge.allStated(in: note, namesDaily: !hasFrequency)
+        let stated = judge.allStated(in: facts.note, namesDaily: !hasFrequency)
         var chosen = Set(stated)
         if case .choices(let places) = reading.value, stated.isEmpty { chosen = Set(places) }
         let places = leaf.values.indices.filter(chosen.contains)

@@ -29,11 +29,11 @@ package struct UnionBranchChooser: Sendable {
 
 extension ActionMatcher.Facts {
   /// What a note holds that arguments may need.
-  package init(_ note: AnnotatedNote, now: ClockTime) {
+  package init(_ note: NoteFacts) {
     self.init()
     // The numbers of days and times are no others: "off from 1 July to 10 July" says no amount.
     var taken: [Range<Int>] = []
-    for expression in TimeExpressions(note.note, now: Moment(day: note.today, time: now)).expressions {
+    for expression in note.times().expressions {
       switch expression.value {
       case .clock(_, let day):
         add(.time)
@@ -45,14 +45,13 @@ extension ActionMatcher.Facts {
       case .span: add(.span)
       }
     }
-    let measures = MeasureReader(note.tokens, today: note.today)
-    units = Set(measures.measures.map(\.unit.system))
+    units = Set(note.measures.measures.map(\.unit.system))
     let numbers = NumberReader(tokens: note.tokens)
     let isNumber = (0..<note.tokens.count).contains { index in
       (note.tokens.isDigits(index) || numbers.read(index) != nil) && !taken.contains { $0.contains(note.tokens.start(index)) }
     }
     if isNumber { add(.number) }
-    let traits = NoteOutline(note.note, note.tokens, today: note.today).traits
+    let traits = note.outline.traits
     if traits.contains(where: { $0.contains(.money) }) { add(.money) }
     if traits.contains(where: { $0.contains(.email) }) { add(.email) }
     if traits.contains(where: { $0.contains(.phone) }) { add(.phone) }

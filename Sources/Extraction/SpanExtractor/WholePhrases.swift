@@ -3,13 +3,9 @@
 /// An encoder that points at words ends a span where its training ends one, most often at a comma. What an address or a question is, the note's
 /// own words tell.
 struct WholePhrases {
-  private let scalars: [Unicode.Scalar]
-  private let addresses: [PostalAddress]
+  let facts: NoteFacts
 
-  init(_ note: String) {
-    scalars = Array(note.unicodeScalars)
-    addresses = PostalAddress.all(in: NoteTokens(note))
-  }
+  private var scalars: [Unicode.Scalar] { facts.scalars }
 
   private enum Phrase { case address, street, place, question }
 
@@ -21,7 +17,7 @@ struct WholePhrases {
     case .question: question(span) ?? span
     case .address: address(span, others, touchesStreet: false) ?? span
     case .place: address(span, others, touchesStreet: true) ?? span
-    case .street: addresses.first { $0.street.overlaps(span) }?.street ?? span
+    case .street: facts.addresses.first { $0.street.overlaps(span) }?.street ?? span
     case nil: span
     }
   }
@@ -41,7 +37,7 @@ struct WholePhrases {
 
   /// The address that a span is of, up to the parts that other fields have.
   private func address(_ span: Range<Int>, _ others: [Range<Int>], touchesStreet: Bool) -> Range<Int>? {
-    guard let address = addresses.first(where: { (touchesStreet ? $0.street : $0.whole).overlaps(span) }),
+    guard let address = facts.addresses.first(where: { (touchesStreet ? $0.street : $0.whole).overlaps(span) }),
       let own = address.parts.firstIndex(where: { $0.overlaps(span) })
     else { return nil }
     func isFree(_ part: Range<Int>) -> Bool { !others.contains { $0.overlaps(part) } }

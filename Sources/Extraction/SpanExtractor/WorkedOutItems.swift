@@ -17,14 +17,15 @@ struct WorkedOutItems {
 
   /// - Parameters:
   ///   - kind: of the items.
-  ///   - part: of the note that they are looked for in.
+  ///   - part: of the note that they are looked for in; nil for all of it.
   ///   - style: how the schema wants times written.
-  init(_ kind: ReadingPlan.ItemKind, in facts: NoteFacts, part: Range<Int>, style: TimeField?, leaf: ReadingPlan.Leaf) {
+  init(_ kind: ReadingPlan.ItemKind, in facts: NoteFacts, part: NotePart?, style: TimeField?, leaf: ReadingPlan.Leaf) {
+    let range = part?.range ?? facts.scalars.indices
     switch kind {
-    case .day: candidates = Self.days(facts).filter { part.contains($0.range.lowerBound) }
-    case .time: candidates = style.map { Self.times(facts, field: $0).filter { part.contains($0.range.lowerBound) } } ?? []
-    case .number: candidates = Self.numbers(facts, part, leaf)
-    case .address(let form): candidates = Self.addresses(facts.scalars[part.clamped(to: facts.scalars.indices)], form)
+    case .day: candidates = Self.days(facts).filter { range.contains($0.range.lowerBound) }
+    case .time: candidates = style.map { Self.times(facts, field: $0).filter { range.contains($0.range.lowerBound) } } ?? []
+    case .number: candidates = Self.numbers(facts, range, leaf)
+    case .address(let form): candidates = Self.addresses(part?.facts ?? facts, from: range.lowerBound, form)
     }
   }
 
@@ -121,12 +122,10 @@ struct WorkedOutItems {
   }
 
   private static func times(_ facts: NoteFacts, field: TimeField) -> [Candidate] {
-    let labels = TimeFields.labels(of: [field])
-    var times = TimeExpressions(facts.note, now: facts.now, labels: labels, enumerates: true)
-    if !times.hasClock, field.style.kind == .time {
-      times = TimeExpressions(facts.note, now: facts.now, labels: labels, liberties: .all, enumerates: true)
-    }
-    return TimeFields(times, now: facts.now, zone: .current).all(of: field).map {
+    // A list is asked for by itself, and its name may make times of numbers that are none to other fields.
+    var manner = TimeExpressions.Manner(labels: TimeFields.labels(of: [field]), enumerates: true)
+    if !facts.times(manner).hasClock, field.style.kind == .time { manner.liberties = .all }
+    return TimeFields(facts.times(manner), now: facts.now, zone: .current).all(of: field).map {
       Candidate(json: JSONWriter.quoted($0.text), range: $0.range)
     }
   }
@@ -143,13 +142,13 @@ struct WorkedOutItems {
   }
 
   /// The words that are addresses of mail or of the web, or telephone numbers.
-  private static func addresses(_ part: ArraySlice<Unicode.Scalar>, _ form: ReadingPlan.ItemKind.Form) -> [Candidate] {
-    let note = String(String.UnicodeScalarView(part))
+  private static func addresses(_ part: NoteFacts, from start: Int, _ form: ReadingPlan.ItemKind.Form) -> [Candidate] {
+    let note = part.note
     let words = CopySource.words(of: note)
-    let traits = form == .web ? [] : NoteOutline(note, today: Day(ordinal: 0)).traits
+    let traits = form == .web ? [] : NoteOutline(note, part.tokens, today: Day(ordinal: 0)).traits
     var found: [(text: String, range: Range<Int>, word: Int)] = []
     let view = note.unicodeScalars
-    var (place, offset) = (view.startIndex, part.startIndex)
+    var (place, offset) = (view.startIndex, start)
     for (index, word) in words.enumerated() {
       offset += view.distance(from: place, to: word.startIndex)
       place = word.startIndex

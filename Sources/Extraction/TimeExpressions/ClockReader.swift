@@ -8,7 +8,7 @@ struct ClockReading {
 }
 
 /// Wordings that are times only where nothing better is: a careful reading takes none of them.
-package struct ClockLiberties: OptionSet, Sendable {
+package struct ClockLiberties: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -9,19 +9,16 @@ extension CopySource {
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   /// - Returns: how sure each field is.
   package mutating func hold(
-    to fields: [TimeField], note: String, now: Moment, zone: TimeZone = .current, chosen: [String: String] = [:], writesEmpty: Bool
+    to fields: [TimeField], of facts: NoteFacts, zone: TimeZone = .current, chosen: [String: String] = [:], writesEmpty: Bool
   ) -> [String: Double] {
     let fields = fields.filter { !$0.isList }
     guard !fields.isEmpty else { return [:] }
     let hasEnds =
       fields.contains { TimeFields.role(of: $0.nameParts) == .start } && fields.contains { TimeFields.role(of: $0.nameParts) == .end }
-    let labels = TimeFields.labels(of: fields)
-    var times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: labels)
-    if !times.hasClock, fields.contains(where: { $0.style.kind == .time && $0.isRequired }) {
-      times = TimeExpressions(note, now: now, prefersRanges: hasEnds, labels: labels, liberties: .all)
-    }
+    var manner = TimeExpressions.Manner(prefersRanges: hasEnds, labels: TimeFields.labels(of: fields))
+    if !facts.times(manner).hasClock, fields.contains(where: { $0.style.kind == .time && $0.isRequired }) { manner.liberties = .all }
     var held: [String: Double] = [:]
-    for value in TimeFields(times, now: now, zone: zone).values(of: fields, chosen: chosen) {
+    for value in TimeFields(facts.times(manner), now: facts.now, zone: zone).values(of: fields, chosen: chosen) {
       guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }
       // These go before every other rule: what the field's form is, no other rule knows.
       entities.removeAll { $0.name == value.name }

@@ -19,8 +19,9 @@ package struct DayStretches: Sendable {
   package var end: Day? { days.first { $0.edge == .end }?.day }
 
   /// - Parameter today: the day that the note was written on.
-  package init(_ note: String, today: Day) {
-    let tokens = NoteTokens(note)
+  package init(_ note: String, today: Day) { self.init(NoteTokens(note), today: today) }
+
+  init(_ tokens: NoteTokens, today: Day) {
     let reader = DayReader(tokens: tokens, today: today)
     /// The index of what a joint at `index` leads to; nil where there is none.
     func joint(_ index: Int, isBetween: Bool) -> Int? {

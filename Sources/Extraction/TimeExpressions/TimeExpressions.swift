@@ -47,8 +47,21 @@ package struct TimeExpressions: Sendable {
     _ note: String, now: Moment, prefersRanges: Bool = false, labels: Set<String> = [], liberties: ClockLiberties = [],
     enumerates: Bool = false
   ) {
-    var finder = TimeFinder(
-      NoteTokens(note), now: now, prefersRanges: prefersRanges, labels: labels, liberties: liberties, enumerates: enumerates)
+    self.init(
+      NoteTokens(note), now: now,
+      Manner(prefersRanges: prefersRanges, labels: labels, liberties: liberties, enumerates: enumerates))
+  }
+
+  /// How a note is read for the fields that ask for its times.
+  struct Manner: Hashable {
+    var prefersRanges = false
+    var labels: Set<String> = []
+    var liberties: ClockLiberties = []
+    var enumerates = false
+  }
+
+  init(_ tokens: NoteTokens, now: Moment, _ manner: Manner) {
+    var finder = TimeFinder(tokens, now: now, manner)
     expressions = finder.find()
   }
 
@@ -92,21 +105,17 @@ private struct TimeFinder {
   private let days: DayReader
   private let clocks: ClockReader
   private let spans: TimeSpanReader
-  private let prefersRanges: Bool
-  private let labels: Set<String>
-  private let enumerates: Bool
+  private let manner: TimeExpressions.Manner
   private var items: [Item] = []
 
-  init(_ tokens: NoteTokens, now: Moment, prefersRanges: Bool, labels: Set<String>, liberties: ClockLiberties, enumerates: Bool) {
+  init(_ tokens: NoteTokens, now: Moment, _ manner: TimeExpressions.Manner) {
     self.tokens = tokens
     self.now = now
-    self.prefersRanges = prefersRanges
-    self.labels = labels
-    self.enumerates = enumerates
+    self.manner = manner
     let days = DayReader(tokens: tokens, today: now.day)
     self.days = days
     clocks = ClockReader(
-      tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: labels, liberties: liberties)
+      tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: manner.labels, liberties: manner.liberties)
     spans = TimeSpanReader(tokens: tokens)
   }
 
@@ -226,11 +235,11 @@ private struct TimeFinder {
       return NumberWords.small(tokens, index).flatMap { (1...12).contains($0.value) ? $0 : nil }
     }
     guard let first = hour(index), isOne(first.next, of: "to", "-", "\u{2013}", "till", "til", "until"), days.monthDay(index) == nil,
-      let second = hour(first.next + 1) ?? (prefersRanges ? noon(first.next + 1) : nil), days.monthDay(first.next + 1) == nil,
+      let second = hour(first.next + 1) ?? (manner.prefersRanges ? noon(first.next + 1) : nil), days.monthDay(first.next + 1) == nil,
       spans.read(first.next + 1) == nil
     else { return nil }
     var followsDay = false
-    if !prefersRanges {
+    if !manner.prefersRanges {
       let lead = isOne(index - 1, of: ",", "from") ? index - 1 : index
       followsDay = (max(0, lead - 6)..<lead).contains { days.read($0)?.next == lead }
       guard followsDay || days.read(second.next) != nil, (1...9).contains((second.value - first.value + 24) % 12) else { return nil }
@@ -281,7 +290,7 @@ private struct TimeFinder {
 
   /// An hour that only a comma or "and" parts from the time in front: the 14 and the 20 of "at 8, 14 and 20h".
   private func enumeratedClock(_ index: Int) -> Item? {
-    guard enumerates, let last = items.last, last.isClock, isEnumerated(last.range.upperBound..<index),
+    guard manner.enumerates, let last = items.last, last.isClock, isEnumerated(last.range.upperBound..<index),
       let hour = tokens.number(index, digits: 2), hour < 24
     else { return nil }
     let hasMark = isOne(index + 1, of: "h"), isJoined = isOne(index + 1, of: "and", "&", "or")
@@ -474,7 +483,7 @@ private struct TimeFinder {
           if isUp || Self.early.contains(tokens.text(place)) { return false }
         }
       }
-      if !labels.isDisjoint(with: Self.early) { return false }
+      if !manner.labels.isDisjoint(with: Self.early) { return false }
     }
     return nil
   }

@@ -12,24 +12,30 @@ final class GrammarCache: Sendable {
   /// A compiled schema, and what of it was left out because the caller allowed that.
   struct Entry: Sendable {
     let grammar: Grammar
-    /// The schema as prompts show it.
-    let text: String
+    /// The caller's schema, as it was read and compiled.
+    let schema: CompiledSchema
+    /// The same as prompts show it.
+    let shown: PromptSchema
     /// The outermost object's fields, in order.
     let outerFields: [(name: String, isRequired: Bool)]
     /// What the model's extraction profile makes of the schema; nil where it has none.
     let extraction: ExtractionSchema?
     /// The caller's schema itself, by which a value is checked that was not written under this grammar.
     let own: @Sendable () throws -> Grammar
-    let ignored: [SchemaProgram.IgnoredKeyword]
+    var ignored: [SchemaProgram.IgnoredKeyword] { schema.program.ignored }
   }
 
   private struct Key: Hashable {
     let jsonSchema: [UInt8]
     let lenient: Bool
+
+    static func each(of jsonSchema: [UInt8]) -> [Key] { [false, true].map { Key(jsonSchema: jsonSchema, lenient: $0) } }
   }
 
   private struct State {
     var entries: [Key: (entry: Entry, used: Int)] = [:]
+    /// What was compiled before there was a model, until its grammar is asked for.
+    var adopted: [Key: CompiledSchema] = [:]
     var clock = 0
   }
 
@@ -39,6 +45,8 @@ final class GrammarCache: Sendable {
   private let byteLimit: Int
   private let profile: ExtractionProfile?
   private let state = Mutex(State())
+  /// Grammars of strings by their schemas, which ask for a format or a pattern: of many schemas they are the same.
+  private let strings = Mutex<[[UInt8]: Grammar]>([:])
 
   init(
     profile: ExtractionProfile? = nil, limit: Int = 64, byteLimit: Int = 64 << 20,
@@ -58,13 +66,27 @@ final class GrammarCache: Sendable {
 
   private func vocabulary() -> TokenVocabulary { knownVocabulary.value(madeBy: makeVocabulary) }
 
-  /// A schema as prompts show it.
-  /// - Throws: `JSONError` if `jsonSchema` is not JSON.
-  func text(of jsonSchema: [UInt8]) throws -> String {
+  /// Takes over a schema that was compiled before there was a model, so that it is not compiled again.
+  func adopt(_ schema: CompiledSchema, lenient: Bool) {
+    let key = Key(jsonSchema: schema.document.bytes, lenient: lenient)
+    state.withLock { if $0.entries[key] == nil { $0.adopted[key] = schema } }
+  }
+
+  /// A schema as it is read; of one that is known, as it was read.
+  /// - Throws: `CompileError` if `jsonSchema` is not JSON.
+  func document(of jsonSchema: [UInt8]) throws(CompileError) -> JSONDocument {
     let known = state.withLock { state in
-      (state.entries[Key(jsonSchema: jsonSchema, lenient: false)] ?? state.entries[Key(jsonSchema: jsonSchema, lenient: true)])?.entry.text
+      Key.each(of: jsonSchema).compactMap { (state.entries[$0]?.entry.schema ?? state.adopted[$0])?.document }.first
     }
-    return try known ?? SchemaText.render(JSONDocument(jsonSchema, source: "schema").root)
+    if let known { return known }
+    return try SchemaCompiler.document(jsonSchema)
+  }
+
+  /// A schema as prompts show it.
+  /// - Throws: `CompileError` if `jsonSchema` is not JSON.
+  func shown(_ jsonSchema: [UInt8]) throws -> PromptSchema {
+    let known = state.withLock { state in Key.each(of: jsonSchema).compactMap { state.entries[$0]?.entry.shown }.first }
+    return try known ?? PromptSchema(document(of: jsonSchema).root)
   }
 
   /// Bytes that the schemas hold, about.
@@ -98,13 +120,22 @@ final class GrammarCache: Sendable {
   func grammar(
     for jsonSchema: [UInt8], lenient: Bool, isKept: Bool = true, isCancelled: (@Sendable () -> Bool)? = nil
   ) throws -> Entry {
-    let key = Key(jsonSchema: jsonSchema, lenient: lenient)
+    try known(jsonSchema, lenient: lenient)
+      ?? grammar(for: document(of: jsonSchema), lenient: lenient, isKept: isKept, isCancelled: isCancelled)
+  }
+
+  /// The same of a schema that has been read.
+  func grammar(
+    for document: JSONDocument, lenient: Bool, isKept: Bool = true, isCancelled: (@Sendable () -> Bool)? = nil
+  ) throws -> Entry {
+    let key = Key(jsonSchema: document.bytes, lenient: lenient)
     if let known = known(key) { return known }
     // Compiled outside the lock: two callers may do it at once, which is harmless.
     let schemaOptions = SchemaOptions(lenient: lenient, isCancelled: isCancelled)
-    let program = try SchemaCompiler.compile(jsonSchema: jsonSchema, options: schemaOptions)
+    let adopted = state.withLock { $0.adopted.removeValue(forKey: key) }
+    let schema = try adopted ?? CompiledSchema(document, options: schemaOptions)
     let options = GrammarOptions(allowsUndeclaredKeys: false)
-    let root = try JSONDocument(jsonSchema, source: "schema").root
+    let root = document.root
     // What the caller's schema lacks is reported of that schema, not of the one that is made of it.
     var extraction = try profile?.prepare(root) { try self.accepts($0, format: $1, pattern: $2) }
     let rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: schemaOptions) }
@@ -116,9 +147,9 @@ final class GrammarCache: Sendable {
     let vocabulary = self.vocabulary()
     let checked = Mutex<Grammar?>(nil)
     let entry = Entry(
-      grammar: try Grammar(rewritten ?? program, vocabulary: vocabulary, options: options), text: SchemaText.render(root),
-      outerFields: SchemaConfidence.outerFields(of: root), extraction: extraction,
-      own: { try checked.value { try Grammar(program, vocabulary: vocabulary, options: .check) } }, ignored: program.ignored)
+      grammar: try Grammar(rewritten ?? schema.program, vocabulary: vocabulary, options: options), schema: schema,
+      shown: PromptSchema(root), outerFields: SchemaConfidence.outerFields(of: root), extraction: extraction,
+      own: { try checked.value { try Grammar(schema.program, vocabulary: vocabulary, options: .check) } })
     guard isKept else { return entry }
     state.withLock { state in
       state.entries[key] = (entry, state.clock)
@@ -138,10 +169,23 @@ final class GrammarCache: Sendable {
     var members = [#""type":"string""#]
     if !format.isEmpty { members.append(#""format":"# + JSONWriter.quoted(format)) }
     if !pattern.isEmpty { members.append(#""pattern":"# + JSONWriter.quoted(pattern)) }
-    let schema = "{" + members.joined(separator: ",") + "}"
-    let program = try SchemaCompiler.compile(jsonSchema: Array(schema.utf8), options: SchemaOptions(lenient: true))
-    let matcher = Matcher(try Grammar(program, vocabulary: vocabulary(), options: GrammarOptions(allowsUndeclaredKeys: false)))
+    let schema = Array(("{" + members.joined(separator: ",") + "}").utf8)
+    let known = strings.withLock { $0[schema] }
+    let grammar =
+      try known
+      ?? Grammar(
+        SchemaCompiler.compile(jsonSchema: schema, options: SchemaOptions(lenient: true)), vocabulary: vocabulary(),
+        options: GrammarOptions(allowsUndeclaredKeys: false))
     let bytes = Array(JSONWriter.quoted(text).utf8)
-    return matcher.accept(bytes: bytes) == bytes.count && matcher.canEnd
+    func reads(_ matcher: Matcher) -> Bool { matcher.accept(bytes: bytes) == bytes.count && matcher.canEnd }
+    // The matcher ends here, so that what it took is counted below: a hostile pattern takes much, and is not kept.
+    let isAccepted = reads(Matcher(grammar))
+    if known == nil, grammar.byteCount < 1 << 18 {
+      strings.withLock { strings in
+        if strings.count >= limit { strings = [:] }
+        strings[schema] = grammar
+      }
+    }
+    return isAccepted
   }
 }

@@ -42,17 +42,17 @@ extension LocalLanguageModel {
 
   /// Asks the span extractor, where it knows the schema: first for the branch of a union, then for the values.
   func settle(
-    _ asked: GrammarCache.Entry, _ schema: ExtractionSchema, _ profile: ExtractionProfile, _ notes: [AnnotatedNote], now: ClockTime?
+    _ asked: GrammarCache.Entry, _ schema: ExtractionSchema, _ profile: ExtractionProfile, _ facts: NoteFacts
   ) throws -> Settled {
     var settled = Settled(asked: asked)
-    settled.saysNothing = notes.allSatisfy { $0.note.allSatisfy(\.isWhitespace) }
-    var findings = try profile.read(notes, schema: schema, now: now)
+    settled.saysNothing = facts.note.allSatisfy(\.isWhitespace)
+    var findings = try profile.read(facts, schema: schema)
     if case .branch(let branch, let probability)? = findings {
       guard let compiled = try? grammars.grammar(for: branch.jsonSchema, lenient: true), let inner = compiled.extraction else {
         return settled
       }
       settled = Settled(asked: compiled)
-      settled.saysNothing = notes.allSatisfy { $0.note.allSatisfy(\.isWhitespace) }
+      settled.saysNothing = facts.note.allSatisfy(\.isWhitespace)
       settled.branch = probability
       settled.isNarrowed = true
       if let tag = branch.tag { settled.confidence.append(("/" + JSONPointer.token(tag), 1)) }
@@ -60,7 +60,7 @@ extension LocalLanguageModel {
         try finish(&settled, constant, asked)
         return settled
       }
-      findings = try profile.read(notes, schema: inner, now: now)
+      findings = try profile.read(facts, schema: inner)
     }
     guard case .values(let found, let biases)? = findings else { return settled }
     settled.biases = biases

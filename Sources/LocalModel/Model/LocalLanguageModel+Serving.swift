@@ -74,6 +74,9 @@ extension LocalLanguageModel {
   /// Bytes that compiled schemas hold.
   package var compiledSchemaBytes: Int { grammars.byteCount }
 
+  /// Takes over a schema that was compiled before there was a model, so that its first request need not compile it again.
+  package func adopt(_ schema: CompiledSchema, lenient: Bool) { grammars.adopt(schema, lenient: lenient) }
+
   /// What of a schema is not enforced, as JSON pointers, where it has been compiled already; nil where it has not.
   package func knownSchema(_ jsonSchema: [UInt8], lenient: Bool) -> [String]? {
     grammars.known(jsonSchema, lenient: lenient).map(Self.ignored)
@@ -101,13 +104,14 @@ extension LocalLanguageModel {
     jsonSchema: [UInt8]?, shownSchema: [UInt8]?, instructions: String, tools: String, conversation: [ChatTurn], stops: [[UInt8]] = [],
     options: ExtractionOptions
   ) throws -> PreparedRequest {
+    // First, so that the prompt finds the schema read.
+    let entry = try jsonSchema.map { try grammars.grammar(for: $0, lenient: options.lenient) }
     let conversation = try conversationBuilder(today: options.today)
       .conversation(shownSchema: shownSchema, instructions: instructions, tools: tools, said: conversation)
     let prompt = try loaded.tokenizer.render(conversation.turns)
-    guard let jsonSchema else {
+    guard let entry else {
       return try prepared(.text(stops: stops), conversation, prompt: prompt.tokens, stable: prompt.stable, needed: 1, options: options)
     }
-    let entry = try grammars.grammar(for: jsonSchema, lenient: options.lenient)
     return try prepared(
       .value(entry), conversation, prompt: prompt.tokens, stable: prompt.stable, needed: max(1, entry.grammar.minimumTokens),
       options: options)

@@ -13,21 +13,15 @@ extension LocalLanguageModel: SessionBackend {
   /// on a lane, which is a thread of its own, so that it blocks none of Swift's cooperative threads.
   @concurrent
   public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
-    if profile != nil, !request.isEnvelope, let schema = request.schema, let list = ListSchema(schema.json) {
-      var request = request
-      request.schema = BackendSchema(name: schema.name, json: list.objectSchema)
-      var reply = try await respond(to: request) { partial in onPartial(BackendPartial(bytes: list.list(in: partial.bytes))) }
-      reply.bytes = list.list(in: reply.bytes)
-      reply.confidences = reply.confidences.compactMap { confidence in
-        list.pointer(confidence.pointer).map { FieldConfidence(pointer: $0, probability: confidence.probability) }
-      }
-      return reply
-    }
     let today = Self.today
     let own = Self.extractionOptions
     do {
       try Task.checkCancellation()
-      let compiled = try await grammar(of: request, lenient: own?.lenient ?? false)
+      let schema = try request.schema.map { try grammars.document(of: $0.utf8) }
+      if profile != nil, !request.isEnvelope, let schema, let list = ListSchema(schema.root) {
+        return try await respond(to: request, with: list, onPartial: onPartial)
+      }
+      let compiled = if let schema { try await grammar(of: schema, lenient: own?.lenient ?? false) } else { nil as GrammarCache.Entry? }
       return try await sessionLanes.run(prefix: beginningKey(of: request)) { running, pool in
         try self.reply(to: request, compiled, pool: pool, running: running, today: today, own: own, onPartial: onPartial)
       }
@@ -36,10 +30,24 @@ extension LocalLanguageModel: SessionBackend {
     }
   }
 
-  /// The grammar of a request's schema; one that is not known yet is compiled apart from the lanes, which it must not hold up.
-  private func grammar(of request: BackendRequest, lenient: Bool) async throws -> GrammarCache.Entry? {
-    guard let schema = request.schema?.utf8 else { return nil }
-    if let known = grammars.known(schema, lenient: lenient) { return known }
+  /// Generates a list as the only value of an object.
+  private func respond(
+    to request: BackendRequest, with list: ListSchema, onPartial: @escaping @Sendable (BackendPartial) -> Void
+  ) async throws -> BackendReply {
+    var request = request
+    request.schema?.json = list.objectSchema
+    request.schema?.shown = nil
+    var reply = try await respond(to: request) { partial in onPartial(BackendPartial(bytes: list.list(in: partial.bytes))) }
+    reply.bytes = list.list(in: reply.bytes)
+    reply.confidences = reply.confidences.compactMap { confidence in
+      list.pointer(confidence.pointer).map { FieldConfidence(pointer: $0, probability: confidence.probability) }
+    }
+    return reply
+  }
+
+  /// The grammar of a schema; one that is not known yet is compiled apart from the lanes, which it must not hold up.
+  private func grammar(of schema: JSONDocument, lenient: Bool) async throws -> GrammarCache.Entry {
+    if let known = grammars.known(schema.bytes, lenient: lenient) { return known }
     let flag = InterruptFlag()
     do {
       return try await withTaskCancellationHandler {
@@ -142,7 +150,7 @@ extension LocalLanguageModel: SessionBackend {
     case .instructions(let text): return try tokenizer.render([ChatTurn(.system, text), ChatTurn(.user, "x")]).stable
     case .tools(let tools): return tokenizer.encodeBytes(Array(try ConversationBuilder.toolText(tools).utf8)).count
     case .schema(let schema):
-      return tokenizer.encodeBytes(Array(try grammars.text(of: Array((schema.shown ?? schema.json).utf8)).utf8)).count
+      return tokenizer.encodeBytes(Array(try grammars.shown(Array((schema.shown ?? schema.json).utf8)).text.utf8)).count
     case .entries(let entries):
       guard !entries.isEmpty else { return 0 }
       return try tokenizer.render(
@@ -158,10 +166,10 @@ extension LocalLanguageModel: SessionBackend {
     Self.queue.async {
       // A session says no schema ahead; if one comes, it finds the vocabulary arranged.
       defer { self.grammars.prepare() }
-      guard let turns = try? self.conversationBuilder(today: today).conversation(of: request).turns, !turns.isEmpty else { return }
       if let schema = request.schema, let extraction = try? self.grammars.grammar(for: schema.utf8, lenient: false).extraction {
         self.profile?.prewarm(extraction)
       }
+      guard let turns = try? self.conversationBuilder(today: today).conversation(of: request).turns, !turns.isEmpty else { return }
       guard let prompt = try? self.loaded.tokenizer.render(turns) else { return }
       let beginning = prompt.stable > 0 ? Array(prompt.tokens[..<prompt.stable]) : prompt.tokens
       self.sessionLanes.prepare(prefix: self.beginningKey(of: request)) { pool in

@@ -136,7 +136,7 @@ public final class LocalLanguageModel: Sendable {
 
   /// How messages are made of what users write.
   func conversationBuilder(today: Day?) -> ConversationBuilder {
-    ConversationBuilder(profile: profile, today: today, schemaText: grammars.text)
+    ConversationBuilder(profile: profile, today: today, shown: grammars.shown)
   }
 
   /// A warning to show before the model's answers are trusted: that its chat template cannot be used. Nil for nearly all models.
@@ -171,7 +171,9 @@ public final class LocalLanguageModel: Sendable {
         compiled, Matcher(compiled.grammar), conversation, options, pool, savesBeginning, serving, onPartial)
       return result(of: written, Settled(asked: compiled), compiled, options)
     }
-    let settled = try settle(compiled, schema, profile, conversation.notes, now: options.now)
+    // What is read of the notes to settle values is there when the rest is written.
+    let facts = NoteFacts(conversation.notes, now: options.now ?? .now())
+    let settled = try settle(compiled, schema, profile, facts)
     if let json = settled.json {
       // Nothing is run that others could begin with.
       serving?.onPrefixSaved()
@@ -183,8 +185,8 @@ public final class LocalLanguageModel: Sendable {
     func copies(_ settled: Settled) throws -> ExtractionResult {
       let extraction = settled.grammar.extraction ?? schema
       let (constraint, decided) = profile.constrain(
-        Matcher(settled.grammar.grammar), to: conversation.notes, schema: settled.schema ?? schema, findings: settled.ruled,
-        biases: settled.biases, writesEmpty: extraction.writesEmpty, now: options.now)
+        Matcher(settled.grammar.grammar), to: facts, schema: settled.schema ?? schema, findings: settled.ruled,
+        biases: settled.biases, writesEmpty: extraction.writesEmpty)
       var settled = settled
       settled.confidence += decided.map { name, probability in (settled.pointers[name] ?? "/" + JSONPointer.token(name), probability)
       }

@@ -1,5 +1,6 @@
 import Extraction
 import GuidedGeneration
+import JSONText
 
 /// What a model reads: messages, and the notes in them.
 package struct Conversation: Sendable {
@@ -16,25 +17,26 @@ package struct Conversation: Sendable {
 package struct ConversationBuilder {
   private let profile: ExtractionProfile?
   private let today: Day?
-  private let schemaText: ([UInt8]) throws -> String
+  private let shown: ([UInt8]) throws -> PromptSchema
 
   /// - Parameters:
   ///   - profile: that of the model; nil where it reads what the user wrote as it stands.
   ///   - today: the day of the notes; nil for the current day.
-  ///   - schemaText: a JSON Schema as prompts show it.
+  ///   - shown: a JSON Schema as prompts show it.
   package init(
-    profile: ExtractionProfile?, today: Day? = nil, schemaText: @escaping ([UInt8]) throws -> String = { try SchemaText.render($0) }
+    profile: ExtractionProfile?, today: Day? = nil,
+    shown: @escaping ([UInt8]) throws -> PromptSchema = { PromptSchema(try JSONDocument($0, source: "schema").root) }
   ) {
     self.profile = profile
     self.today = today
-    self.schemaText = schemaText
+    self.shown = shown
   }
 
   /// The messages of a request.
   ///
   /// - Parameter isWhole: whether a model with a profile gets what was said before its last prompt too; so the tokens of a whole transcript
   ///   are counted.
-  /// - Throws: `JSONError` if a schema is not JSON.
+  /// - Throws: what `shown` throws of a schema that is not JSON.
   package func conversation(of request: BackendRequest, isWhole: Bool = false) throws -> Conversation {
     let showsSchema = request.includeSchemaInPrompt && request.contextOptions.includeSchemaInPrompt != false
     let isSingle = profile != nil && !isWhole
@@ -52,8 +54,7 @@ package struct ConversationBuilder {
 
   /// The messages of a conversation that came from elsewhere: schema, instructions and tools, then what was said.
   package func conversation(shownSchema: [UInt8]?, instructions: String, tools: String, said: [ChatTurn]) throws -> Conversation {
-    let system = systemText(
-      schema: try shownSchema.map(schemaText), instructions: instructions, tools: tools, examples: examples(of: shownSchema))
+    let system = systemText(schema: try shownSchema.map(shown), instructions: instructions, tools: tools)
     var result = Conversation(turns: system.isEmpty ? [] : [ChatTurn(.system, system)], notes: [])
     for turn in said {
       Self.append(
@@ -103,9 +104,17 @@ package struct ConversationBuilder {
         firstSchema = prompt.responseFormat.map(Self.schemaJSON)
       }
     }
-    let present = try shown.map { try schemaText(Array($0.utf8)) }
+    // Turns of one schema have one text.
+    var known: [String: PromptSchema] = [:]
+    func show(_ schema: String) throws -> PromptSchema {
+      if let found = known[schema] { return found }
+      let found = try self.shown(Array(schema.utf8))
+      known[schema] = found
+      return found
+    }
+    let present = try shown.map(show)
     let isFirstTurn = transcript.count { if case .prompt = $0 { true } else { false } } <= 1
-    let systemSchema = isFirstTurn ? present : try firstSchema.map { try schemaText(Array($0.utf8)) }
+    let systemSchema = isFirstTurn ? present : try firstSchema.map(show)
 
     var instructions = ""
     var tools = ""
@@ -114,9 +123,7 @@ package struct ConversationBuilder {
       tools = try Self.toolText(entry.toolDefinitions)
       break
     }
-    let system = systemText(
-      schema: systemSchema, instructions: instructions, tools: tools,
-      examples: examples(of: isFirstTurn ? shown.map { Array($0.utf8) } : firstSchema.map { Array($0.utf8) }))
+    let system = systemText(schema: systemSchema, instructions: instructions, tools: tools)
     var notes: [AnnotatedNote] = []
     var turns: [ChatTurn] = system.isEmpty ? [] : [ChatTurn(.system, system)]
     let lastPrompt = transcript.lastIndex { if case .prompt = $0 { true } else { false } }
@@ -124,9 +131,9 @@ package struct ConversationBuilder {
       switch entry {
       case .instructions: continue
       case .prompt(let prompt):
-        let own = index == lastPrompt ? present : try prompt.responseFormat.map { try schemaText(Array(Self.schemaJSON($0).utf8)) }
+        let own = index == lastPrompt ? present?.text : try prompt.responseFormat.map { try show(Self.schemaJSON($0)).text }
         let words = message(Self.text(of: prompt.segments), &notes, isGuided: systemSchema != nil)
-        Self.append(ChatTurn(.user, own == nil || own == systemSchema ? words : (own ?? "") + "\n" + words), to: &turns)
+        Self.append(ChatTurn(.user, own == nil || own == systemSchema?.text ? words : (own ?? "") + "\n" + words), to: &turns)
       case .response(let response):
         let words = Self.text(of: response.segments)
         Self.append(
@@ -153,13 +160,12 @@ package struct ConversationBuilder {
     }
   }
 
-  private func systemText(schema: String?, instructions: String, tools: String, examples: String) -> String {
-    let closing = profile == nil && schema != nil ? GeneralPrompt.closing : ""
-    return [schema ?? "", instructions, tools, examples, closing].filter { !$0.isEmpty }.joined(separator: "\n")
+  private func systemText(schema: PromptSchema?, instructions: String, tools: String) -> String {
+    var parts = [schema?.text ?? "", instructions, tools]
+    // A model that was trained here has seen what it needs.
+    if profile == nil, let schema { parts += [schema.examples, GeneralPrompt.closing] }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
-
-  /// A model that was trained here has seen what it needs.
-  private func examples(of schema: [UInt8]?) -> String { profile == nil ? schema.map(GeneralPrompt.examples) ?? "" : "" }
 
   /// One line per tool: its name, its arguments' type, what it is for.
   package static func toolText(_ tools: [Transcript.ToolDefinition]) throws -> String {

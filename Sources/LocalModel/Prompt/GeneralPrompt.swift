@@ -21,10 +21,8 @@ struct GeneralPrompt {
   static let closing = "Answer with JSON of the type above."
 
   /// The examples of a schema (its own `examples`), a line each; empty where it has none.
-  static func examples(of jsonSchema: [UInt8]) -> String {
-    guard jsonSchema.count <= 1 << 20, let root = try? JSONDocument(jsonSchema, source: "schema").root, root.kind == .object,
-      let examples = root["examples"], examples.kind == .array
-    else { return "" }
+  static func examples(of schema: JSONNode) -> String {
+    guard schema.kind == .object, let examples = schema["examples"], examples.kind == .array else { return "" }
     var lines: [String] = []
     var bytes = 0
     for example in examples.elements.prefix(3) {

@@ -127,3 +127,16 @@ package struct SchemaText {
     return node["format"]?.string ?? ""
   }
 }
+
+/// A schema as a prompt shows it.
+package struct PromptSchema: Sendable {
+  /// See ``SchemaText``.
+  package let text: String
+  /// The schema's own examples, for a model that was not trained here.
+  let examples: String
+
+  package init(_ schema: JSONNode) {
+    text = SchemaText.render(schema)
+    examples = GeneralPrompt.examples(of: schema)
+  }
+}

@@ -30,7 +30,7 @@ struct ChatConversation {
 
   mutating func setSchema(_ name: String) throws {
     let source = try SchemaSource(name)
-    try source.check(lenient: false)
+    model.adopt(try source.compiled(lenient: false), lenient: false)
     schema = source
     tools = nil
   }

@@ -50,7 +50,7 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     try OutputFile.check(path: output, input: input)
     let schema = try SchemaSource(reading.schema)
-    try schema.check(lenient: reading.lenient)
+    let compiled = try schema.compiled(lenient: reading.lenient)
     var read = try BatchInput.read(input)
     if let shard { read.notes = Array(read.notes[shard.range(of: read.notes.count)]) }
     let notes = read.notes
@@ -58,6 +58,7 @@ struct BatchCommand: AsyncParsableCommand {
     // The file is opened, and locked, before any work is done.
     let file = try OutputFile(path: output, resuming: resume)
     let loaded = try model.load()
+    loaded.adopt(compiled, lenient: reading.lenient)
     let today = try agreeOnRun(file, schema: schema, read, model: loaded)
     let finished = file.finishedLines
     let writer = OrderedWriter(file, next: finished)

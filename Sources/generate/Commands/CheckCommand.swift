@@ -24,8 +24,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     memory.apply()
     let source = try SchemaSource(schema)
-    try source.check(lenient: lenient)
-    let program = try SchemaCompiler.compile(jsonSchema: source.json, options: SchemaOptions(lenient: lenient))
+    let program = try source.compiled(lenient: lenient).program
     for keyword in program.ignored {
       report("generate: schema at \(keyword.pointer.isEmpty ? "/" : keyword.pointer): keyword \(keyword.keyword) is not enforced")
     }

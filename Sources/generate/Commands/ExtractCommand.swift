@@ -35,9 +35,10 @@ struct ExtractCommand: AsyncParsableCommand {
   func run() async throws {
     let start = ContinuousClock.now
     let schema = try SchemaSource(reading.schema)
-    try schema.check(lenient: reading.lenient)
+    let compiled = try schema.compiled(lenient: reading.lenient)
     let note = try NoteInput.readNote(note)
     let loaded = try model.load()
+    loaded.adopt(compiled, lenient: reading.lenient)
     let loadTime = ContinuousClock.now - start
     let lines = PartialLines()
     let options = sampling.options(

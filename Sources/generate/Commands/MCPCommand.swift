@@ -20,8 +20,9 @@ struct MCPCommand: AsyncParsableCommand {
 
   func run() async throws {
     let sources = try (schema.isEmpty ? BuiltInTypes.names : schema).map { try SchemaSource($0) }
-    for source in sources { try source.check(lenient: false) }
+    let compiled = try sources.map { try $0.compiled(lenient: false) }
     let loaded = try model.load()
+    for schema in compiled { loaded.adopt(schema, lenient: false) }
     let provider = ExtractionProvider(
       schemas: sources.map {
         .init(name: $0.name, json: String(decoding: $0.json, as: UTF8.self), description: "Turns a note into a \($0.name).")

@@ -29,16 +29,17 @@ KN_INLINE __m256i iq4_values(__m256i nibbles) {
 // Blocks of 32 columns whose scales become floats together, and are prefetched together.
 enum { GROUP = 8 };
 
-// Halves `offset` bytes into each of a group's blocks, of which `count` are left, as floats.
+// Halves `offset` bytes into a group's blocks, of which `count` are left, as floats; the last one's stands for those beyond. Behind a half its block has
+// 14 bytes. The loads are of 32 bits and more because one of 16 (vpinsrw) keeps the rest of its register, and waits for what was there. Whole groups
+// have a constant as count.
 KN_INLINE __m256 halves_of(const char *blocks, int count, ptrdiff_t size, ptrdiff_t offset) {
-  _Alignas(16) uint16_t h[GROUP] = {0};
-  if (count >= GROUP) {
+  __m128i pairs[GROUP / 2];
 #pragma clang loop unroll(full)
-    for (int i = 0; i < GROUP; i++) memcpy(&h[i], blocks + i * size + offset, 2);
-  } else {
-    for (int i = 0; i < count; i++) memcpy(&h[i], blocks + i * size + offset, 2);
+  for (int i = 0; i < GROUP; i += 2) {
+    const char *first = blocks + (i < count ? i : count - 1) * size, *second = blocks + (i + 1 < count ? i + 1 : count - 1) * size;
+    pairs[i / 2] = _mm_unpacklo_epi16(_mm_loadu_si32(first + offset), _mm_loadu_si128((const __m128i *)(second + offset)));
   }
-  return _mm256_cvtph_ps(_mm_load_si128((const __m128i *)h));
+  return _mm256_cvtph_ps(_mm_unpacklo_epi64(_mm_unpacklo_epi32(pairs[0], pairs[1]), _mm_unpacklo_epi32(pairs[2], pairs[3])));
 }
 
 // Eight floats, of which `count` are there.
@@ -66,30 +67,33 @@ KN_INLINE void transpose_4(__m256 r[4]) {
 
 // Formats of signed weights in blocks of 32 columns. DOTS: sums of four products of a block w with its activations x. The scales go through memory,
 // from where each fills a vector at no cost.
+#define KN_ADD_BLOCKS(format, DOTS, count)                                                                                   \
+  {                                                                                                                          \
+    kn_prefetch_abreast(&next, rows, first * size, GROUP * sizeof(kn_block_##format), t);                                    \
+    _Alignas(32) float factors[KN_DOT_ROWS][GROUP];                                                                          \
+    __m256 d = floats_of(t->d + first, count);                                                                               \
+    for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                  \
+      const char *w = (const char *)rows[r] + first * size;                                                                  \
+      _mm256_store_ps(factors[r], _mm256_mul_ps(halves_of(w, count, size, 0), d));                                           \
+    }                                                                                                                        \
+    for (int i = 0; i < count; i++) {                                                                                        \
+      __m256i x = load_bytes(t->q + 32 * (first + i));                                                                       \
+      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                \
+        const kn_block_##format *w = (const kn_block_##format *)rows[r] + first + i;                                         \
+        sums[r] = scaled(DOTS, _mm256_broadcast_ss(&factors[r][i]), sums[r]);                                                \
+      }                                                                                                                      \
+    }                                                                                                                        \
+  }
 #define KN_DOT_BLOCKS(format, DOTS)                                                                                          \
   void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const ptrdiff_t size = sizeof(kn_block_##format);                                                                        \
     const char *next = kn_rows_to_come(rows);                                                                                \
     __m256 sums[KN_DOT_ROWS];                                                                                                \
     for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();                                                     \
-    int blocks = columns / 32;                                                                                               \
-    for (int first = 0; first < blocks; first += GROUP) {                                                                    \
-      kn_prefetch_abreast(&next, rows, first * size, GROUP * sizeof(kn_block_##format), t);                                  \
-      int count = blocks - first < GROUP ? blocks - first : GROUP;                                                           \
-      _Alignas(32) float factors[KN_DOT_ROWS][GROUP];                                                                        \
-      __m256 d = floats_of(t->d + first, count);                                                                             \
-      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                \
-        const char *w = (const char *)rows[r] + first * size;                                                                \
-        _mm256_store_ps(factors[r], _mm256_mul_ps(halves_of(w, count, size, 0), d));                                         \
-      }                                                                                                                      \
-      for (int i = 0; i < count; i++) {                                                                                      \
-        __m256i x = load_bytes(t->q + 32 * (first + i));                                                                     \
-        for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                              \
-          const kn_block_##format *w = (const kn_block_##format *)rows[r] + first + i;                                       \
-          sums[r] = scaled(DOTS, _mm256_broadcast_ss(&factors[r][i]), sums[r]);                                              \
-        }                                                                                                                    \
-      }                                                                                                                      \
-    }                                                                                                                        \
+    int blocks = columns / 32, first = 0;                                                                                    \
+    for (; first + GROUP <= blocks; first += GROUP) KN_ADD_BLOCKS(format, DOTS, GROUP)                                       \
+    int rest = blocks - first;                                                                                               \
+    if (rest > 0) KN_ADD_BLOCKS(format, DOTS, rest)                                                                          \
     for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);                                                   \
   }
 KN_DOT_BLOCKS(q8_0, kn_dot_signed(load_bytes(w->qs), x))

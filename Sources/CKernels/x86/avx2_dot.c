@@ -29,9 +29,9 @@ KN_INLINE __m256i iq4_values(__m256i nibbles) {
 // Blocks of 32 columns whose scales become floats together, and are prefetched together.
 enum { GROUP = 8 };
 
-// Halves `offset` bytes into a group's blocks, of which `count` are left, as floats; the last one's stands for those beyond. Behind a half its block has
-// 14 bytes. The loads are of 32 bits and more because one of 16 (vpinsrw) keeps the rest of its register, and waits for what was there. Whole groups
-// have a constant as count.
+// Halves `offset` bytes into a group's blocks, of which `count` are left, as floats; the last one's stands for those beyond. Behind a half its
+// block has 14 bytes. The loads are of 32 bits and more because one of 16 (vpinsrw) keeps the rest of its register, and waits for what was there.
+// Whole groups have a constant as count.
 KN_INLINE __m256 halves_of(const char *blocks, int count, ptrdiff_t size, ptrdiff_t offset) {
   __m128i pairs[GROUP / 2];
 #pragma clang loop unroll(full)

@@ -2,7 +2,7 @@
 #include "panels.h"
 
 typedef struct {
-  kn_panel panel;
+  kn_panel panels[KN_PANELS_TOGETHER];  // the first one alone where a set has no panel_tokens
   float sums[KN_TOKEN_BLOCK][KN_PANEL_ROWS];
   kn_written_rows written;
 } byte_scratch;
@@ -40,21 +40,28 @@ void kn_multiply_bytes(const kn_table *table, void *memory, const kn_product *p,
     for (int first = 0; first < m->columns; first += step) {
       int columns = m->columns - first < step ? m->columns - first : step;
       bool last = first + step >= m->columns;
-      for (int i = 0; i < panels; i++) {
-        int first_row = row + i * KN_PANEL_ROWS, count = source[i].count;
-        bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
-        bool adds = first > 0 || (direct && p->accumulate);
-        kn_step_rows from = kn_columns_of(table, m, &source[i], first, columns, step, &scratch->written);
-        table->pack[kn_word_format(m)](from.rows, from.first, columns, &scratch->panel);
-        if (steps) table->prepare_steps(&scratch->panel, columns / 32);
-        for (int t = 0; t < block; t += KN_TILE_TOKENS) {
-          int n = block - t < KN_TILE_TOKENS ? block - t : KN_TILE_TOKENS;
-          float *sums = direct ? p->out + (base + t) * p->out_stride + first_row : scratch->sums[t];
-          // The sums that the next tile begins with, which are far apart in memory.
-          if (direct && adds) prefetch_sums(sums + n * p->out_stride, p->out_stride, block - t - n);
-          table->tile[m->format](&scratch->panel, a, base + t, n, first, columns, sums, direct ? p->out_stride : KN_PANEL_ROWS, adds);
-          // Tile by tile, so that the writes overlap with the next tile's arithmetic.
-          if (last && !direct) kn_put_tile(table, p, first_row, count, base + t, n, sums);
+      int pass = table->panel_tokens && panels > 1 && block > 2 * table->panel_tokens ? table->panel_tokens : block;
+      for (int begin = 0; begin < block; begin += pass) {
+        int end = block - begin < pass ? block : begin + pass;
+        for (int i = 0; i < panels; i++) {
+          int first_row = row + i * KN_PANEL_ROWS, count = source[i].count;
+          bool direct = count == KN_PANEL_ROWS && !m->bias;  // then sums are kept where they belong
+          bool adds = first > 0 || (direct && p->accumulate);
+          kn_panel *panel = &scratch->panels[pass < block ? i : 0];
+          if (begin == 0) {
+            kn_step_rows from = kn_columns_of(table, m, &source[i], first, columns, step, &scratch->written);
+            table->pack[kn_word_format(m)](from.rows, from.first, columns, panel);
+            if (steps) table->prepare_steps(panel, columns / 32);
+          }
+          for (int t = begin; t < end; t += KN_TILE_TOKENS) {
+            int n = end - t < KN_TILE_TOKENS ? end - t : KN_TILE_TOKENS;
+            float *sums = direct ? p->out + (base + t) * p->out_stride + first_row : scratch->sums[t];
+            // The sums that the next tile begins with, which are far apart in memory.
+            if (direct && adds) prefetch_sums(sums + n * p->out_stride, p->out_stride, end - t - n);
+            table->tile[m->format](panel, a, base + t, n, first, columns, sums, direct ? p->out_stride : KN_PANEL_ROWS, adds);
+            // Tile by tile, so that the writes overlap with the next tile's arithmetic.
+            if (last && !direct) kn_put_tile(table, p, first_row, count, base + t, n, sums);
+          }
         }
       }
     }

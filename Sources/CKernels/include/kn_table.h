@@ -129,6 +129,9 @@ typedef struct {
   kn_pack_float pack_float[KN_FORMAT_LIMIT];
   kn_tile tile[KN_FORMAT_LIMIT];
   uint16_t panel_columns[KN_FORMAT_LIMIT];  // most columns of a panel; 0: KN_PANEL_COLUMNS
+  // Tokens that meet all panels of a step before the next tokens do, a multiple of KN_TILE_TOKENS: their activations and sums then stay in a small
+  // second-level cache. 0: all tokens meet one panel after the other.
+  uint16_t panel_tokens;
   bool words[KN_FORMAT_LIMIT];              // whether the format's tiles read the activations as words (to_words)
   kn_tile_float tile_float;
   const kn_wide *wide;  // NULL if the set has none

@@ -29,16 +29,18 @@ KN_INLINE __m256i iq4_values(__m256i nibbles) {
 // Blocks of 32 columns whose scales become floats together, and are prefetched together.
 enum { GROUP = 8 };
 
-// Halves `offset` bytes into each of a group's blocks, of which `count` are left, as floats.
-KN_INLINE __m256 halves_of(const char *blocks, int count, ptrdiff_t size, ptrdiff_t offset) {
-  _Alignas(16) uint16_t h[GROUP] = {0};
-  if (count >= GROUP) {
+// Halves `offset` bytes into a group's `count` blocks, as floats: of the first `half` blocks in the lower four, of those behind them in the upper four.
+// Another block's stands for what is not there. Behind a half its block has 14 bytes. The loads are of 32 bits and more because one of 16 (vpinsrw)
+// keeps the rest of its register, and waits for what was there. Whole groups have constants as count and half.
+KN_INLINE __m256 halves_of(const char *blocks, int count, int half, ptrdiff_t size, ptrdiff_t offset) {
+  __m128i pairs[GROUP / 2];
 #pragma clang loop unroll(full)
-    for (int i = 0; i < GROUP; i++) memcpy(&h[i], blocks + i * size + offset, 2);
-  } else {
-    for (int i = 0; i < count; i++) memcpy(&h[i], blocks + i * size + offset, 2);
+  for (int i = 0; i < GROUP; i += 2) {
+    int one = i < 4 ? i : half + i - 4, other = one + 1;
+    const char *first = blocks + (one < count ? one : count - 1) * size, *second = blocks + (other < count ? other : count - 1) * size;
+    pairs[i / 2] = _mm_unpacklo_epi16(_mm_loadu_si32(first + offset), _mm_loadu_si128((const __m128i *)(second + offset)));
   }
-  return _mm256_cvtph_ps(_mm_load_si128((const __m128i *)h));
+  return _mm256_cvtph_ps(_mm_unpacklo_epi64(_mm_unpacklo_epi32(pairs[0], pairs[1]), _mm_unpacklo_epi32(pairs[2], pairs[3])));
 }
 
 // Eight floats, of which `count` are there.
@@ -48,10 +50,14 @@ KN_INLINE __m256 floats_of(const float *from, int count) {
   return _mm256_maskload_ps(from, _mm256_cmpgt_epi32(_mm256_set1_epi32(count), index));
 }
 
-// The first of each of eight pairs, of which `count` are there.
-KN_INLINE __m256 firsts_of(const float *pairs, int count) {
-  __m256 low = floats_of(pairs, 2 * count), high = count > 4 ? floats_of(pairs + 8, 2 * count - 8) : _mm256_setzero_ps();
-  return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(_mm256_shuffle_ps(low, high, 0x88)), 0xd8));
+// Four floats, of which `count` are there.
+KN_INLINE __m128 four_of(const float *from, int count) {
+  return count >= 4 ? _mm_loadu_ps(from) : _mm_maskload_ps(from, _mm_cmpgt_epi32(_mm_set1_epi32(count), _mm_setr_epi32(0, 1, 2, 3)));
+}
+
+// The first of each of four pairs, of which `count` are there.
+KN_INLINE __m128 firsts_of(const float *pairs, int count) {
+  return _mm_shuffle_ps(four_of(pairs, 2 * count), four_of(pairs + 4, 2 * count - 4), 0x88);
 }
 
 // Four rows of eight to [r0 r1 r2 r3] of k, then of k + 4.
@@ -66,38 +72,41 @@ KN_INLINE void transpose_4(__m256 r[4]) {
 
 // Formats of signed weights in blocks of 32 columns. DOTS: sums of four products of a block w with its activations x. The scales go through memory,
 // from where each fills a vector at no cost.
+#define KN_ADD_BLOCKS(format, DOTS, count)                                                                                   \
+  {                                                                                                                          \
+    kn_prefetch_abreast(&next, rows, first * size, GROUP * sizeof(kn_block_##format), t);                                    \
+    _Alignas(32) float factors[KN_DOT_ROWS][GROUP];                                                                          \
+    __m256 d = floats_of(t->d + first, count);                                                                               \
+    for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                  \
+      const char *w = (const char *)rows[r] + first * size;                                                                  \
+      _mm256_store_ps(factors[r], _mm256_mul_ps(halves_of(w, count, 4, size, 0), d));                                           \
+    }                                                                                                                        \
+    for (int i = 0; i < count; i++) {                                                                                        \
+      __m256i x = load_bytes(t->q + 32 * (first + i));                                                                       \
+      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                \
+        const kn_block_##format *w = (const kn_block_##format *)rows[r] + first + i;                                         \
+        sums[r] = scaled(DOTS, _mm256_broadcast_ss(&factors[r][i]), sums[r]);                                                \
+      }                                                                                                                      \
+    }                                                                                                                        \
+  }
 #define KN_DOT_BLOCKS(format, DOTS)                                                                                          \
   void kn_dot_##format##_avx2(const void *const rows[KN_DOT_ROWS], int columns, const kn_token *t, float out[KN_DOT_ROWS]) { \
     const ptrdiff_t size = sizeof(kn_block_##format);                                                                        \
     const char *next = kn_rows_to_come(rows);                                                                                \
     __m256 sums[KN_DOT_ROWS];                                                                                                \
     for (int r = 0; r < KN_DOT_ROWS; r++) sums[r] = _mm256_setzero_ps();                                                     \
-    int blocks = columns / 32;                                                                                               \
-    for (int first = 0; first < blocks; first += GROUP) {                                                                    \
-      kn_prefetch_abreast(&next, rows, first * size, GROUP * sizeof(kn_block_##format), t);                                  \
-      int count = blocks - first < GROUP ? blocks - first : GROUP;                                                           \
-      _Alignas(32) float factors[KN_DOT_ROWS][GROUP];                                                                        \
-      __m256 d = floats_of(t->d + first, count);                                                                             \
-      for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                                \
-        const char *w = (const char *)rows[r] + first * size;                                                                \
-        _mm256_store_ps(factors[r], _mm256_mul_ps(halves_of(w, count, size, 0), d));                                         \
-      }                                                                                                                      \
-      for (int i = 0; i < count; i++) {                                                                                      \
-        __m256i x = load_bytes(t->q + 32 * (first + i));                                                                     \
-        for (int r = 0; r < KN_DOT_ROWS; r++) {                                                                              \
-          const kn_block_##format *w = (const kn_block_##format *)rows[r] + first + i;                                       \
-          sums[r] = scaled(DOTS, _mm256_broadcast_ss(&factors[r][i]), sums[r]);                                              \
-        }                                                                                                                    \
-      }                                                                                                                      \
-    }                                                                                                                        \
+    int blocks = columns / 32, first = 0;                                                                                    \
+    for (; first + GROUP <= blocks; first += GROUP) KN_ADD_BLOCKS(format, DOTS, GROUP)                                       \
+    int rest = blocks - first;                                                                                               \
+    if (rest > 0) KN_ADD_BLOCKS(format, DOTS, rest)                                                                          \
     for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = kn_sum_floats(sums[r]);                                                   \
   }
 KN_DOT_BLOCKS(q8_0, kn_dot_signed(load_bytes(w->qs), x))
 KN_DOT_BLOCKS(iq4_nl, kn_dot_signed(iq4_values(nibbles(w->qs)), x))
 
-// Formats of 16 bytes of nibbles for 32 columns. Two blocks of a row fill a vector, k and k + 4 of a group of eight: first their low nibbles, then their
-// high ones, whose sums of two products go together in 16 bits. Sums of four rows become one vector, [r0 r1 r2 r3] of block k, then of block k + 4, so
-// that scales take an instruction for all of them.
+// Formats of 16 bytes of nibbles for 32 columns. Two blocks of a row fill a vector, k and k + 4 of a group of eight (k and k + half of fewer): first
+// their low nibbles, then their high ones, whose sums of two products go together in 16 bits. Sums of four rows become one vector, [r0 r1 r2 r3] of
+// block k, then of block k + 4, so that scales take an instruction for all of them.
 KN_INLINE __m256i two_blocks(const char *first, const char *second) {
   return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)first)), _mm_loadu_si128((const __m128i *)second), 1);
 }
@@ -120,45 +129,63 @@ typedef struct {
   __m256 products, mins[KN_DOT_ROWS];
 } nibble_sums;
 
-// A group of `count` blocks from `first` on; 8 of them where count is a constant.
-KN_INLINE void add_group(const bool five, const bool own_mins, const ptrdiff_t size, const void *const rows[KN_DOT_ROWS], const kn_token *t,
-                         int first, int count, nibble_sums *sums) {
+// Where the parts of a block begin; high bits if it has any.
+typedef struct {
+  ptrdiff_t bits, quants;
+} nibble_places;
+
+// Blocks at `one` and `other` bytes of four rows, and their activations. factors: their scales.
+KN_INLINE void add_two(const bool five, const nibble_places at, const char *const blocks[KN_DOT_ROWS], ptrdiff_t one, ptrdiff_t other,
+                       const char *one_x, const char *other_x, __m256 factors, __m256 *products) {
   const __m256i nibble = _mm256_set1_epi8(15), ones = _mm256_set1_epi16(1);
-  const ptrdiff_t bits = own_mins ? 4 : 2, quants = five ? bits + 4 : bits;
+  __m256i low_x = two_blocks(one_x, other_x), high_x = two_blocks(one_x + 16, other_x + 16);
+  __m256i dots[KN_DOT_ROWS];
+#pragma clang loop unroll(full)
+  for (int r = 0; r < KN_DOT_ROWS; r++) {
+    const char *own = blocks[r] + one, *far = blocks[r] + other;
+    __m256i v = two_blocks(own + at.quants, far + at.quants);
+    __m256i low = _mm256_and_si256(v, nibble), high = _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble);
+    if (five) {
+      int32_t own_bits, far_bits;
+      memcpy(&own_bits, own + at.bits, 4);
+      memcpy(&far_bits, far + at.bits, 4);
+      __m256i both = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_set1_epi32(own_bits)), _mm_set1_epi32(far_bits), 1);
+      low = _mm256_or_si256(low, sixteens(both, 0));
+      high = _mm256_or_si256(high, sixteens(both, 1));
+    }
+    dots[r] = _mm256_madd_epi16(_mm256_add_epi16(_mm256_maddubs_epi16(low, low_x), _mm256_maddubs_epi16(high, high_x)), ones);
+  }
+  __m256i all = add_neighbours(add_neighbours(dots[0], dots[1]), add_neighbours(dots[2], dots[3]));
+  *products = scaled(all, factors, *products);
+}
+
+// A group of `count` blocks from `first` on, of which `half` fill lower halves of vectors; 8 and 4 of them where these are constants. What is not there
+// has a scale of 0.
+KN_INLINE void add_group(const bool five, const bool own_mins, const ptrdiff_t size, const void *const rows[KN_DOT_ROWS], const kn_token *t,
+                         int first, int count, int half, nibble_sums *sums) {
+  const nibble_places at = {own_mins ? 4 : 2, (own_mins ? 4 : 2) + (five ? 4 : 0)};
   const char *blocks[KN_DOT_ROWS], *x = (const char *)t->q + 32 * first;
-  __m256 d = floats_of(t->d + first, count), totals = firsts_of(t->sum + 2 * first, count), factors[KN_DOT_ROWS];
+  const float *scales_x = t->d + first, *sums_x = t->sum + 2 * first;
+  __m256 d = _mm256_set_m128(four_of(scales_x + half, count - half), four_of(scales_x, half));
+  __m256 totals = _mm256_set_m128(firsts_of(sums_x + 2 * half, count - half), firsts_of(sums_x, half)), factors[KN_DOT_ROWS];
 #pragma clang loop unroll(full)
   for (int r = 0; r < KN_DOT_ROWS; r++) {
     blocks[r] = (const char *)rows[r] + first * size;
-    __m256 scales = halves_of(blocks[r], count, size, 0);
+    __m256 scales = halves_of(blocks[r], count, half, size, 0);
     factors[r] = _mm256_mul_ps(scales, d);
-    sums->mins[r] = _mm256_fmadd_ps(own_mins ? halves_of(blocks[r], count, size, 2) : scales, totals, sums->mins[r]);
+    sums->mins[r] = _mm256_fmadd_ps(own_mins ? halves_of(blocks[r], count, half, size, 2) : scales, totals, sums->mins[r]);
   }
   transpose_4(factors);
-#pragma clang loop unroll(full)
-  for (int k = 0; k < 4; k++) {
-    // What is not there has a scale of 0.
-    int one = k < count ? k : 0, other = k + 4 < count ? k + 4 : 0;
-    __m256i low_x = two_blocks(x + 32 * one, x + 32 * other), high_x = two_blocks(x + 32 * one + 16, x + 32 * other + 16);
-    __m256i dots[KN_DOT_ROWS];
-#pragma clang loop unroll(full)
-    for (int r = 0; r < KN_DOT_ROWS; r++) {
-      const char *own = blocks[r] + one * size, *far = blocks[r] + other * size;
-      __m256i v = two_blocks(own + quants, far + quants);
-      __m256i low = _mm256_and_si256(v, nibble), high = _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble);
-      if (five) {
-        int32_t own_bits, far_bits;
-        memcpy(&own_bits, own + bits, 4);
-        memcpy(&far_bits, far + bits, 4);
-        __m256i both = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_set1_epi32(own_bits)), _mm_set1_epi32(far_bits), 1);
-        low = _mm256_or_si256(low, sixteens(both, 0));
-        high = _mm256_or_si256(high, sixteens(both, 1));
-      }
-      dots[r] = _mm256_madd_epi16(_mm256_add_epi16(_mm256_maddubs_epi16(low, low_x), _mm256_maddubs_epi16(high, high_x)), ones);
-    }
-    __m256i all = add_neighbours(add_neighbours(dots[0], dots[1]), add_neighbours(dots[2], dots[3]));
-    sums->products = scaled(all, factors[k], sums->products);
+#define KN_ADD_TWO(k)                                                                                                      \
+  if (k < half) {                                                                                                          \
+    int other = k + half < count ? k + half : 0;                                                                           \
+    add_two(five, at, blocks, k * size, other * size, x + 32 * k, x + 32 * other, factors[k], &sums->products);            \
   }
+  KN_ADD_TWO(0)
+  KN_ADD_TWO(1)
+  KN_ADD_TWO(2)
+  KN_ADD_TWO(3)
+#undef KN_ADD_TWO
 }
 
 // offset: what is taken off a weight, or 0 where blocks have minima.
@@ -169,11 +196,12 @@ KN_INLINE void dot_nibbles(const bool five, const int offset, const ptrdiff_t si
   int blocks = columns / 32, first = 0;
   for (; first + GROUP <= blocks; first += GROUP) {
     kn_prefetch_abreast(&next, rows, first * size, (size_t)(GROUP * size), t);
-    add_group(five, offset == 0, size, rows, t, first, GROUP, &sums);
+    add_group(five, offset == 0, size, rows, t, first, GROUP, GROUP / 2, &sums);
   }
   if (first < blocks) {
     kn_prefetch_abreast(&next, rows, first * size, (size_t)(GROUP * size), t);
-    add_group(five, offset == 0, size, rows, t, first, blocks - first, &sums);
+    int count = blocks - first;
+    add_group(five, offset == 0, size, rows, t, first, count, (count + 1) / 2, &sums);
   }
   for (int r = 0; r < KN_DOT_ROWS; r++) out[r] = (offset ? (float)-offset : 1) * kn_sum_floats(sums.mins[r]);
   __m128 products = _mm_add_ps(_mm256_castps256_ps128(sums.products), _mm256_extractf128_ps(sums.products, 1));

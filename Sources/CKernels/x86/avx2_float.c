@@ -202,6 +202,7 @@ const kn_table kn_table_avx2 = {
                       [KN_Q4_1] = KN_AVX2_BYTE_COLUMNS, [KN_Q4_K] = KN_AVX2_BYTE_COLUMNS, [KN_Q5_0] = KN_AVX2_BYTE_COLUMNS,
                       [KN_Q5_1] = KN_AVX2_BYTE_COLUMNS, [KN_Q5_K] = KN_AVX2_BYTE_COLUMNS, [KN_Q2_K] = KN_AVX2_BYTE_COLUMNS,
                       [KN_Q3_K] = KN_AVX2_BYTE_COLUMNS, [KN_Q6_K] = KN_AVX2_BYTE_COLUMNS},
+    .panel_tokens = 96,
     .words = {[KN_Q8_0] = true, [KN_IQ4_NL] = true, [KN_IQ4_XS] = true, [KN_MXFP4] = true},
     .row_tokens = {[KN_F32] = 16, [KN_F16] = 16, [KN_BF16] = 16, [KN_Q8_0] = 8, [KN_Q4_0] = 8, [KN_Q4_1] = 3, [KN_Q5_0] = 3,
                    [KN_Q5_1] = 3, [KN_IQ4_NL] = 3, [KN_IQ4_XS] = 3, [KN_MXFP4] = 3, [KN_Q2_K] = 3, [KN_Q3_K] = 3, [KN_Q4_K] = 8, [KN_Q5_K] = 8, [KN_Q6_K] = 8},

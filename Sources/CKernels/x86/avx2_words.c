@@ -50,13 +50,28 @@ KN_INLINE __m256 widen(const kn_format format, __m128i v) {
   return format == KN_F16 ? _mm256_cvtph_ps(v) : _mm256_castsi256_ps(_mm256_slli_epi32(_mm256_cvtepu16_epi32(v), 16));
 }
 
-// Eight rows and 32 columns at a time, as in avx2_pack.c.
+// Two columns of eight rows, the second in the upper halves of the words, to their numbers.
+KN_INLINE __m256 even_bf16(__m256i pairs) { return _mm256_castsi256_ps(_mm256_slli_epi32(pairs, 16)); }
+KN_INLINE __m256 odd_bf16(__m256i pairs) { return _mm256_castsi256_ps(_mm256_and_si256(pairs, _mm256_set1_epi32((int)0xffff0000))); }
+// The same to pairs of words.
+KN_INLINE __m256i pairs_of(__m256 a, __m256 b, __m256 factor_a, __m256 factor_b) {
+  __m256i even = _mm256_cvtps_epi32(_mm256_mul_ps(a, factor_a)), odd = _mm256_cvtps_epi32(_mm256_mul_ps(b, factor_b));
+  return _mm256_blend_epi16(even, _mm256_slli_epi32(odd, 16), 0xaa);
+}
+
+// Eight rows and 32 columns at a time, as in avx2_pack.c. F16 is widened four rows at a time, and packing works on halves of the vectors: so rows 0, 1,
+// 4, 5 come first, then 2, 3, 6, 7, and packing puts them in order.
 KN_INLINE void pack(const kn_format format, const void *const rows[KN_PANEL_ROWS], int first, int columns, kn_panel *shared) {
   kn_avx2_panel *panel = (kn_avx2_panel *)shared;
+  const bool halves = format == KN_F16;
   const __m256i twice = _mm256_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3), second = _mm256_set1_epi32(4);
+  const __m256i in_order = _mm256_setr_epi32(0, 1, 4, 5, 2, 3, 6, 7);
   for (int row = 0; row < KN_PANEL_ROWS; row += 8) {
     const uint8_t *at[8];
-    for (int r = 0; r < 8; r++) at[r] = (const uint8_t *)rows[row + r] + 2 * (ptrdiff_t)first;
+    for (int r = 0; r < 8; r++) {
+      int from = halves && r >= 2 && r < 6 ? r ^ 6 : r;
+      at[r] = (const uint8_t *)rows[row + from] + 2 * (ptrdiff_t)first;
+    }
     for (int i = 0; i < columns / 32; i++) {
       __m256i pairs[16], most = _mm256_setzero_si256();
       for (int part = 0; part < 4; part++) {
@@ -69,11 +84,18 @@ KN_INLINE void pack(const kn_format format, const void *const rows[KN_PANEL_ROWS
       most = _mm256_and_si256(_mm256_max_epu16(most, _mm256_srli_epi32(most, 16)), _mm256_set1_epi32(0xffff));
       __m128i bits = _mm_packus_epi32(_mm256_castsi256_si128(most), _mm256_extracti128_si256(most, 1));
       __m256 greatest = widen(format, bits), inverse = inverse_scale(greatest);
-      _mm256_storeu_ps(panel->scale[i] + row, _mm256_div_ps(greatest, _mm256_set1_ps(KN_GREATEST_WORD)));
+      __m256 scale = _mm256_div_ps(greatest, _mm256_set1_ps(KN_GREATEST_WORD));
+      _mm256_storeu_ps(panel->scale[i] + row, halves ? _mm256_permutevar8x32_ps(scale, in_order) : scale);
       __m256 low = _mm256_permutevar8x32_ps(inverse, twice), high = _mm256_permutevar8x32_ps(inverse, _mm256_add_epi32(twice, second));
       for (int k = 0; k < 16; k++) {
-        __m256 a = widen(format, _mm256_castsi256_si128(pairs[k])), b = widen(format, _mm256_extracti128_si256(pairs[k], 1));
-        _mm256_storeu_si256((__m256i *)(panel->q[row / 16][16 * i + k] + 4 * (row % 16)), words_of(a, b, low, high));
+        __m256i words;
+        if (halves) {
+          __m256 a = _mm256_cvtph_ps(_mm256_castsi256_si128(pairs[k])), b = _mm256_cvtph_ps(_mm256_extracti128_si256(pairs[k], 1));
+          words = _mm256_packs_epi32(_mm256_cvtps_epi32(_mm256_mul_ps(a, low)), _mm256_cvtps_epi32(_mm256_mul_ps(b, high)));
+        } else {
+          words = pairs_of(even_bf16(pairs[k]), odd_bf16(pairs[k]), inverse, inverse);
+        }
+        _mm256_storeu_si256((__m256i *)(panel->q[row / 16][16 * i + k] + 4 * (row % 16)), words);
       }
     }
   }
@@ -88,8 +110,7 @@ void kn_pack_words_bf16_avx2(const void *const rows[KN_PANEL_ROWS], int first, i
 
 // Two columns of eight rows, to pairs of words.
 KN_INLINE void store_pairs(kn_avx2_panel *panel, int step, int row, __m256 a, __m256 b, __m256 factor_a, __m256 factor_b) {
-  __m256i even = _mm256_cvtps_epi32(_mm256_mul_ps(a, factor_a)), odd = _mm256_cvtps_epi32(_mm256_mul_ps(b, factor_b));
-  _mm256_storeu_si256((__m256i *)(panel->q[row / 16][step] + 4 * (row % 16)), _mm256_blend_epi16(even, _mm256_slli_epi32(odd, 16), 0xaa));
+  _mm256_storeu_si256((__m256i *)(panel->q[row / 16][step] + 4 * (row % 16)), pairs_of(a, b, factor_a, factor_b));
 }
 
 static void attention_keys(const float *panel, int head_size, kn_panel *shared) {

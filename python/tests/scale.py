@@ -235,6 +235,7 @@ def through(engine: str, folder: Path, expected: list[str], options: argparse.Na
     command += ["--model", options.model] if options.model else []
     draw, turn = random.Random(1), 0
     killed: collections.Counter[str] = collections.Counter()
+    used = children_seconds()
     start = last = time.monotonic()
     process = subprocess.Popen(command)
     while process.poll() is None:
@@ -250,13 +251,14 @@ def through(engine: str, folder: Path, expected: list[str], options: argparse.Na
             process = subprocess.Popen(command)
         elif time.monotonic() - last > options.kill_worker:
             kinds = {kind: sorted(pid for pid, line in below(process.pid).items() if kind in line) for kind in KINDS[engine]}
-            there = [kind for kind, pids in kinds.items() if pids]
+            # Only while notes are read: engines that take longer to start than a kill is away would never begin.
+            there = [kind for kind, pids in kinds.items() if pids] if kinds[KINDS[engine][0]] else []
             kind = there[turn % len(there)] if there else b""
             if there and kill(draw.choice(kinds[kind])):
                 killed[kind.decode().replace("\0", " ")] += 1
                 turn += 1
                 last = time.monotonic()
-    took = time.monotonic() - start
+    took, used = time.monotonic() - start, children_seconds() - used
     if process.returncode:
         print(f"{engine}: the driver ended with {process.returncode}", file=sys.stderr)
         return False
@@ -277,7 +279,7 @@ def through(engine: str, folder: Path, expected: list[str], options: argparse.Na
     result = {
         "engine": engine, "workers": workers, "notes": options.notes, "rows": len(seen), "lost": options.notes - len(seen), "doubled": doubled,
         "differing": different, "errors": errors, "poisoned": poisoned, "killed": dict(killed), "seconds": round(took, 1),
-        "notes_per_s": round(options.notes / took, 1), "success": (output / "_SUCCESS").exists(),
+        "cpu_seconds": round(used, 1), "notes_per_s": round(options.notes / took, 1), "success": (output / "_SUCCESS").exists(),
     }  # fmt: skip
     print(json.dumps(result), flush=True)
     for line, row in differing:

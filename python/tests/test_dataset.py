@@ -8,6 +8,7 @@ import pickle
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -107,7 +108,7 @@ def test_a_part_that_a_data_frame_engine_gives_up_is_begun_anew(worker: Worker, 
     extractor = BatchExtractor(SCHEMA, worker=worker)
     begun = 0
 
-    def read(path: Path) -> Iterator[pa.RecordBatch]:
+    def read(path: Path) -> Iterator[Any]:
         nonlocal begun
         begun += 1
         for number, batch in enumerate(dataset.batches(path, 2)):

@@ -8,6 +8,7 @@ import pickle
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -99,6 +100,28 @@ def test_a_run_goes_on_where_it_was_and_starts_anew_when_its_identity_changes(wo
     assert (anew.made, anew.kept) == (3, 0)
     os.utime(inputs[1], ns=(1, 1))
     assert dataset.run(inputs, out, extractor, identity={"v": 2}).made == 1
+
+
+def test_a_part_that_a_data_frame_engine_gives_up_is_begun_anew(worker: Worker, tmp_path: Path) -> None:
+    path = tmp_path / "part.jsonl"
+    path.write_text("".join(json.dumps({"id": i, "note": f"note {i}"}) + "\n" for i in range(4)))
+    extractor = BatchExtractor(SCHEMA, worker=worker)
+    begun = 0
+
+    def read(path: Path) -> Iterator[Any]:
+        nonlocal begun
+        begun += 1
+        for number, batch in enumerate(dataset.batches(path, 2)):
+            if number == 1 and begun < 3:
+                raise RuntimeError("a process of the engine died")
+            yield extractor(batch)
+
+    with pytest.raises(RuntimeError, match="died"):
+        dataset.run([path], tmp_path / "out", extractor, identity={}, read=read, tries=2)
+    assert begun == 2 and not list((tmp_path / "out").glob("*.parquet*"))
+    begun = 0
+    assert dataset.run([path], tmp_path / "out", extractor, identity={}, read=read).rows == 4 and begun == 3
+    assert pq.read_table(tmp_path / "out" / "part.parquet").column("id").to_pylist() == [0, 1, 2, 3]
 
 
 def test_every_input_is_in_exactly_one_shard() -> None:

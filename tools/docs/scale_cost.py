@@ -15,7 +15,7 @@ import sys
 # name: (value, unit, how it was found, what it is)
 ASSUMPTIONS = {
     "t": (0.118, "s", "measured", "core-seconds a note with `--confidence`, packaged model; two busy cores, EPYC Zen 3 ([results](results/server.md))"),
-    "e": (0.9, "", "assumed", "share of a core's time that goes to notes; the rest is reading, writing and the engine that divides"),
+    "e": (0.9, "", "assumed", "share of a core's time that goes to notes; the rest is reading, writing and the engine that divides, whose 0.1 to 0.7 ms a note are measured ([results](results/server.md))"),
     "c": (16, "cores", "assumed", "cores of a machine; that they share memory bandwidth without loss is assumed too"),
     "start": (30, "s", "assumed", "scheduling of a pod and pulling of an image; loading the model (0.1 s) and compiling the schema are the small rest"),
     "p": (5_000, "notes", "chosen", "notes of a part"),

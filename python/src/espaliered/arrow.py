@@ -6,7 +6,8 @@ Columns added: `value` (a struct, typed after the schema), `confidence` (JSON Po
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import pyarrow as pa
@@ -51,23 +52,30 @@ def arrow_type(schema: Any, root: Mapping[str, Any] | None = None, depth: int = 
     return plain.get(str(kind), pa.string())
 
 
+def fitter(type: pa.DataType) -> Callable[[Any], Any]:
+    """What makes a plain value one that Arrow takes for a type. The type is looked at once, not for every value."""
+    if pa.types.is_struct(type):
+        members = [(field.name, fitter(field.type)) for field in type]
+        return _or_null(lambda value: {name: fit(value.get(name)) for name, fit in members})
+    if pa.types.is_list(type):
+        item = fitter(type.value_type)
+        return _or_null(lambda value: [item(one) for one in value])
+    if pa.types.is_date(type):
+        return _or_null(datetime.date.fromisoformat)
+    if pa.types.is_string(type):
+        return _or_null(lambda value: value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    if pa.types.is_integer(type):
+        return _or_null(int)
+    return _or_null(float) if pa.types.is_floating(type) else lambda value: value
+
+
+def _or_null(fit: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: None if value is None else fit(value)
+
+
 def fitted(value: Any, type: pa.DataType) -> Any:
     """A plain value as Arrow takes it for a type."""
-    if value is None:
-        return None
-    if pa.types.is_struct(type):
-        return {field.name: fitted(value.get(field.name), field.type) for field in type}
-    if pa.types.is_list(type):
-        return [fitted(item, type.value_type) for item in value]
-    if pa.types.is_date(type):
-        return datetime.date.fromisoformat(value)
-    if pa.types.is_string(type) and not isinstance(value, str):
-        import json
-
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    if pa.types.is_integer(type):
-        return int(value)
-    return float(value) if pa.types.is_floating(type) else value
+    return fitter(type)(value)
 
 
 class BatchExtractor:
@@ -113,14 +121,25 @@ class BatchExtractor:
             self._extractor = Extractor(self.of, **self.options)
         notes = batch.column(self.note).to_pylist()
         present = [note for note in notes if note is not None]
-        results = self._extractor.batch(present, in_flight=self.in_flight, return_errors=True)
-        values, confidences, errors = [], [], []
+        replies = self._extractor.replies(present, in_flight=self.in_flight)
+        fit = fitter(self.value_type)
+        values: list[Any] = []
+        confidences: list[Any] = []
+        errors: list[str | None] = []
         for note in notes:
-            result: Any = EspalierError("the note is null") if note is None else next(results)
-            failed = isinstance(result, EspalierError)
-            values.append(None if failed else fitted(result.data, self.value_type))
-            confidences.append([] if failed else list(result.confidence.items()))
-            errors.append(str(result) if failed else None)
+            try:
+                reply: Any = EspalierError("the note is null") if note is None else next(replies)
+                if isinstance(reply, EspalierError):
+                    raise reply
+                self._extractor.check(reply["value"])
+            except EspalierError as error:
+                values.append(None)
+                confidences.append([])
+                errors.append(str(error))
+            else:
+                values.append(fit(reply["value"]))
+                confidences.append(list(reply.get("confidence", {}).items()))
+                errors.append(None)
         arrays = [pa.array(values, self.value_type), pa.array(confidences, CONFIDENCE), pa.array(errors, pa.string())]
         return pa.RecordBatch.from_arrays([*batch.columns, *arrays], schema=self.schema(batch.schema))
 

@@ -20,7 +20,7 @@ import pyarrow.json as paj
 import pyarrow.parquet as pq
 
 from .arrow import BatchExtractor
-from .errors import InputError
+from .errors import EspalierError, InputError
 
 
 @dataclass
@@ -63,12 +63,15 @@ def run(
     batch_rows: int = 1024,
     retry_failed: bool = False,
     read: Callable[[Path], Iterable[pa.RecordBatch]] | None = None,
+    tries: int = 3,
 ) -> Outcome:
     """Reads every input and writes `output/NAME.parquet` for each.
 
     - Parameters:
         - read: an input's record batches with `value`, `confidence` and `error`, for parts that a data frame engine makes
           (`lambda path: adapter.extract(daft.read_json(str(path)), extractor).to_arrow_iter()`); by default they are made in this process.
+        - tries: how often `read` may begin a part before its error is raised. An engine may give up a whole frame for one dead process of its own,
+          as Daft's native runner does. An error of this package, such as one of the input, is raised at once.
         - identity: what the answers depend on; kept in the manifest. A changed one starts anew.
         - retry_failed: make parts again that have rows with errors.
     """
@@ -88,6 +91,10 @@ def run(
     (output / "_SUCCESS").unlink(missing_ok=True)
     _write(manifest, known)
     outcome = Outcome()
+
+    def own(path: Path) -> Iterator[pa.RecordBatch]:
+        return (extractor(batch) for batch in batches(path, batch_rows))
+
     for path in inputs:
         part = output / f"{path.stem}.parquet"
         state = _state(path)
@@ -95,14 +102,27 @@ def run(
         if part.exists() and entry and entry["input"] == state and not (retry_failed and entry["failed"]):
             outcome.kept += 1
         else:
-            made = read(path) if read else (extractor(batch) for batch in batches(path, batch_rows))
-            entry = known["parts"][path.name] = {"input": state, **_part(part, made)}
+            entry = known["parts"][path.name] = {"input": state, **(_tried(path, part, read, tries) if read else _part(part, own(path)))}
             _write(manifest, known)
             outcome.made += 1
         outcome.rows += entry["rows"]
         outcome.failed += entry["failed"]
     (output / "_SUCCESS").touch()
     return outcome
+
+
+def _tried(path: Path, part: Path, read: Callable[[Path], Iterable[pa.RecordBatch]], tries: int) -> dict[str, int]:
+    """The part of an input, begun anew where the engine gives it up."""
+    for left in range(tries - 1, -1, -1):
+        try:
+            return _part(part, read(path))
+        except EspalierError:
+            raise
+        except Exception as error:
+            if not left:
+                raise
+            print(f"{path}: {type(error).__name__}: {str(error)[:200]}; the part is begun anew", file=sys.stderr)
+    raise ValueError("tries is at least 1")
 
 
 def _part(part: Path, made: Iterable[pa.RecordBatch]) -> dict[str, int]:

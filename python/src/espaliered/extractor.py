@@ -60,8 +60,9 @@ class Extractor(Generic[T]):
         self._target = target(of)
         text = None if self._target.schema is None else json.dumps(self._target.schema, ensure_ascii=False)
         self._key = SchemaKey(text, self._target.name, instructions, lenient)
-        self._options: dict[str, Any] = {"max_tokens": max_tokens, "temperature": temperature, "seed": seed}
-        self._today = today
+        day = None if today is None else str(today)
+        options = {"max_tokens": max_tokens, "temperature": temperature, "seed": seed, "today": day}
+        self._options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
         self._worker = worker if worker is not None else shared(model, threads)
         self._worker.register(self._key)
 
@@ -109,17 +110,29 @@ class Extractor(Generic[T]):
 
         With `return_errors` a note that fails gives its error in its place; otherwise the first one is raised.
         """
+        for reply in self.replies(notes, in_flight=in_flight):
+            try:
+                if isinstance(reply, EspalierError):
+                    raise reply
+                result: Result[T] | EspalierError = self._read(reply)
+            except EspalierError as error:
+                if not return_errors:
+                    raise
+                result = error
+            yield result
+
+    def replies(self, notes: Iterable[str], *, in_flight: int = 32) -> Iterator[dict[str, Any] | EspalierError]:
+        """As `batch` with `return_errors`, but what the engine answered (`value`, `confidence`, `spans`, `usage` as plain data): for those who read
+        so many notes that making an instance of each counts."""
         if in_flight < 1:
             raise ValueError("in_flight is at least 1")
         waiting: deque[tuple[int, Future[dict[str, Any]]]] = deque()
 
-        def first() -> Result[T] | EspalierError:
+        def first() -> dict[str, Any] | EspalierError:
             try:
-                return self._read(waiting.popleft()[1].result())
+                return waiting.popleft()[1].result()
             except EspalierError as error:
-                if return_errors:
-                    return error
-                raise
+                return error
 
         try:
             for note in notes:
@@ -149,10 +162,12 @@ class Extractor(Generic[T]):
     # Parts
 
     def _send(self, note: str, today: datetime.date | str | None, on_partial: Any = None) -> tuple[int, Future[dict[str, Any]]]:
-        day = today if today is not None else self._today
-        options = {**self._options, "today": None if day is None else str(day)}
-        given = {k: v for k, v in options.items() if v is not None}
-        return self._worker.extract(self._key, note, given, on_partial)
+        options = self._options if today is None else {**self._options, "today": str(today)}
+        return self._worker.extract(self._key, note, options, on_partial)
+
+    def check(self, data: Any) -> None:
+        """Raises `ValidationFailed` where the type refuses the data."""
+        self._target.build(data)
 
     def _read(self, reply: dict[str, Any]) -> Result[T]:
         data = reply["value"]

@@ -22,6 +22,8 @@ from . import _engine_path
 from .errors import EspalierError, WorkerError, from_reply
 
 PROTOCOL = 1
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # made once: `json.dumps` makes one for every call
+_decode = json.JSONDecoder().decode
 _STARTS = 3  # tries to start a process before giving up
 
 
@@ -149,7 +151,7 @@ class Worker:
             if handle is None:  # the process was started anew in between
                 return self._fail(request, WorkerError("the worker ended while the request was sent; try it again"))
             body["schema"] = handle
-        line = (json.dumps(body, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "surrogatepass")
+        line = (_encode(body) + "\n").encode("utf-8", "surrogatepass")
         assert process.stdin is not None
         try:
             with self._writing:
@@ -213,7 +215,7 @@ class Worker:
         assert process.stdout is not None
         for line in process.stdout:
             try:
-                reply = json.loads(line)
+                reply = _decode(line.decode("utf-8", "surrogatepass"))
             except ValueError:
                 break  # what does not speak the protocol is as good as dead
             self._receive(reply)

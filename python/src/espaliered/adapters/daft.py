@@ -13,13 +13,19 @@ if TYPE_CHECKING:
 
 
 def extract(frame: DataFrame, extractor: BatchExtractor, *, workers: int | None = None, batch_size: int = 1024) -> DataFrame:
-    """The frame with the columns `value`, `confidence` and `error`."""
+    """The frame with the columns `value`, `confidence` and `error`.
+
+    - Parameters:
+        - workers: how many readers there are. By default Daft decides; its native runner then reads in this process, whose one engine uses all cores.
+    """
     import daft
 
     fields = [("value", extractor.value_type), ("confidence", CONFIDENCE), ("error", pa.string())]
     struct = daft.DataType.from_arrow_type(pa.struct([pa.field(name, type) for name, type in fields]))
 
-    @daft.cls(max_concurrency=workers)  # type: ignore[untyped-decorator, unused-ignore]
+    # The engine is a process of its own. Another between it and Daft copies every batch, loads the model for every frame, and ends the frame where
+    # it dies; Daft makes such processes where it is told how many to have.
+    @daft.cls(max_concurrency=workers, use_process=None if workers else False)  # type: ignore[untyped-decorator, unused-ignore]
     class Reader:
         @daft.method.batch(return_dtype=struct, batch_size=batch_size)  # type: ignore[untyped-decorator, unused-ignore]
         def read(self, notes: Any) -> Any:

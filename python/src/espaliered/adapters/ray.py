@@ -23,4 +23,7 @@ class _Actor:
 
 def extract(dataset: Dataset, extractor: BatchExtractor, *, workers: int = 1, **options: Any) -> Dataset:
     """The dataset with the columns `value`, `confidence` and `error`. `options` go to `map_batches` (`batch_size`, `num_cpus`, …)."""
-    return dataset.map_batches(_Actor, fn_constructor_args=(extractor,), batch_format="pyarrow", concurrency=workers, **options)
+    from ray.data import ActorPoolStrategy
+
+    actors = ActorPoolStrategy(size=workers)
+    return dataset.map_batches(_Actor, fn_constructor_args=(extractor,), batch_format="pyarrow", compute=actors, **options)

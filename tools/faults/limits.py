@@ -4,7 +4,7 @@ import os
 import subprocess
 import time
 
-from harness import case, expect, expect_error, expect_no_crash
+from harness import case, expect, expect_error, expect_no_crash, slowness
 
 SECTION = "Limits"
 

@@ -28,6 +28,8 @@ package struct ReaderSchema: Sendable, Equatable {
     package var within: Int?
     /// Whether it is asked how probable each piece is as the first and the last one (``SpanReading/edges``).
     package var wantsEdges = false
+    /// What sentence vectors say of each choice, added to the encoder's logits; nil where they have no say (``VectorReading``).
+    var odds: [Double]?
 
     package init(name: String, kind: Kind, isRequired: Bool, description: String = "", choices: [String] = [], within: Int? = nil) {
       self.name = name

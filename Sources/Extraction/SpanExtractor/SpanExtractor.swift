@@ -50,6 +50,9 @@ package final class SpanExtractor: Sendable {
   /// The longest input that all of them read.
   private let contextLength: Int
 
+  /// What weighs in on choices.
+  private let vectors: SentenceVectors?
+
   /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
   package let knowsPlaces: Bool
 
@@ -68,9 +71,12 @@ package final class SpanExtractor: Sendable {
     return FileManager.default.fileExists(atPath: paths[0]) ? paths.filter(FileManager.default.fileExists) : []
   }
 
-  /// - Parameter more: files of further networks with the same vocabulary; all of them are asked, and their opinions weighed.
+  /// - Parameters:
+  ///   - more: files of further networks with the same vocabulary; all of them are asked, and their opinions weighed.
+  ///   - vectors: what weighs in where there are several choices; nil leaves them to the encoder alone.
   /// - Throws: `ModelFileError` that names the file, the place in it, and the mend.
-  package init(path: String, more: [String] = []) throws {
+  package init(path: String, more: [String] = [], vectors: SentenceVectors? = nil) throws {
+    self.vectors = vectors
     let first = try ReaderNetwork(path: path)
     networks =
       try [first]
@@ -93,7 +99,14 @@ package final class SpanExtractor: Sendable {
   /// - Parameter joinsLists: whether lists of strings share no place, and go on along an enumeration (``Enumerations``); else each is what the encoder
   ///   says by itself.
   package func spans(in note: String, for schema: ReaderSchema, joinsLists: Bool = false) -> [SpanReading?] {
-    spans(in: note, for: schema, joinsLists, networks)
+    guard let vectors else { return spans(in: note, for: schema, joinsLists, networks) }
+    var fits: [[String]: [Double]] = [:]
+    let asked = VectorReading(schema) { choices in
+      let known = fits[choices] ?? vectors.fits(note, choices: choices)
+      fits[choices] = known
+      return known
+    }
+    return asked.whole(spans(in: note, for: asked.schema, joinsLists, networks))
   }
 
   private func spans(
@@ -366,7 +379,10 @@ package final class SpanExtractor: Sendable {
   private func chosen(
     _ field: ReaderSchema.Field, _ place: Int, _ marks: [Int], element: Int?, _ opinions: ReaderOpinions
   ) -> SpanReading? {
-    guard let scores = opinions.choices(at: place, marks: marks, element: element), let nothing = scores.first else { return nil }
+    guard var scores = opinions.choices(at: place, marks: marks, element: element), let nothing = scores.first else { return nil }
+    if let odds = field.odds, element == nil, odds.count + 1 == scores.count {
+      for (choice, odds) in odds.enumerated() { scores[choice + 1] += Float(odds) }
+    }
     if field.kind == .several {
       let chances = scores.dropFirst().map { logistic(Double($0 - nothing)) }
       let chosen = chances.indices.filter { chances[$0] > 0.5 }

@@ -97,7 +97,10 @@ extension LocalLanguageModel {
   private static func makeReader(_ paths: [String]) -> (@Sendable () throws -> SpanExtractor)? {
     guard let path = paths.first else { return nil }
     return {
-      do { return try SpanExtractor(path: path, more: Array(paths.dropFirst())) } catch let error as ModelFileError {
+      do { 
+        let vectors = try SentenceVectors(folder: (path as NSString).deletingLastPathComponent)
+        return try SpanExtractor(path: path, more: Array(paths.dropFirst()), vectors: vectors)
+      } catch let error as ModelFileError {
         throw LocalModelError(.unusable, path: path, reason: error.description)
       }
     }

@@ -1,0 +1,73 @@
+/// Choices of a schema with what sentence vectors say of them: the best of many are read, and the others are left out.
+struct VectorReading {
+  /// The schema that is read: of long lists of choices the best ones, with their odds.
+  private(set) var schema: ReaderSchema
+  /// For each field the places of its choices among those of the caller; nil where all are read.
+  private let places: [[Int]?]
+  private let counts: [Int]
+
+  /// - Parameter fits: the logarithms of the odds that the note means each of some choices.
+  init(_ schema: ReaderSchema, fits: ([String]) -> [Double]) {
+    var asked = schema
+    places = schema.fields.indices.map { index in
+      let field = schema.fields[index]
+      guard Self.kinds.contains(field.kind), field.within == nil, field.choices.count >= Self.leastChoices else { return nil }
+      var odds = fits(field.choices)
+      // What stands for nothing is as likely as that nothing else fits.
+      for (place, choice) in field.choices.enumerated() where Self.isNothing(choice) { odds[place] = 0 }
+      let weight = Self.weight(choices: field.choices.count)
+      guard field.choices.count > Self.mostRead else {
+        asked.fields[index].odds = odds.map { weight * $0 }
+        return nil
+      }
+      let best = field.choices.indices.sorted { odds[$0] == odds[$1] ? $0 < $1 : odds[$0] > odds[$1] }.prefix(Self.mostRead).sorted()
+      asked.fields[index].choices = best.map { field.choices[$0] }
+      asked.fields[index].odds = best.map { weight * odds[$0] }
+      return best
+    }
+    counts = schema.fields.map(\.choices.count)
+    self.schema = asked
+  }
+
+  /// Readings of the whole schema from those of ``schema``: choices by the caller's places, and what was left out with hardly any chance.
+  func whole(_ readings: [SpanReading?]) -> [SpanReading?] {
+    readings.indices.map { index in
+      guard var reading = readings[index], places.indices.contains(index), let own = places[index] else { return readings[index] }
+      if case .choice(let place) = reading.value, own.indices.contains(place) { reading.value = .choice(own[place]) }
+      if reading.chances.count == own.count + 1 {
+        var chances = [Double](repeating: Self.hardlyAny, count: counts[index] + 1)
+        chances[0] = reading.chances[0]
+        for (place, chance) in zip(own, reading.chances.dropFirst()) { chances[place + 1] = chance }
+        reading.chances = chances
+      }
+      return reading
+    }
+  }
+
+  private static let kinds: Set<ReaderSchema.Kind> = [.choices, .branches]
+  /// With fewer choices the encoder's cross reading is better by itself.
+  private static let leastChoices = 3
+  /// Choices that are read beside the note; of more of them those that fit best.
+  private static let mostRead = 24
+  /// Natural logarithm of the chance of a choice that was not read.
+  private static let hardlyAny = -16.0
+
+  /// What the vectors' odds count beside the encoder's logits (`tools/train/vectors/fit.py`).
+  static func weight(choices: Int) -> Double {
+    switch choices {
+    case ..<9: 0.3
+    case ..<25: 0.5
+    default: 1
+    }
+  }
+
+  /// Whether a choice's name says that none of the others is meant.
+  static func isNothing(_ choice: String) -> Bool {
+    let name = choice.prefix { $0 != "," && $0 != ":" }.lowercased().split(separator: " ").joined(separator: " ")
+    return nothings.contains(name)
+  }
+
+  private static let nothings: Set = [
+    "none", "no action", "unknown", "other", "nothing", "noop", "fallback", "chit chat", "unsupported", "none of these", "out of scope", "no", "n a",
+  ]
+}

@@ -153,7 +153,7 @@ struct GuideCheck {
   /// Takes a guide out of its `@Guide`; where it stands alone there, the attribute would be left empty, and there is no fix.
   private func removing(_ guide: GuideExpression) -> FixIt? {
     guard let list = guide.argument.parent?.as(LabeledExprListSyntax.self), list.count > 1 else { return nil }
-    var left = list.filter { $0.id != guide.argument.id }
+    var left = Array(list).filter { $0.id != guide.argument.id }
     if let last = left.indices.last { left[last] = left[last].with(\.trailingComma, nil).with(\.trailingTrivia, []) }
     return FixIt(
       message: MendMessage("Remove '\(guide.text)'"),
@@ -162,7 +162,7 @@ struct GuideCheck {
 
   private func removing(_ element: ArrayElementSyntax, from all: [ArrayElementSyntax]) -> FixIt? {
     guard let list = element.parent?.as(ArrayElementListSyntax.self) else { return nil }
-    var left = list.filter { $0.id != element.id }
+    var left = Array(list).filter { $0.id != element.id }
     if let last = left.indices.last { left[last] = left[last].with(\.trailingComma, list.last?.trailingComma) }
     return FixIt(
       message: MendMessage("Remove the repeated choice"),

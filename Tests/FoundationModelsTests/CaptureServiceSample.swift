@@ -153,6 +153,7 @@ func describe(_ transcript: Transcript) -> [String] {
     case .toolCalls(let calls): "calls \(calls.count)"
     case .toolOutput(let output): "output \(output.toolName)"
     case .response(let response): "response \(response.segments.count)"
+    case .reasoning(let reasoning): "reasoning \(reasoning.segments.count)"
     @unknown default: "other"
     }
   }

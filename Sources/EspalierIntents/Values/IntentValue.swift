@@ -220,9 +220,9 @@ extension Never: _IntentValue {
   }
 }
 
-// Functions, since the compiler warns of a closure that cannot be called.
-@Sendable private func writeNothing(_ value: Never) -> JSON { switch value {} }
-@Sendable private func showNothing(_ value: Never) -> DisplayRepresentation { switch value {} }
+// Functions without a body, since the compiler warns of any code behind a value that cannot be.
+@Sendable private func writeNothing(_ value: Never) -> JSON {}
+@Sendable private func showNothing(_ value: Never) -> DisplayRepresentation {}
 
 /// A value of your own that is read and written in its `Codable` form.
 public protocol CodableIntentValue: _IntentValue, Codable {}

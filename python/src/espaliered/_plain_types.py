@@ -46,9 +46,9 @@ _LISTS = (list, set, frozenset, tuple)
 _MARKS = ("Required", "NotRequired", "ReadOnly")
 
 
-def choices(members: Iterable[enum.Enum]) -> dict[str, Any]:
-    """An enumeration that is not of strings: each value with the name that a note would say."""
-    return {"oneOf": [{"const": m.value, "title": m.name, "description": m.name.replace("_", " ").lower()} for m in members]}
+def is_named(members: Iterable[enum.Enum]) -> bool:
+    """Whether an enumeration's values are no texts: a note says the names of such members, and so does the engine's answer."""
+    return not all(isinstance(member.value, str) for member in members)
 
 
 def schema_of(of: Any) -> dict[str, Any]:
@@ -115,8 +115,7 @@ class Reader:
         if isinstance(of, typing.NewType):
             return self._schema(of.__supertype__)
         if isinstance(of, type) and issubclass(of, enum.Enum):
-            values = [member.value for member in of]
-            return {"enum": values} if all(isinstance(value, str) for value in values) else choices(of)
+            return {"enum": [member.name if is_named(of) else member.value for member in of]}
         if _has_members(of):
             return self._object(of)
         raise TypeError(f"{of!r} has no JSON form here; install pydantic, or pass a JSON Schema as a dict")
@@ -198,7 +197,7 @@ class Reader:
         if isinstance(of, typing.NewType):
             return self.instance(of.__supertype__, data)
         if isinstance(of, type) and issubclass(of, enum.Enum):
-            return of(data)
+            return of[data] if is_named(of) else of(data)
         if of in (datetime.date, datetime.time, datetime.datetime):
             return of.fromisoformat(data.replace("Z", "+00:00"))
         if of in (uuid.UUID, pathlib.Path):

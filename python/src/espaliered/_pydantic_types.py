@@ -1,8 +1,9 @@
-"""What pydantic's JSON Schemas lack for a reader of notes: decimals as plain numbers that keep their digits, names of numbered choices."""
+"""What pydantic's JSON Schemas lack for a reader of notes: decimals as plain numbers that keep their digits, numbered choices by their names.
+
+Such places are marked in a copy of the schema, and an answer's text is put into pydantic's own form there before it is validated."""
 
 from __future__ import annotations
 
-import enum
 import json
 from collections.abc import Mapping
 from decimal import Decimal
@@ -11,9 +12,9 @@ from typing import Any
 import pydantic
 from pydantic.json_schema import GenerateJsonSchema
 
-from ._plain_types import WrittenNumber, choices
+from ._plain_types import WrittenNumber, is_named
 
-_MARK = "x-espaliered-decimal"
+_MARK = "x-espaliered-place"  # "decimal", or the values of a choice by their names
 
 
 class _Schemas(GenerateJsonSchema):
@@ -22,20 +23,19 @@ class _Schemas(GenerateJsonSchema):
         bounds_of: Any = {"type": "float", **{k: v for k, v in schema.items() if k in ("multiple_of", "le", "ge", "lt", "gt")}}
         made = self.float_schema(bounds_of)
         bounds = {k: float(v) if isinstance(v, Decimal) else v for k, v in made.items()}
-        return {**bounds, _MARK: True}
+        return {**bounds, _MARK: "decimal"}
 
     def enum_schema(self, schema: Any) -> dict[str, Any]:
         made = super().enum_schema(schema)
         members = schema["members"]
-        if "enum" not in made or not members or all(isinstance(member.value, str) for member in members):
+        if not is_named(members) or not all(isinstance(member.value, int | float) for member in members):
             return made
-        # What a note says is the name, and what the schema takes is the number.
-        rest = {k: v for k, v in made.items() if k not in ("enum", "type")}
-        return {**rest, **choices(members)} if issubclass(schema["cls"], enum.Enum) else made
+        rest = {k: v for k, v in made.items() if k not in ("enum", "const", "type")}
+        return {**rest, "enum": [member.name for member in members], _MARK: {member.name: member.value for member in members}}
 
 
 def schemas(adapter: pydantic.TypeAdapter[Any]) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The schema that is sent, and the same with its decimals marked; None where it has none."""
+    """The schema that is sent, and the same with its places marked; None where it has none."""
     marked = adapter.json_schema(schema_generator=_Schemas)
     schema = _unmarked(marked)
     return schema, marked if _MARK in json.dumps(marked, default=str) else None
@@ -48,14 +48,18 @@ def _unmarked(value: Any) -> Any:
 
 
 def exact_text(text: str, marked: Mapping[str, Any]) -> str:
-    """The JSON text with decimals as strings, digit for digit: pydantic reads a number of JSON as a double before it makes a decimal of it."""
+    """The JSON text as pydantic takes it: choices as their values, and decimals as strings, digit for digit, since pydantic reads a number of JSON
+    as a double before it makes a decimal of it."""
     data = json.loads(text, parse_float=WrittenNumber, parse_int=WrittenNumber)
     return json.dumps(_exact(data, marked, marked, 0), ensure_ascii=False, default=str)
 
 
 def _exact(data: Any, schema: Any, root: Mapping[str, Any], depth: int) -> Any:
+    if isinstance(data, str):
+        marks = [branch.get(_MARK) for branch in _branches(schema, root, 0)]
+        return next((mark[data] for mark in marks if isinstance(mark, dict) and data in mark), data)
     if isinstance(data, WrittenNumber):
-        is_decimal = depth < 64 and any(_MARK in branch for branch in _branches(schema, root, 0))
+        is_decimal = depth < 64 and any(branch.get(_MARK) == "decimal" for branch in _branches(schema, root, 0))
         return data.digits if is_decimal else (float(data) if set(data.digits) & set(".eE") else int(data.digits))
     if isinstance(data, dict):
         places: dict[str, list[Any]] = {}

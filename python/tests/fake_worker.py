@@ -3,11 +3,13 @@
 
 import json
 import os
+import signal
 import sys
 import threading
 import time
 
 lock = threading.Lock()
+running: dict[int, bool] = {}
 cancelled: set[int] = set()
 
 
@@ -17,8 +19,39 @@ def reply(**body: object) -> None:
         sys.stdout.flush()
 
 
+def end(number: int, frame: object) -> None:
+    # As the engine does: what is in flight is answered, then the process ends.
+    for id in list(running):
+        reply(id=id, error={"code": "cancelled", "message": "cancelled"})
+    os._exit(0)
+
+
 def extract(request: dict) -> None:  # type: ignore[type-arg]
     note, id = request["note"], request["id"]
+    running[id] = True
+    answer(request, note, id)
+    running.pop(id, None)
+
+
+def answer(request: dict, note: str, id: int) -> None:  # type: ignore[type-arg]
+    if note == "unreadable":
+        return reply(id=None, error={"code": "input", "message": "line: found something that is no JSON"})
+    if note.startswith("terminated once "):
+        marker = note.removeprefix("terminated once ")
+        if not os.path.exists(marker):
+            open(marker, "w").close()
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(60)
+    if note == "digits":
+        with lock:
+            sys.stdout.write(f'{{"id":{id},"ok":{{"value":{{"amount":186.70,"id":12345678901234567890123}},"confidence":{{}}}}}}\n')
+            sys.stdout.flush()
+        return
+    if note == "deep":
+        with lock:
+            sys.stdout.write(f'{{"id":{id},"ok":{{"value":{"[" * 100_000 + "]" * 100_000}}}}}\n')
+            sys.stdout.flush()
+        return
     if note == "die":
         os._exit(9)
     if note.startswith("die once "):
@@ -53,6 +86,14 @@ def extract(request: dict) -> None:  # type: ignore[type-arg]
     )
 
 
+if "--model" in sys.argv:
+    sys.stderr.write("generate: /no/such.gguf: there is no such file or folder: name a GGUF file\n")
+    sys.exit(66)
+if "--threads" in sys.argv:
+    sys.stderr.write("Error: --threads 0: expected 1 to 256\nUsage: generate worker\n")
+    sys.exit(64)
+
+signal.signal(signal.SIGTERM, end)
 schemas: dict[str, str] = {}
 for line in sys.stdin:
     request = json.loads(line)
@@ -68,6 +109,8 @@ for line in sys.stdin:
     elif op == "cancel":
         cancelled.add(request["target"])
         reply(id=id, ok={"cancelled": True})
+    elif op == "extract" and request["note"] == "deaf":
+        signal.pause()
     elif op == "stats":
         reply(id=id, ok={"running": 0})
     else:

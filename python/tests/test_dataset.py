@@ -60,7 +60,7 @@ def test_a_batch_keeps_rows_and_order_and_says_errors_in_their_rows(worker: Work
     assert done.column("id").to_pylist() == [1, 2, 3, 4]
     assert [v and v["text"] for v in done.column("value").to_pylist()] == ["a", None, None, "b"]
     errors = done.column("error").to_pylist()
-    assert errors[0] is None and "this request alone" in errors[1] and errors[2] == "the note is null" and errors[3] is None
+    assert errors[0] is None and "this request alone" in errors[1] and "a missing value" in errors[2] and errors[3] is None
     assert done.column("confidence").to_pylist()[0] == [("/text", 0.5)]
 
 
@@ -140,3 +140,201 @@ def test_the_command_line_writes_parts(tmp_path: Path, monkeypatch: pytest.Monke
     assert main(arguments) == 0
     assert pq.read_table(tmp_path / "out" / "notes.parquet").column("value").to_pylist()[0]["text"] == "milk"
     assert main([*arguments[:1], str(tmp_path / "missing.jsonl"), *arguments[2:]]) == 66
+
+
+def lines(path: Path, *rows: object) -> Path:
+    path.write_text("".join((row if isinstance(row, str) else json.dumps(row)) + "\n" for row in rows))
+    return path
+
+
+def make(inputs: list[Path], out: Path, worker: Worker, **options: Any) -> dataset.Outcome:
+    return dataset.run(inputs, out, BatchExtractor(SCHEMA, worker=worker), identity={"v": 1, **options.pop("also", {})}, **options)
+
+
+def test_nothing_that_no_run_made_is_touched(worker: Worker, tmp_path: Path) -> None:
+    note = lines(tmp_path / "n.jsonl", {"note": "milk"})
+    out = tmp_path / "out"
+    out.mkdir()
+    pq.write_table(pa.table({"note": ["theirs"]}), out / "customers.parquet")
+    with pytest.raises(dataset.FolderError, match="customers"):
+        make([note], out, worker)
+    with pytest.raises(dataset.FolderError, match="in the output folder"):
+        make([out / "customers.parquet"], out, worker)
+    assert [p.name for p in out.iterdir()] == ["customers.parquet"]
+
+
+@pytest.mark.parametrize("broken", ["{", "", "[]", '{"digest": 1}', "\udc80"])
+def test_a_damaged_manifest_costs_no_part(worker: Worker, tmp_path: Path, broken: str) -> None:
+    note = lines(tmp_path / "n.jsonl", {"note": "milk"})
+    out = tmp_path / "out"
+    make([note], out, worker)
+    (out / "_manifest.json").write_bytes(broken.encode("utf-8", "surrogateescape"))
+    with pytest.raises(dataset.FolderError, match="name another folder"):
+        make([note], out, worker, overwrite=True)
+    assert (out / "n.parquet").exists()
+
+
+def test_an_input_that_is_missing_costs_no_part(worker: Worker, tmp_path: Path) -> None:
+    note = lines(tmp_path / "n.jsonl", {"note": "milk"})
+    out = tmp_path / "out"
+    make([note], out, worker)
+    with pytest.raises(FileNotFoundError):
+        make([tmp_path / "nosuch.jsonl"], out, worker, also={"w": 2})
+    assert (out / "n.parquet").exists() and (out / "_SUCCESS").exists()
+
+
+def test_parts_of_another_identity_are_neither_mixed_nor_lost(worker: Worker, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one, two = lines(tmp_path / "one.jsonl", {"note": "milk"}), lines(tmp_path / "two.jsonl", {"note": "eggs"})
+    out = tmp_path / "out"
+    make([one, two], out, worker)
+    before = (out / "one.parquet").read_bytes()
+    with pytest.raises(dataset.FolderError, match="another w, and this run would not make it anew"):
+        make([one], out, worker, also={"w": 2})
+    assert (out / "one.parquet").read_bytes() == before
+    assert make([one, two], out, worker, also={"w": 2}).made == 2
+    (kept,) = (out / "_earlier").iterdir()
+    assert (kept / "one.parquet").read_bytes() == before and "another w; starting anew" in capsys.readouterr().err
+    assert make([one], out, worker, also={"w": 3}, overwrite=True).made == 1
+    assert sorted(p.name for p in out.iterdir()) == ["_SUCCESS", "_earlier", "_manifest.json", "one.parquet"]
+
+
+def test_a_run_that_another_one_holds_is_refused(worker: Worker, tmp_path: Path) -> None:
+    from espaliered import _run_folder
+
+    note = lines(tmp_path / "n.jsonl", {"note": "milk"})
+    with _run_folder.opened(tmp_path / "out", {}, ["n.parquet"], overwrite=False), pytest.raises(dataset.FolderError, match="another run"):
+        make([note], tmp_path / "out", worker)
+
+
+ROWS: dict[str, tuple[object, ...]] = {
+    "days": ({"note": "2026-11-26"}, {"note": "2026-12-24"}),
+    "surrogate": ({"note": "Taxi \ud83d 5"}, {"note": "ok"}),
+    "ids": ({"id": 1, "note": "a"}, {"id": "two", "note": "b"}, {"id": 12345678901234567890123, "note": "c"}, {"id": 1.5, "note": "d"}),
+    "broken": ({"note": "a"}, "{oops}", "[1]", "7", '{"note": "b"'),
+    "shapes": ({"note": "a", "x": {"k": 1}}, {"note": "b", "x": [1, "z"]}, {"note": "c", "x": {"k": {"d": 2}, "e": []}}),
+    "numbers": ({"note": "a"}, {"note": 7}, {"note": None}, {"id": 1}, {"note": ["x"]}, {"note": True}),
+    "columns": ({"note": "a", "value": 1, "error": "theirs", "confidence": {}, "input_value": 2},),
+    "empty": (),
+    "blank": ("", "  ", {"note": "a"}),
+    "surrogate keys": ({"note": "a", "\ud800": "\udfff"},),
+    "long": ('{"note": "' + "x" * (17 << 20) + '"}', {"note": "after"}),
+    "wide": ({"note": "a", "n": 2**60}, {"note": "b", "n": 0.5}),
+}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_no_line_ends_a_run(worker: Worker, tmp_path: Path, name: str) -> None:
+    note = lines(tmp_path / "n.jsonl", *ROWS[name])
+    outcome = make([note], tmp_path / "out", worker, batch_rows=2)
+    table = pq.read_table(tmp_path / "out" / "n.parquet")
+    rows = [row for row in ROWS[name] if not (isinstance(row, str) and not row.strip())]
+    assert table.num_rows == len(rows) == outcome.rows and not outcome.unreadable
+    for row, value, error in zip(rows, table.column("value").to_pylist(), table.column("error").to_pylist(), strict=True):
+        note_of = row.get("note") if isinstance(row, dict) else None
+        is_read = isinstance(note_of, str) and "\ud83d" not in note_of
+        assert (error is None) == is_read and (value is not None) == is_read
+        assert is_read is False or value["text"] == note_of
+
+
+def test_ids_come_back_digit_for_digit(worker: Worker, tmp_path: Path) -> None:
+    make([lines(tmp_path / "n.jsonl", *ROWS["ids"])], tmp_path / "out", worker)
+    assert pq.read_table(tmp_path / "out" / "n.parquet").column("id").to_pylist() == ["1", "two", "12345678901234567890123", "1.5"]
+
+
+def test_columns_of_the_input_keep_their_values_beside_those_added(worker: Worker, tmp_path: Path) -> None:
+    make([lines(tmp_path / "n.jsonl", *ROWS["columns"])], tmp_path / "out", worker)
+    (row,) = pq.read_table(tmp_path / "out" / "n.parquet").to_pylist()
+    assert (row["input_input_value"], row["input_value"], row["input_error"], row["error"]) == (1, 2, "theirs", None)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("n.csv", b"id,note\n1,Buy milk\n"),
+        ("n.csv", b"\xef\xbb\xbfid;note\r\n1;Buy milk\r\n"),
+        ("n.tsv", b"note\tid\nBuy milk\t1\n"),
+        ("n.json", b'[{"id": 1,\n"note": "Buy milk"}]'),
+        ("n.jsonl", '{"id": 1, "note": "Buy milk"}\n'.encode("utf-16")),
+        ("n.jsonl", b'\xef\xbb\xbf{"id": 1, "note": "Buy milk"}\r\n'),
+        ("n.ndjson", b'{"id": 1, "note": "Buy milk"}\r{"id": 2, "note": ""}'),
+        ("n.jsonl.gz", None),
+    ],
+)
+def test_forms_that_are_read(worker: Worker, tmp_path: Path, name: str, text: bytes | None) -> None:
+    import gzip
+
+    path = tmp_path / name
+    path.write_bytes(gzip.compress(b'{"note": "Buy milk"}\n') if text is None else text)
+    make([path], tmp_path / "out", worker)
+    values = pq.read_table(tmp_path / "out" / "n.parquet").column("value").to_pylist()
+    assert values[0]["text"] == "Buy milk" and values[1:] in ([], [None])
+
+
+def test_an_input_that_cannot_be_read_at_all_is_told_and_the_others_are_read(worker: Worker, tmp_path: Path) -> None:
+    good = lines(tmp_path / "good.jsonl", {"note": "milk"})
+    bad = tmp_path / "bad.parquet"
+    bad.write_bytes(b"PAR1 no")
+    (tmp_path / "none.parquet").touch()
+    outcome = make([bad, good, tmp_path / "none.parquet"], tmp_path / "out", worker)
+    assert list(outcome.unreadable) == [str(bad)] and outcome.made == 2
+    assert not (tmp_path / "out" / "_SUCCESS").exists()
+
+
+def test_a_file_elsewhere_is_read_by_its_address(worker: Worker, tmp_path: Path) -> None:
+    note = lines(tmp_path / "n.jsonl", {"note": "milk"})
+    dataset.run([note.as_uri()], tmp_path / "out", BatchExtractor(SCHEMA, worker=worker), identity={})
+    assert pq.read_table(tmp_path / "out" / "n.parquet").num_rows == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        (["--today", "nonsense"], 65),
+        (["--note", "nosuch"], 65),
+        (["--shard", "3/2"], 65),
+        (["--nosuch"], 64),
+        (["--schema", "broken.json"], 65),
+        (["--schema", "nosuch.json"], 66),
+    ],
+)
+def test_wrong_use_is_a_sentence_and_a_status(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], change: list[str], status: int
+) -> None:
+    monkeypatch.setenv("ESPALIER_GENERATE", str(HERE / "fake_worker.py"))
+    monkeypatch.chdir(tmp_path)
+    lines(tmp_path / "n.jsonl", {"note": "milk"})
+    lines(tmp_path / "broken.json", "{")
+    (tmp_path / "schema.json").write_text(json.dumps(SCHEMA))
+    assert main(["run", "n.jsonl", "--schema", "schema.json", "--output", "out", *change]) == status
+    said = capsys.readouterr().err
+    assert said and "Traceback" not in said
+
+
+def test_a_job_over_midnight_is_one_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ESPALIER_GENERATE", str(HERE / "fake_worker.py"))
+    monkeypatch.chdir(tmp_path)
+    lines(tmp_path / "n.jsonl", {"note": "milk"})
+    (tmp_path / "schema.json").write_text(json.dumps({"type": "object", "properties": {"today": {"type": "string"}}}))
+    run = ["run", "--schema", "schema.json", "--output", "out"]
+    assert main([*run, "n.jsonl", "--today", "2020-01-31"]) == 0
+    lines(tmp_path / "m.jsonl", {"note": "eggs"})
+    (tmp_path / "list").write_text("n.jsonl\nm.jsonl\n")
+    assert main([*run, "--inputs-from", "list"]) == 0
+    assert pq.read_table(tmp_path / "out" / "m.parquet").column("value").to_pylist() == [{"today": "2020-01-31"}]
+
+
+def test_frames_of_pandas_and_polars_keep_their_rows(worker: Worker) -> None:
+    from espaliered import extract_frame
+
+    notes = ["a", None, "b"]
+    for module in ("pandas", "polars"):
+        frames = pytest.importorskip(module)
+        made = extract_frame(frames.DataFrame({"note": notes, "k": [1, 2, 3]}), "note", SCHEMA, worker=worker)
+        assert list(made.columns) == ["note", "k", "text", "pid", "error"]
+        assert made["text"].to_list()[0::2] == ["a", "b"] and "missing value" in made["error"].to_list()[1]
+
+
+def test_types_that_hold_themselves_have_an_end() -> None:
+    node = {"type": "object", "properties": {k: {"$ref": "#/$defs/N"} for k in "abc"}}
+    made = arrow_type({"$defs": {"N": node}, "$ref": "#/$defs/N"})
+    assert made == pa.struct([(k, pa.string()) for k in "abc"])

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import pickle
 import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 import espaliered
-from espaliered import Extractor, Span, Worker
+from espaliered import Extractor, Span, Worker, errors
+from espaliered import worker as worker_module
 
 FAKE = [sys.executable, str(Path(__file__).parent / "fake_worker.py")]
 SCHEMA = {"type": "object", "properties": {"text": {"type": "string"}}}
@@ -94,8 +97,9 @@ def test_a_worker_that_speaks_nonsense_is_replaced(extractor: Extractor[dict[str
 
 
 def test_a_stream_grows_and_ends_whole(extractor: Extractor[dict[str, object]]) -> None:
-    parts = [part["text"] for part in extractor.stream("abc")]
-    assert parts == ["a", "ab", "abc", "abc"]
+    parts = list(extractor.stream("abc"))
+    assert [part["text"] for part in parts] == ["a", "ab", "abc", "abc"]
+    assert "pid" not in parts[2] and parts[3]["pid"]
 
 
 def test_leaving_a_stream_or_a_task_cancels_the_work(extractor: Extractor[dict[str, object]], worker: Worker) -> None:
@@ -155,3 +159,124 @@ def test_a_closed_worker_says_so(worker: Worker) -> None:
     worker.close()
     with pytest.raises(espaliered.WorkerError, match="closed"):
         extractor("late")
+
+
+@pytest.mark.parametrize("note", [None, float("nan"), float("inf"), 7, b"bytes", ["a"], "", " \n", "pay \ud800 5", "caf\udce9", "x" * (17 << 20)])
+def test_a_note_that_cannot_be_sent_is_refused_and_leaves_nothing_behind(extractor: Extractor[dict[str, object]], worker: Worker, note: str) -> None:
+    with pytest.raises(espaliered.InputError):
+        extractor(note)
+    results = list(extractor.batch(["one", note, "two"], return_errors=True))
+    assert [isinstance(r, espaliered.InputError) for r in results] == [False, True, False]
+    assert not worker._pending
+
+
+def test_an_option_out_of_its_range_is_refused() -> None:
+    for options in ({"max_tokens": 0}, {"max_tokens": 1.5}, {"temperature": float("nan")}, {"seed": -1}, {"today": "nonsense"}, {"threads": 0}):
+        with pytest.raises(espaliered.InputError, match=next(iter(options))):
+            Extractor(SCHEMA, worker=Worker(FAKE), **options)
+
+
+def test_a_day_may_have_a_time(extractor: Extractor[dict[str, object]]) -> None:
+    import datetime
+
+    assert extractor("a", today=datetime.datetime(2026, 11, 24, 13, 5))["today"] == "2026-11-24"
+
+
+def test_a_line_that_the_worker_cannot_read_fails_its_own_note_alone(extractor: Extractor[dict[str, object]]) -> None:
+    with pytest.raises(espaliered.InputError, match="no JSON"):
+        extractor("unreadable")
+    notes = ["wait a little", "unreadable", *(f"note {n}" for n in range(10))]
+    results = list(extractor.batch(notes, in_flight=20, return_errors=True))
+    assert [isinstance(r, espaliered.InputError) for r in results] == [n == "unreadable" for n in notes]
+
+
+def test_a_reply_that_cannot_be_read_fails_its_own_note_alone(extractor: Extractor[dict[str, object]]) -> None:
+    with pytest.raises(espaliered.EspalierError, match="cannot be read"):
+        extractor("deep")
+    assert extractor("after")["text"] == "after"
+
+
+def test_waiting_has_an_end(extractor: Extractor[dict[str, object]], worker: Worker) -> None:
+    pid = extractor("one")["pid"]
+    with pytest.raises(espaliered.DeadlineError, match=r"within 0\.05 s"):
+        extractor("wait long", timeout=0.05)
+    with pytest.raises(TimeoutError):
+        asyncio.run(extractor.acall("wait long", timeout=0.05))
+    assert extractor("after")["pid"] == pid
+
+
+def test_a_worker_that_is_stuck_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "_GRACE_SECONDS", 0.1)
+    worker = Worker(FAKE)
+    extractor: Extractor[dict[str, object]] = Extractor(SCHEMA, worker=worker)
+    pid = extractor("one")["pid"]
+    with pytest.raises(espaliered.DeadlineError):
+        extractor("deaf", timeout=0.05)
+    assert extractor("after")["pid"] != pid
+    worker.close()
+
+
+def test_what_is_in_flight_when_the_worker_is_told_to_end_is_tried_again(extractor: Extractor[dict[str, object]], tmp_path: Path) -> None:
+    notes = ["wait a little", f"terminated once {tmp_path / 'x'}", "last"]
+    assert [result.value["text"] for result in extractor.batch(notes)] == notes
+
+
+def test_why_the_engine_does_not_start_is_said_by_its_type() -> None:
+    with pytest.raises(espaliered.ModelError, match=r"^/no/such\.gguf: there is no such file"):
+        Extractor(SCHEMA, worker=Worker([*FAKE, "--model", "/no/such.gguf"]))
+    with pytest.raises(espaliered.InputError, match=r"^--threads 0: expected 1 to 256"):
+        Extractor(SCHEMA, worker=Worker([*FAKE, "--threads", "0"]))
+
+
+def test_every_error_travels_between_processes() -> None:
+    made = [
+        errors.SchemaError("m", "/a", "enum"),
+        errors.BudgetError("m", 12, 3),
+        errors.ContextError("m", 12, 3),
+        errors.DeadlineError("m", 2.5),
+        errors.OverloadedError("m", 1.5),
+        errors.ValidationFailed("m", json='{"a":1}'),
+        *(kind("m") for kind in (errors.InputError, errors.CancelledError, errors.ModelError, errors.WorkerError)),
+    ]
+    for error in made:
+        twin = pickle.loads(pickle.dumps(error))
+        assert type(twin) is type(error) and str(twin) == "m" and vars(twin) == vars(error)
+
+
+def test_an_extractor_travels_unless_its_worker_is_its_own(monkeypatch: pytest.MonkeyPatch, worker: Worker) -> None:
+    monkeypatch.setenv("ESPALIER_GENERATE", str(Path(__file__).parent / "fake_worker.py"))
+    monkeypatch.setattr(worker_module, "_shared", {})
+    twin = pickle.loads(pickle.dumps(Extractor(SCHEMA, today="2026-11-24")))
+    assert twin("a")["today"] == "2026-11-24" and repr(twin).endswith("today='2026-11-24')")
+    with pytest.raises(TypeError, match="stays in its process"):
+        pickle.dumps(Extractor(SCHEMA, worker=worker))
+
+
+def test_digits_are_kept(extractor: Extractor[dict[str, object]]) -> None:
+    result = extractor.result("digits")
+    assert result.json == '{"amount":186.70,"id":12345678901234567890123}' and result.data == json.loads(result.json)
+
+
+def test_a_text_is_no_list_of_notes(extractor: Extractor[dict[str, object]]) -> None:
+    with pytest.raises(espaliered.InputError, match="found one text"):
+        extractor.batch("abc")
+
+
+def test_asyncio_has_streams_sources_and_errors_in_place(extractor: Extractor[dict[str, object]]) -> None:
+    async def source() -> AsyncIterator[str]:
+        for note in ("a", "budget", "b"):
+            yield note
+
+    async def use() -> None:
+        assert [part["text"] async for part in extractor.astream("abc")] == ["a", "ab", "abc", "abc"]
+        results = [r async for r in extractor.abatch(source(), return_errors=True, in_flight=2)]
+        assert [isinstance(r, espaliered.BudgetError) for r in results] == [False, True, False]
+        with pytest.raises(espaliered.BudgetError):
+            [r async for r in extractor.abatch(["a", "budget"])]
+
+    asyncio.run(use())
+
+
+def test_a_view_of_spans_escapes_the_note(extractor: Extractor[dict[str, object]]) -> None:
+    shown = extractor.result("<b>").html()
+    assert "&lt;b&gt;" in shown and "<b>" not in shown and "/text" in shown

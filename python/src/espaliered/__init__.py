@@ -14,6 +14,7 @@ from .errors import (
     BudgetError,
     CancelledError,
     ContextError,
+    DeadlineError,
     EspalierError,
     InputError,
     ModelError,
@@ -22,7 +23,8 @@ from .errors import (
     ValidationFailed,
     WorkerError,
 )
-from .extractor import Extractor, extract
+from .extractor import Extractor, Options, extract
+from .frames import extract_frame
 from .result import Result, Span, Usage
 from .worker import Worker
 
@@ -30,10 +32,12 @@ __all__ = [
     "BudgetError",
     "CancelledError",
     "ContextError",
+    "DeadlineError",
     "EspalierError",
     "Extractor",
     "InputError",
     "ModelError",
+    "Options",
     "OverloadedError",
     "Result",
     "SchemaError",
@@ -44,4 +48,5 @@ __all__ = [
     "WorkerError",
     "__version__",
     "extract",
+    "extract_frame",
 ]

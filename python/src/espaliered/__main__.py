@@ -3,69 +3,213 @@
 from __future__ import annotations
 
 import argparse
+import datetime
+import hashlib
 import json
 import os
+import shlex
+import signal
 import sys
+import time
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
-from .errors import EspalierError, InputError
+from . import _protocol as protocol
+from .errors import EspalierError, InputError, ModelError
+
+_TERMINATED = 128 + signal.SIGTERM
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="espaliered", description="Typed values out of files of notes, on the CPU.")
     verbs = parser.add_subparsers(dest="verb", required=True)
-    run = verbs.add_parser("run", help="read files of notes (.jsonl, .parquet) into Parquet files; goes on after a crash")
-    run.add_argument("inputs", nargs="+", type=Path)
+    run = verbs.add_parser(
+        "run",
+        help="read files of notes into Parquet files; goes on after a crash",
+        description="Reads files of notes (.jsonl, .ndjson, .csv, .tsv, .json, also with .gz, and .parquet; paths or addresses such as s3://…) "
+        "into one Parquet file each. Started again with the same output it goes on where it was. "
+        "Exit status: 0 done, 64 wrong use, 65 no note could be read, or not every file, 66 no such file, 69 no model or no pyarrow, "
+        "73 not this run's folder, 130 interrupted, 143 told to end.",
+    )
+    run.add_argument("inputs", nargs="*", help="files of notes")
+    run.add_argument("--inputs-from", metavar="FILE", help="a file with one input a line; - is standard input")
     run.add_argument("--schema", type=Path, required=True, help="a JSON Schema file")
     run.add_argument("--output", type=Path, required=True, help="a folder")
     run.add_argument("--note", default="note", help="the column with the notes")
     run.add_argument("--model", help="a GGUF file or model folder")
-    run.add_argument("--instructions")
-    run.add_argument("--today", help="yyyy-MM-dd: the day that 'tomorrow' counts from")
+    run.add_argument("--instructions", help="replace the schema's own")
+    run.add_argument("--today", help="yyyy-MM-dd: the day that 'tomorrow' counts from; by default the day on which the run began")
+    run.add_argument("--threads", type=int, help="how many threads; by default all cores")
     run.add_argument(
         "--shard",
         help="I/N: the I-th (from 0) of N shares of the inputs; default: $JOB_COMPLETION_INDEX of $JOB_COMPLETIONS",
     )
     run.add_argument("--retry-failed", action="store_true", help="make parts again that have rows with errors")
-    options = parser.parse_args(arguments)
+    run.add_argument("--overwrite", action="store_true", help="replace the parts of a run with other options, schema or model for good")
+    given = sys.argv[1:] if arguments is None else arguments
+    try:
+        options = parser.parse_args(given)
+    except SystemExit as ending:
+        return 0 if ending.code in (0, None) else 64
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        # As process 1 of a container there is no default action for it.
+        signal.signal(signal.SIGTERM, _end)
+    except ValueError:  # not the main thread
+        before = None
     try:
         return _run(options)
+    except (KeyboardInterrupt, _Terminated) as error:
+        again = "espaliered " + shlex.join(given)
+        print(f"\nespaliered: stopped; the parts that are whole stay, and the same command goes on: {again}", file=sys.stderr)
+        return 130 if isinstance(error, KeyboardInterrupt) else _TERMINATED
     except EspalierError as error:
         print(f"espaliered: {error}", file=sys.stderr)
-        return 65
-    except OSError as error:
-        print(f"espaliered: {error.filename}: {error.strerror}", file=sys.stderr)
+        return _status(error)
+    except FileNotFoundError as error:
+        print(f"espaliered: {error.filename}: there is no such file", file=sys.stderr)
         return 66
+    except OSError as error:
+        print(f"espaliered: {error.filename or options.output}: {error.strerror or error}", file=sys.stderr)
+        return 66 if error.filename and Path(str(error.filename)).is_dir() else 73
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGTERM, before)
+
+
+class _Terminated(BaseException):
+    """The process was told to end."""
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    raise _Terminated
+
+
+def _status(error: EspalierError) -> int:
+    if isinstance(error, ModelError):
+        return 69
+    return 73 if type(error).__name__ == "FolderError" else 65
 
 
 def _run(options: argparse.Namespace) -> int:
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError as error:
+        raise ModelError("files of notes need pyarrow: pip install 'espaliered[arrow]'") from error
     from . import dataset
     from .arrow import BatchExtractor
     from .worker import shared
 
-    schema = json.loads(options.schema.read_text(encoding="utf-8-sig"))
-    given = {name: getattr(options, name) for name in ("model", "instructions", "today")}
-    settings = {name: value for name, value in given.items() if value is not None}
+    schema = _schema(options.schema)
+    today = protocol.day(options.today)
+    inputs, output = _share(options)
+    if not inputs:
+        raise InputError("no input: name files of notes, or --inputs-from a file that lists them")
+    begun = dataset.identity_of(output) or {}
+    if today is None:
+        today = begun.get("today") or datetime.date.today().isoformat()
+        if begun and today != datetime.date.today().isoformat():
+            print(f"espaliered: days count from {today}, on which this run began (--today says another)", file=sys.stderr)
+    for place in inputs:
+        dataset.InputFile(place).check()
+    worker = shared(options.model, options.threads)
+    hello = worker.hello()
+    settings = {"model": options.model, "threads": options.threads, "instructions": options.instructions, "today": today}
+    extractor = BatchExtractor(schema, note=options.note, **{name: value for name, value in settings.items() if value is not None})
+    identity = {
+        "engine": hello.get("version"),
+        "model": _digest(str(hello.get("model", {}).get("path", ""))),
+        "schema": schema,
+        "note column": options.note,
+        "instructions": options.instructions,
+        "today": today,
+    }
+    progress = _Progress(len(inputs))
+    outcome = dataset.run(
+        inputs, output, extractor, identity=identity, retry_failed=options.retry_failed, overwrite=options.overwrite, progress=progress
+    )
+    progress.end()
+    for reason in outcome.unreadable.values():
+        print(f"espaliered: {reason}", file=sys.stderr)
+    unreadable = f"; {len(outcome.unreadable)} inputs cannot be read" if outcome.unreadable else ""
+    print(
+        f"{outcome.rows} rows, {outcome.failed} with an error; {outcome.made} parts made, {outcome.kept} kept{unreadable}",
+        file=sys.stderr,
+    )
+    if outcome.rows and outcome.failed == outcome.rows:
+        print(f"espaliered: no note could be read; the column error of {output} says why", file=sys.stderr)
+        return 65
+    return 65 if outcome.unreadable else 0
+
+
+def _schema(path: Path) -> Any:
+    try:
+        schema = json.loads(path.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: byte {error.start} is no UTF-8: convert the text to UTF-8") from error
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{path}: no JSON: {error}") from error
+    if not isinstance(schema, (dict, bool)):
+        raise InputError(f"{path}: found {type(schema).__name__}, expected a JSON Schema, which is an object")
+    return schema
+
+
+def _share(options: argparse.Namespace) -> tuple[list[str], Path]:
+    """The inputs of this process, and where their parts go."""
+    from . import dataset
+
+    inputs = list(options.inputs)
+    if options.inputs_from is not None:
+        text = sys.stdin.read() if options.inputs_from == "-" else Path(options.inputs_from).read_text(encoding="utf-8")
+        inputs += [line.strip() for line in text.splitlines() if line.strip()]
     share = options.shard
     if share is None and "JOB_COMPLETION_INDEX" in os.environ and "JOB_COMPLETIONS" in os.environ:
         share = f"{os.environ['JOB_COMPLETION_INDEX']}/{os.environ['JOB_COMPLETIONS']}"
-    inputs = options.inputs
-    if share is not None:
-        try:
-            index, count = (int(part) for part in share.split("/"))
-            inputs = dataset.shard(inputs, index, count)
-        except ValueError as error:
-            raise InputError(f"--shard {share}: expected I/N with I from 0 to N - 1") from error
-    hello = shared(options.model, None).hello()
-    identity = {"engine": hello.get("version"), "model": hello.get("model"), "schema": schema, **settings}
-    output = options.output if share is None else options.output / f"shard-{share.replace('/', '-of-')}"
-    extractor = BatchExtractor(schema, note=options.note, **settings)
-    outcome = dataset.run(inputs, output, extractor, identity=identity, retry_failed=options.retry_failed)
-    print(
-        f"{outcome.rows} rows, {outcome.failed} with an error; {outcome.made} parts made, {outcome.kept} kept",
-        file=sys.stderr,
-    )
-    return 0
+    if share is None:
+        return inputs, options.output
+    try:
+        index, count = (int(part) for part in share.split("/"))
+        inputs = dataset.shard(inputs, index, count)
+    except ValueError as error:
+        raise InputError(f"--shard {share}: expected I/N with I from 0 to N - 1") from error
+    return inputs, options.output / f"shard-{index}-of-{count}"
+
+
+def _digest(path: str) -> str:
+    """The digest of a model's files: what they hold, and not where they are."""
+    root = Path(path)
+    kinds = (".gguf", ".safetensors", ".json", ".model", ".txt")
+    files = [root] if root.is_file() else sorted(f for f in root.rglob("*") if f.is_file() and f.suffix in kinds)
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(file.name.encode())
+        with file.open("rb") as opened:
+            while chunk := opened.read(1 << 20):
+                digest.update(chunk)
+    return digest.hexdigest() if files else path
+
+
+class _Progress:
+    """A line on the terminal that says how far a run is; nothing where standard error is none."""
+
+    def __init__(self, files: int) -> None:
+        self._is_shown = sys.stderr.isatty()
+        self._files, self._names, self._begun, self._shown, self._done = files, dict[str, int](), time.monotonic(), 0.0, 0
+
+    def __call__(self, name: str, rows: int) -> None:
+        self._done += rows - self._names.get(name, 0)
+        self._names[name] = rows
+        now = time.monotonic()
+        if not self._is_shown or now - self._shown < 0.5:
+            return
+        self._shown = now
+        rate = self._done / max(now - self._begun, 1e-9)
+        print(f"\r{len(self._names)} of {self._files} files, {self._done} notes, {rate:.1f} a second ", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        if self._is_shown and self._shown:
+            print(file=sys.stderr)
 
 
 if __name__ == "__main__":

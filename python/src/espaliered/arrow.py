@@ -1,10 +1,12 @@
 """The core that scales out: a record batch of notes in, the same batch with typed columns out. No engine of any data frame in it.
 
-Columns added: `value` (a struct, typed after the schema), `confidence` (JSON Pointer → 0…1), `error` (null where the note was read).
+Columns added: `value` (a struct, typed after the schema), `confidence` (JSON Pointer → 0…1), `error` (null where the note was read). A column of the
+input that has one of these names is called `input_value` and so on.
 """
 
 from __future__ import annotations
 
+import copy
 import datetime
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -12,40 +14,48 @@ from typing import Any
 
 import pyarrow as pa
 
-from .errors import EspalierError
+from ._files import row_errors, without_errors
+from .errors import EspalierError, InputError
 from .extractor import Extractor
 
 CONFIDENCE = pa.map_(pa.string(), pa.float64())
+ADDED = ("value", "confidence", "error")
 
 
-def arrow_type(schema: Any, root: Mapping[str, Any] | None = None, depth: int = 0) -> pa.DataType:
-    """The Arrow type for values of a JSON Schema. What has no one type of its own (unions, free-form objects) is JSON text.
+def arrow_type(schema: Any, root: Mapping[str, Any] | None = None, within: frozenset[str] = frozenset()) -> pa.DataType:
+    """The Arrow type for values of a JSON Schema. What has no one type of its own (unions, free-form objects, what holds itself) is JSON text.
 
     >>> arrow_type({"type": "object", "properties": {"n": {"type": "integer"}}})
     StructType(struct<n: int64>)
     """
-    if not isinstance(schema, Mapping) or depth > 32:
+    if not isinstance(schema, Mapping) or len(within) > 32:
         return pa.string()
     root = schema if root is None else root
     if reference := schema.get("$ref"):
+        # A reference within what it leads to has no end.
+        if reference in within:
+            return pa.string()
         found: Any = root
-        for part in str(reference).removeprefix("#/").split("/"):
+        for part in str(reference).removeprefix("#").split("/")[1:]:
             found = found.get(part.replace("~1", "/").replace("~0", "~")) if isinstance(found, Mapping) else None
-        return arrow_type(found, root, depth + 1)
+        return arrow_type(found, root, within | {str(reference)})
     if branches := schema.get("anyOf") or schema.get("oneOf"):
-        kinds = {arrow_type(b, root, depth + 1) for b in branches if b != {"type": "null"}}
+        kinds = {arrow_type(b, root, within) for b in branches if b != {"type": "null"}}
+        if kinds == {pa.int64(), pa.float64()}:
+            return pa.float64()
         return kinds.pop() if len(kinds) == 1 else pa.string()
     kind = schema.get("type")
     if isinstance(kind, list):
         rest = [k for k in kind if k != "null"]
-        kind = rest[0] if len(rest) == 1 else None
-    if kind is None and (values := schema.get("enum")):
-        types = {type(v) for v in values}
+        kind = rest[0] if len(rest) == 1 else "number" if set(rest) == {"integer", "number"} else None
+    values = [schema["const"]] if "const" in schema else schema.get("enum")
+    if kind is None and values:
+        types = {type(v) for v in values if v is not None}
         kind = {str: "string", int: "integer", float: "number", bool: "boolean"}.get(types.pop()) if len(types) == 1 else None
     if kind == "object" and (properties := schema.get("properties")):
-        return pa.struct([pa.field(name, arrow_type(p, root, depth + 1)) for name, p in properties.items()])
+        return pa.struct([pa.field(name, arrow_type(p, root, within)) for name, p in properties.items()])
     if kind == "array":
-        return pa.list_(arrow_type(schema.get("items"), root, depth + 1))
+        return pa.list_(arrow_type(schema.get("items"), root, within))
     if kind == "string" and schema.get("format") == "date":
         return pa.date32()
     plain = {"integer": pa.int64(), "number": pa.float64(), "boolean": pa.bool_()}
@@ -65,8 +75,14 @@ def fitter(type: pa.DataType) -> Callable[[Any], Any]:
     if pa.types.is_string(type):
         return _or_null(lambda value: value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(",", ":")))
     if pa.types.is_integer(type):
-        return _or_null(int)
+        return _or_null(_int64)
     return _or_null(float) if pa.types.is_floating(type) else lambda value: value
+
+
+def _int64(value: Any) -> int:
+    if not -(1 << 63) <= int(value) < 1 << 63:
+        raise OverflowError(f"{value} does not fit a column of 64-bit integers")
+    return int(value)
 
 
 def _or_null(fit: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -76,6 +92,20 @@ def _or_null(fit: Callable[[Any], Any]) -> Callable[[Any], Any]:
 def fitted(value: Any, type: pa.DataType) -> Any:
     """A plain value as Arrow takes it for a type."""
     return fitter(type)(value)
+
+
+def input_names(names: Iterable[str]) -> list[str]:
+    """The names of an input's columns beside those that are added."""
+    taken = {*names, *ADDED}
+    made = []
+    for name in names:
+        kept = name
+        if name in ADDED:
+            kept = f"input_{name}"
+            while kept in taken:
+                kept = f"input_{kept}"
+        made.append(kept)
+    return made
 
 
 class BatchExtractor:
@@ -110,34 +140,52 @@ class BatchExtractor:
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_extractor": None}
 
+    def within_workers(self) -> BatchExtractor:
+        """The same for one of many processes of an engine: with one thread for each, unless `threads` was said."""
+        made = copy.copy(self)
+        if made.options.get("worker") is None:
+            made.options = {"threads": 1, **made.options}
+        made._extractor = None
+        return made
+
+    def check_columns(self, names: Iterable[str]) -> None:
+        """Raises `InputError` where the column of notes is missing, before any work is done."""
+        found = list(names)
+        if self.note not in found:
+            raise InputError(f"there is no column {self.note!r}; there is {', '.join(found[:20])} (note= names another)")
+
     def schema(self, input: pa.Schema) -> pa.Schema:
         """The schema of what comes out for what goes in."""
-        fields = [("value", self.value_type), ("confidence", CONFIDENCE), ("error", pa.string())]
-        return pa.schema([*input, *(pa.field(name, type) for name, type in fields)])
+        kept = without_errors(input)
+        fields = [field.with_name(name) for field, name in zip(kept, input_names(kept.names), strict=True)]
+        added = zip(ADDED, (self.value_type, CONFIDENCE, pa.string()), strict=True)
+        return pa.schema([*fields, *(pa.field(name, type) for name, type in added)])
 
     def __call__(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """The batch with the columns `value`, `confidence` and `error`. A note that fails is a row with an error, not a failed batch."""
+        self.check_columns(batch.schema.names)
         if self._extractor is None:
             self._extractor = Extractor(self.of, **self.options)
         notes = batch.column(self.note).to_pylist()
-        present = [note for note in notes if note is not None]
-        replies = self._extractor.replies(present, in_flight=self.in_flight)
+        known = row_errors(batch.schema)
+        replies = self._extractor.replies((n for row, n in enumerate(notes) if row not in known), in_flight=self.in_flight)
         fit = fitter(self.value_type)
         values: list[Any] = []
         confidences: list[Any] = []
         errors: list[str | None] = []
-        for note in notes:
+        for row in range(len(notes)):
             try:
-                reply: Any = EspalierError("the note is null") if note is None else next(replies)
+                reply: Any = InputError(known[row]) if row in known else next(replies)
                 if isinstance(reply, EspalierError):
                     raise reply
-                self._extractor.check(reply["value"])
-            except EspalierError as error:
+                self._extractor.check(reply)
+                value = fit(reply["value"])
+            except (EspalierError, ValueError, OverflowError) as error:
                 values.append(None)
                 confidences.append([])
                 errors.append(str(error))
             else:
-                values.append(fit(reply["value"]))
+                values.append(value)
                 confidences.append(list(reply.get("confidence", {}).items()))
                 errors.append(None)
         arrays = [pa.array(values, self.value_type), pa.array(confidences, CONFIDENCE), pa.array(errors, pa.string())]

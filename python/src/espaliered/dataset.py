@@ -1,69 +1,67 @@
 """Files of notes to files of values, part by part, and on again after a crash.
 
 Each input file becomes one Parquet file. A part is written aside and renamed, so that a part is whole or not there. `_manifest.json` says what the
-parts were made with (engine, model, schema, options): a run with anything else starts anew and says so. `_SUCCESS` comes last.
+parts were made with (engine, model, schema, options). Parts of a run with anything else are never mixed with these, and nothing that the manifest
+does not name is removed or written over. `_SUCCESS` comes last.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
-import pyarrow.json as paj
 import pyarrow.parquet as pq
 
+from . import _files, _run_folder
+from ._files import InputFile
+from ._run_folder import FolderError, identity_of
 from .arrow import BatchExtractor
 from .errors import EspalierError, InputError
+
+__all__ = ["FolderError", "InputFile", "Outcome", "batches", "identity_of", "run", "shard"]
+
+P = TypeVar("P", str, Path)
 
 
 @dataclass
 class Outcome:
-    """What a run did: parts made, parts that were there, rows, rows with an error."""
+    """What a run did: parts made, parts that were there, rows, rows with an error, and the inputs that could not be read at all, with the reason."""
 
     made: int = 0
     kept: int = 0
     rows: int = 0
     failed: int = 0
+    unreadable: dict[str, str] = field(default_factory=dict)
 
 
-def shard(inputs: Sequence[Path], index: int, count: int) -> list[Path]:
+def shard(inputs: Sequence[P], index: int, count: int) -> list[P]:
     """The `index`-th of `count` shares of the inputs (from 0), each input in exactly one."""
     if not 0 <= index < count:
         raise ValueError(f"shard {index} of {count}: the index goes from 0 to {count - 1}")
     return sorted(inputs)[index::count]
 
 
-def batches(path: Path, rows: int) -> Iterator[pa.RecordBatch]:
-    """The record batches of a Parquet or JSON Lines file."""
-    if path.suffix == ".parquet":
-        yield from pq.ParquetFile(path).iter_batches(batch_size=rows)
-    elif path.suffix in (".jsonl", ".ndjson"):
-        try:
-            table = paj.read_json(path)
-        except pa.ArrowInvalid as error:
-            raise InputError(f"{path}: {error}") from error
-        yield from table.combine_chunks().to_batches(max_chunksize=rows)
-    else:
-        raise InputError(f"{path}: expected .parquet, .jsonl or .ndjson")
+def batches(path: str | Path, rows: int = 1024, note: str = "note") -> Iterator[pa.RecordBatch]:
+    """The record batches of a file of notes (.jsonl, .csv, .tsv, .json, .parquet). What is wrong with a line becomes its row's `error`."""
+    return _files.batches(InputFile(str(path)), note, rows)
 
 
 def run(
-    inputs: Sequence[Path],
-    output: Path,
+    inputs: Sequence[str | Path],
+    output: str | Path,
     extractor: BatchExtractor,
     *,
     identity: dict[str, Any],
     batch_rows: int = 1024,
     retry_failed: bool = False,
+    overwrite: bool = False,
     read: Callable[[Path], Iterable[pa.RecordBatch]] | None = None,
     tries: int = 3,
+    progress: Callable[[str, int], None] | None = None,
 ) -> Outcome:
     """Reads every input and writes `output/NAME.parquet` for each.
 
@@ -72,93 +70,107 @@ def run(
           (`lambda path: adapter.extract(daft.read_json(str(path)), extractor).to_arrow_iter()`); by default they are made in this process.
         - tries: how often `read` may begin a part before its error is raised. An engine may give up a whole frame for one dead process of its own,
           as Daft's native runner does. An error of this package, such as one of the input, is raised at once.
-        - identity: what the answers depend on; kept in the manifest. A changed one starts anew.
+        - identity: what the answers depend on; kept in the manifest. A changed one starts anew: a part that was there is kept under `_earlier` when
+          its new one is whole. Where parts would be left that this run does not make, `FolderError` is raised.
         - retry_failed: make parts again that have rows with errors.
+        - overwrite: replace parts of another identity for good.
+        - progress: is told each input's name and the rows of it that are done.
+
+    Raises `FolderError` before anything is written where the output folder is not this run's or another run writes to it, `OSError` for an input that
+    is not there, and `InputError` for one of an unknown form or without the column of notes. An input that turns out to be unreadable is told in the
+    outcome, and the others are read.
     """
-    output.mkdir(parents=True, exist_ok=True)
-    names = [path.stem for path in inputs]
+    output = Path(output)
+    files = _files.named(inputs)
+    names = [f"{file.stem}.parquet" for file in files]
     if len(set(names)) < len(names):
         raise InputError("two inputs have the same name without its suffix; their parts would overwrite each other")
-    manifest = output / "_manifest.json"
-    digest = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()
-    known = _read(manifest)
-    if known.get("digest") != digest:
-        if known:
-            print(f"{output}: model, schema or options changed; starting anew", file=sys.stderr)
-        for part in output.glob("*.parquet"):
-            part.unlink()
-        known = {"digest": digest, "identity": identity, "parts": {}}
-    (output / "_SUCCESS").unlink(missing_ok=True)
-    _write(manifest, known)
+    for file in files:
+        file.check()
+        if Path(file.place).absolute().parent == output.absolute():
+            raise FolderError(f"{file.place}: it is in the output folder: name another folder as the output")
     outcome = Outcome()
+    columns = {}
+    for file in files:
+        try:
+            columns[file.place] = file.columns()
+        except EspalierError as error:
+            outcome.unreadable[file.place] = str(error)
+    for place, found in columns.items():
+        if found is not None and extractor.note not in found:
+            raise InputError(f"{place}: there is no column {extractor.note!r}; there is {', '.join(found[:20])} (--note names another)")
 
-    def own(path: Path) -> Iterator[pa.RecordBatch]:
-        return (extractor(batch) for batch in batches(path, batch_rows))
-
-    for path in inputs:
-        part = output / f"{path.stem}.parquet"
-        state = _state(path)
-        entry = known["parts"].get(path.name)
-        if part.exists() and entry and entry["input"] == state and not (retry_failed and entry["failed"]):
-            outcome.kept += 1
-        else:
-            entry = known["parts"][path.name] = {"input": state, **(_tried(path, part, read, tries) if read else _part(part, own(path)))}
-            _write(manifest, known)
-            outcome.made += 1
-        outcome.rows += entry["rows"]
-        outcome.failed += entry["failed"]
-    (output / "_SUCCESS").touch()
+    with _run_folder.opened(output, identity, names, overwrite=overwrite) as (folder, said):
+        if said:
+            print(said, file=sys.stderr)
+        for file, name in zip(files, names, strict=True):
+            if file.place in outcome.unreadable:
+                continue
+            state = file.state()
+            entry = folder.parts.get(file.name)
+            if (output / name).exists() and entry and entry["input"] == state and not (retry_failed and entry["failed"]):
+                outcome.kept += 1
+            else:
+                maker = _Maker(extractor, file, batch_rows, progress)
+                try:
+                    counts = maker.tried(folder, name, read, tries) if read else maker.own(folder, name)
+                except InputError as error:
+                    outcome.unreadable[file.place] = str(error)
+                    continue
+                entry = folder.parts[file.name] = {"part": name, "input": state, **counts}
+                folder.save()
+                outcome.made += 1
+            outcome.rows += entry["rows"]
+            outcome.failed += entry["failed"]
+        if not outcome.unreadable:
+            folder.finish()
     return outcome
 
 
-def _tried(path: Path, part: Path, read: Callable[[Path], Iterable[pa.RecordBatch]], tries: int) -> dict[str, int]:
-    """The part of an input, begun anew where the engine gives it up."""
-    for left in range(tries - 1, -1, -1):
-        try:
-            return _part(part, read(path))
-        except EspalierError:
-            raise
-        except Exception as error:
-            if not left:
+@dataclass
+class _Maker:
+    """Makes the part of one input."""
+
+    extractor: BatchExtractor
+    file: InputFile
+    batch_rows: int
+    progress: Callable[[str, int], None] | None
+
+    def own(self, folder: _run_folder.RunFolder, name: str) -> dict[str, int]:
+        """In this process."""
+        return self._part(folder, name, (self.extractor(b) for b in _files.batches(self.file, self.extractor.note, self.batch_rows)))
+
+    def tried(self, folder: _run_folder.RunFolder, name: str, read: Callable[[Path], Iterable[pa.RecordBatch]], tries: int) -> dict[str, int]:
+        """By an engine, begun anew where it gives the part up."""
+        for left in range(tries - 1, -1, -1):
+            try:
+                return self._part(folder, name, read(Path(self.file.place)))
+            except EspalierError:
                 raise
-            print(f"{path}: {type(error).__name__}: {str(error)[:200]}; the part is begun anew", file=sys.stderr)
-    raise ValueError("tries is at least 1")
+            except Exception as error:
+                if not left:
+                    raise
+                print(f"{self.file.place}: {type(error).__name__}: {str(error)[:200]}; the part is begun anew", file=sys.stderr)
+        raise ValueError("tries is at least 1")
 
+    def _part(self, folder: _run_folder.RunFolder, name: str, made: Iterable[pa.RecordBatch]) -> dict[str, int]:
+        counts = {"rows": 0, "failed": 0}
 
-def _part(part: Path, made: Iterable[pa.RecordBatch]) -> dict[str, int]:
-    aside = part.with_suffix(f".parquet.{os.getpid()}.tmp")
-    rows = failed = 0
-    writer: pq.ParquetWriter | None = None
-    try:
-        for done in made:
-            writer = writer or pq.ParquetWriter(aside, done.schema)
-            writer.write_batch(done)
-            rows += done.num_rows
-            failed += done.num_rows - done.column("error").null_count
-        if writer is None:
-            pq.write_table(pa.table({}), aside)
-        else:
-            writer.close()
-        os.replace(aside, part)
-    finally:
-        aside.unlink(missing_ok=True)
-    return {"rows": rows, "failed": failed}
+        def write(aside: Path) -> None:
+            writer: pq.ParquetWriter | None = None
+            try:
+                for done in made:
+                    writer = writer or pq.ParquetWriter(aside, done.schema)
+                    writer.write_batch(done)
+                    counts["rows"] += done.num_rows
+                    counts["failed"] += done.num_rows - done.column("error").null_count
+                    if self.progress:
+                        self.progress(self.file.name, counts["rows"])
+                if writer is None:  # an input without a line has a part without a row, of the same columns
+                    writer = pq.ParquetWriter(aside, self.extractor.schema(pa.schema([(self.extractor.note, pa.string())])))
+            finally:
+                if writer is not None:
+                    writer.close()
 
-
-def _state(path: Path) -> list[int]:
-    about = path.stat()
-    return [about.st_size, about.st_mtime_ns]
-
-
-def _read(manifest: Path) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads(manifest.read_text())
-        return found
-    except (OSError, ValueError):
-        return {}
-
-
-def _write(manifest: Path, content: dict[str, Any]) -> None:
-    aside = manifest.with_suffix(f".{os.getpid()}.tmp")
-    aside.write_text(json.dumps(content, indent=1))
-    os.replace(aside, manifest)
+        folder.put(name, write)
+        return counts

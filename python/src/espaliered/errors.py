@@ -1,16 +1,29 @@
-"""What can go wrong, as types. Each message is one sentence that names the place and the mend."""
+"""What can go wrong, as types. Each message is one sentence that names the place and the mend. All of them pickle, so that they travel between
+processes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+
+def _rebuilt(kind: type[EspalierError], arguments: tuple[Any, ...], state: Mapping[str, Any]) -> EspalierError:
+    error = kind.__new__(kind, *arguments)
+    error.args = arguments
+    error.__dict__.update(state)
+    return error
 
 
 class EspalierError(Exception):
     """The base of all errors of this package."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # `Exception` calls the class with `args` alone, which no subclass with further arguments survives.
+        return _rebuilt, (type(self), self.args, dict(self.__dict__))
+
 
 class InputError(EspalierError):
-    """A request that the engine cannot read."""
+    """A request that the engine cannot read: a note that is no text or an empty one, an option out of its range."""
 
 
 class SchemaError(EspalierError):
@@ -41,6 +54,14 @@ class CancelledError(EspalierError):
     """The request was cancelled."""
 
 
+class DeadlineError(EspalierError, TimeoutError):
+    """No answer within `timeout` seconds. The work is cancelled, and an engine that does not answer at all is replaced."""
+
+    def __init__(self, message: str, timeout: float | None = None):
+        super().__init__(message)
+        self.timeout = timeout
+
+
 class OverloadedError(EspalierError):
     """The engine's queue was full for too long."""
 
@@ -50,7 +71,7 @@ class OverloadedError(EspalierError):
 
 
 class ModelError(EspalierError):
-    """The model cannot be used."""
+    """The model cannot be used: it is missing, damaged or of no known kind, or there is too little memory or no thread for it."""
 
 
 class WorkerError(EspalierError):
@@ -58,14 +79,14 @@ class WorkerError(EspalierError):
 
 
 class ValidationFailed(EspalierError):
-    """The value fits the schema, and a validator of the type refused it. It is not tried again: greedy decoding repeats itself."""
+    """The value fits the schema, and a validator of the type refused it. `json` is the value; `retries` were tried before."""
 
     def __init__(self, message: str, json: str):
         super().__init__(message)
         self.json = json
 
 
-def from_reply(error: dict[str, Any]) -> EspalierError:
+def from_reply(error: Mapping[str, Any]) -> EspalierError:
     """The exception for the `error` member of a reply (docs/worker.md)."""
     message = str(error.get("message", "the engine gave no reason"))
     code = error.get("code")

@@ -3,21 +3,44 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import datetime
-import json
+import os
 import queue
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
-from concurrent.futures import Future
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Mapping
 from types import TracebackType
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, cast, overload
 
-from .errors import EspalierError
+from . import _protocol as protocol
+from ._protocol import SchemaKey
+from ._retries import narrowed
+from .errors import DeadlineError, EspalierError, InputError, ValidationFailed
 from .result import Result, Span, Usage
-from .types import target
-from .worker import SchemaKey, Worker, shared
+from .types import Target, target
+from .worker import Request, Worker, overdue, shared
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 T = TypeVar("T")
+TIMEOUT = 600.0  # seconds for one note, where nothing else is said
+
+
+class Options(TypedDict, total=False):
+    """The options of an `Extractor`, which says what they are."""
+
+    model: str | os.PathLike[str] | None
+    instructions: str | None
+    today: datetime.date | str | None
+    max_tokens: int | None
+    temperature: float | None
+    seed: int | None
+    threads: int | None
+    lenient: bool
+    timeout: float | None
+    retries: int
+    worker: Worker | None
 
 
 class Extractor(Generic[T]):
@@ -38,16 +61,25 @@ class Extractor(Generic[T]):
         - today: the day that "tomorrow" counts from; by default the current one.
         - max_tokens: the longest value; one that holds no valid value raises `BudgetError`.
         - temperature, seed: sampling; by default greedy.
+        - threads: how many threads the engine uses; by default all cores.
+        - lenient: leave out what the schema asks for that cannot be enforced.
+        - timeout: most seconds for a note from when its answer is waited for, 600 by default, None for no end; then `DeadlineError`.
+        - retries: how often a value that a validator refused is read again, without that value; by default never.
         - worker: a process of your own instead of the shared one.
 
-    Raises `SchemaError` for a type that cannot be enforced, with the place.
+    Raises `SchemaError` for a type that cannot be enforced, with the place; `ModelError`; `InputError` for an option out of its range.
+    Picklable unless it has a worker of its own: the engine starts anew where it arrives.
     """
 
+    @overload
+    def __init__(self: Extractor[T], of: type[T], **options: Unpack[Options]) -> None: ...
+    @overload
+    def __init__(self: Extractor[Any], of: object, **options: Unpack[Options]) -> None: ...
     def __init__(
         self,
-        of: type[T] | Mapping[str, Any] | str | Any,
+        of: Any,
         *,
-        model: str | None = None,
+        model: str | os.PathLike[str] | None = None,
         instructions: str | None = None,
         today: datetime.date | str | None = None,
         max_tokens: int | None = None,
@@ -55,66 +87,164 @@ class Extractor(Generic[T]):
         seed: int | None = None,
         threads: int | None = None,
         lenient: bool = False,
+        timeout: float | None = TIMEOUT,
+        retries: int = 0,
         worker: Worker | None = None,
     ) -> None:
-        self._target = target(of)
-        text = None if self._target.schema is None else json.dumps(self._target.schema, ensure_ascii=False)
-        self._key = SchemaKey(text, self._target.name, instructions, lenient)
-        day = None if today is None else str(today)
-        options = {"max_tokens": max_tokens, "temperature": temperature, "seed": seed, "today": day}
+        self._of = of
+        self._target: Target[T] = target(of)
+        self._key = SchemaKey(self._target.text, self._target.name, instructions, lenient)
+        options = {
+            "max_tokens": protocol.count("max_tokens", max_tokens, 1),
+            "temperature": protocol.number("temperature", temperature, 0, 100),
+            "seed": protocol.count("seed", seed, 0),
+            "today": protocol.day(today),
+        }
         self._options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
-        self._worker = worker if worker is not None else shared(model, threads)
-        self._worker.register(self._key)
+        self._timeout = protocol.number("timeout", timeout, 0, 1e9)
+        self._retries = protocol.count("retries", retries, 0) or 0
+        self._place = (None if model is None else os.fspath(model), protocol.count("threads", threads, 1))
+        self._own = worker
+        self._worker = worker if worker is not None else shared(*self._place)
+        self._worker.register(self._key, self._timeout)
+
+    def __getstate__(self) -> dict[str, Any]:
+        if self._own is not None:
+            raise TypeError("an extractor with a worker of its own stays in its process: leave worker= out")
+        return {name: value for name, value in self.__dict__.items() if name not in ("_target", "_worker")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._target = target(self._of)
+        self._worker = shared(*self._place)
+
+    def __repr__(self) -> str:
+        kind = self._of if isinstance(self._of, str) else getattr(self._of, "__name__", None) or str(self._of)[:60]
+        return f"Extractor({kind}{''.join(f', {name}={value!r}' for name, value in self._options.items())})"
 
     # One note
 
-    def __call__(self, note: str, *, today: datetime.date | str | None = None) -> T:
-        """The value of a note."""
-        return self.result(note, today=today).value
+    def __call__(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> T:
+        """The value of a note. `timeout` replaces the extractor's."""
+        return self.result(note, today=today, timeout=timeout).value
 
-    def result(self, note: str, *, today: datetime.date | str | None = None) -> Result[T]:
+    def result(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> Result[T]:
         """The value of a note with confidence, spans and usage."""
-        return self._read(self._send(note, today)[1].result())
-
-    async def acall(self, note: str, *, today: datetime.date | str | None = None) -> T:
-        """The value of a note, for asyncio. Cancelling the task cancels the work."""
-        return (await self.aresult(note, today=today)).value
-
-    async def aresult(self, note: str, *, today: datetime.date | str | None = None) -> Result[T]:
-        """The value of a note with confidence, spans and usage, for asyncio."""
-        id, future = await asyncio.to_thread(self._send, note, today)
+        most = self._timeout if timeout is None else timeout
+        request = self._send(note, today, timeout=most)
         try:
-            return self._read(await asyncio.wrap_future(future))
-        except asyncio.CancelledError:
-            self._worker.cancel(id)
-            raise
+            return self._read(note, self._worker.wait(request, most), today, most)
+        finally:
+            self._worker.cancel(request)  # does nothing where it was answered
 
-    def stream(self, note: str, *, today: datetime.date | str | None = None) -> Iterator[Any]:
+    async def acall(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> T:
+        """The value of a note, for asyncio. Cancelling the task cancels the work."""
+        return (await self.aresult(note, today=today, timeout=timeout)).value
+
+    async def aresult(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> Result[T]:
+        """The value of a note with confidence, spans and usage, for asyncio."""
+        most = self._timeout if timeout is None else timeout
+        request = await asyncio.to_thread(self._send, note, today, timeout=most)
+        try:
+            reply = await asyncio.wait_for(asyncio.wrap_future(request.future), most)
+        except (asyncio.TimeoutError, TimeoutError) as error:
+            if isinstance(error, EspalierError):
+                raise
+            await asyncio.to_thread(self._worker.cancel, request)
+            raise overdue(most) from None
+        except asyncio.CancelledError:
+            self._worker.cancel(request)
+            raise
+        if self._retries:
+            return await asyncio.to_thread(self._read, note, reply, today, most)
+        return self._read(note, reply, today, most)
+
+    def stream(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> Iterator[Any]:
         """Growing values of a note as plain data, the whole one last. What was given is not taken back. Leaving early cancels the work."""
+        most = self._timeout if timeout is None else timeout
         parts: queue.SimpleQueue[Any] = queue.SimpleQueue()
         end = object()
-        id, future = self._send(note, today, parts.put)
-        future.add_done_callback(lambda _: parts.put(end))
+        request = self._send(note, today, parts.put, timeout=most)
+        request.future.add_done_callback(lambda _: parts.put(end))
+        last: Any = end
         try:
-            while (part := parts.get()) is not end:
+            while True:
+                try:
+                    part = parts.get(timeout=most)
+                except queue.Empty:
+                    self._worker.give_up(request, most)
+                    break
+                if part is end:
+                    break
+                last = part
                 yield part
-            yield future.result()["value"]
+            whole = self._worker.wait(request, 0)["value"]
+            if last is end or whole != last:
+                yield whole
         finally:
-            if not future.done():
-                self._worker.cancel(id)
+            self._worker.cancel(request)
+
+    async def astream(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> AsyncIterator[Any]:
+        """As `stream`, for asyncio."""
+        most = self._timeout if timeout is None else timeout
+        loop = asyncio.get_running_loop()
+        parts: asyncio.Queue[Any] = asyncio.Queue()
+        end = object()
+
+        def put(part: Any) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits
+                loop.call_soon_threadsafe(parts.put_nowait, part)
+
+        request = await asyncio.to_thread(self._send, note, today, put, timeout=most)
+        request.future.add_done_callback(lambda _: put(end))
+        last: Any = end
+        try:
+            while True:
+                try:
+                    part = await asyncio.wait_for(parts.get(), most)
+                except (asyncio.TimeoutError, TimeoutError):
+                    await asyncio.to_thread(self._worker.give_up, request, most)
+                    break
+                if part is end:
+                    break
+                last = part
+                yield part
+            whole = self._worker.wait(request, 0)["value"]
+            if last is end or whole != last:
+                yield whole
+        finally:
+            self._worker.cancel(request)
 
     # Many notes
 
-    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: bool = False) -> Iterator[Result[T] | EspalierError]:
+    @overload
+    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: Literal[False] = False) -> Iterator[Result[T]]: ...
+    @overload
+    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: Literal[True]) -> Iterator[Result[T] | EspalierError]: ...
+    @overload
+    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: bool) -> Iterator[Result[T] | EspalierError]: ...
+    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: bool = False) -> Iterator[Any]:
         """The results of notes in their order, at most `in_flight` of them under way.
 
         With `return_errors` a note that fails gives its error in its place; otherwise the first one is raised.
         """
-        for reply in self.replies(notes, in_flight=in_flight):
+        sent: deque[str] = deque()
+
+        def kept(notes: Iterable[str]) -> Iterator[str]:
+            for note in notes:
+                sent.append(note)
+                yield note
+
+        replies = self.replies(kept(_many(notes)), in_flight=in_flight)
+        return self._results(replies, sent, return_errors)
+
+    def _results(self, replies: Iterator[dict[str, Any] | EspalierError], sent: deque[str], return_errors: bool) -> Iterator[Any]:
+        for reply in replies:
+            note = sent.popleft()
             try:
                 if isinstance(reply, EspalierError):
                     raise reply
-                result: Result[T] | EspalierError = self._read(reply)
+                result: Result[T] | EspalierError = self._read(note, reply, None, self._timeout)
             except EspalierError as error:
                 if not return_errors:
                     raise
@@ -122,61 +252,114 @@ class Extractor(Generic[T]):
             yield result
 
     def replies(self, notes: Iterable[str], *, in_flight: int = 32) -> Iterator[dict[str, Any] | EspalierError]:
-        """As `batch` with `return_errors`, but what the engine answered (`value`, `confidence`, `spans`, `usage` as plain data): for those who read
-        so many notes that making an instance of each counts."""
+        """As `batch` with `return_errors`, but what the engine answered (`value`, `json`, `confidence`, `spans`, `usage` as plain data): for those
+        who read so many notes that making an instance of each counts."""
         if in_flight < 1:
             raise ValueError("in_flight is at least 1")
-        waiting: deque[tuple[int, Future[dict[str, Any]]]] = deque()
+        return self._replies(_many(notes), in_flight)
+
+    def _replies(self, notes: Iterable[str], in_flight: int) -> Iterator[dict[str, Any] | EspalierError]:
+        waiting: deque[Request | EspalierError] = deque()
 
         def first() -> dict[str, Any] | EspalierError:
+            request = waiting.popleft()
             try:
-                return waiting.popleft()[1].result()
+                return request if isinstance(request, EspalierError) else self._worker.wait(request, self._timeout)
             except EspalierError as error:
                 return error
 
         try:
             for note in notes:
-                waiting.append(self._send(note, None))
+                try:
+                    waiting.append(self._send(note, None, timeout=self._timeout))
+                except EspalierError as error:
+                    waiting.append(error)
                 if len(waiting) >= in_flight:
                     yield first()
             while waiting:
                 yield first()
         finally:
-            for id, _ in waiting:
-                self._worker.cancel(id)
+            for request in waiting:
+                if isinstance(request, Request):
+                    self._worker.cancel(request)
 
-    async def abatch(self, notes: Iterable[str], *, in_flight: int = 32) -> AsyncIterator[Result[T]]:
-        """As `batch`, for asyncio."""
+    @overload
+    def abatch(
+        self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: Literal[False] = False
+    ) -> AsyncIterator[Result[T]]: ...
+    @overload
+    def abatch(
+        self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: bool
+    ) -> AsyncIterator[Result[T] | EspalierError]: ...
+    async def abatch(self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: bool = False) -> AsyncIterator[Any]:
+        """As `batch`, for asyncio: `async for result in extractor.abatch(notes)`. The notes may come from an asynchronous source."""
+        if in_flight < 1:
+            raise ValueError("in_flight is at least 1")
         waiting: deque[asyncio.Task[Result[T]]] = deque()
+
+        async def first() -> Result[T] | EspalierError:
+            try:
+                return await waiting[0]
+            except EspalierError as error:
+                if not return_errors:
+                    raise
+                return error
+            finally:
+                waiting.popleft()
+
         try:
-            for note in notes:
-                waiting.append(asyncio.ensure_future(self.aresult(note)))
-                if len(waiting) >= in_flight:
-                    yield await waiting.popleft()
+            if isinstance(notes, AsyncIterable):
+                async for note in notes:
+                    waiting.append(asyncio.ensure_future(self.aresult(note)))
+                    if len(waiting) >= in_flight:
+                        yield await first()
+            else:
+                for note in _many(notes):
+                    waiting.append(asyncio.ensure_future(self.aresult(note)))
+                    if len(waiting) >= in_flight:
+                        yield await first()
             while waiting:
-                yield await waiting.popleft()
+                yield await first()
         finally:
             for task in waiting:
                 task.cancel()
 
     # Parts
 
-    def _send(self, note: str, today: datetime.date | str | None, on_partial: Any = None) -> tuple[int, Future[dict[str, Any]]]:
-        options = self._options if today is None else {**self._options, "today": str(today)}
-        return self._worker.extract(self._key, note, options, on_partial)
+    def _send(
+        self, note: str, today: datetime.date | str | None, on_partial: Any = None, *, timeout: float | None, key: SchemaKey | None = None
+    ) -> Request:
+        options = self._options if today is None else {**self._options, "today": protocol.day(today)}
+        return self._worker.extract(key or self._key, note, options, on_partial, timeout)
 
-    def check(self, data: Any) -> None:
-        """Raises `ValidationFailed` where the type refuses the data."""
-        self._target.build(data)
+    def check(self, reply: Mapping[str, Any]) -> None:
+        """Raises `ValidationFailed` where the type refuses the value of a reply."""
+        self._target.build(reply["json"])
 
-    def _read(self, reply: dict[str, Any]) -> Result[T]:
-        data = reply["value"]
-        spans = {pointer: [Span(*s) for s in found] for pointer, found in reply.get("spans", {}).items()}
-        value = cast(T, self._target.build(data))
-        return Result(value, data, reply.get("confidence", {}), spans, Usage.read(reply.get("usage", {})))
+    def _read(self, note: str, reply: dict[str, Any], today: datetime.date | str | None, timeout: float | None) -> Result[T]:
+        """The result of a reply. One that a validator refuses is read again, as often as `retries` says, without the values that were refused."""
+        schema: Any = self._target.schema
+        for left in range(self._retries, -1, -1):
+            try:
+                value = self._target.build(reply["json"])
+            except ValidationFailed as failure:
+                schema = narrowed(schema, failure, reply["value"]) if left else None
+                if schema is None:
+                    raise
+                key = SchemaKey(Target(schema, None, self._target.build).text, None, self._key.instructions, self._key.lenient)
+                try:
+                    reply = self._worker.wait(self._send(note, today, timeout=timeout, key=key), timeout)
+                except DeadlineError:
+                    raise
+                except EspalierError:
+                    raise failure from None  # no other value is left
+                continue
+            spans = {pointer: [Span(*s) for s in found] for pointer, found in reply.get("spans", {}).items()}
+            return Result(value, reply["value"], reply["json"], reply.get("confidence", {}), spans, Usage.read(reply.get("usage", {})), note)
+        raise AssertionError("the last try returns or raises")
 
     @property
-    def schema(self) -> Mapping[str, Any] | None:
+    def schema(self) -> Mapping[str, Any] | bool | None:
         """The JSON Schema of the type; None for a built-in one."""
         return self._target.schema
 
@@ -187,7 +370,17 @@ class Extractor(Generic[T]):
         """Leaves the worker running: others share it. `Worker.close()` ends one of your own."""
 
 
-def extract(note: str, of: type[T], **options: Any) -> T:
+def _many(notes: Any) -> Iterable[str]:
+    if isinstance(notes, (str, bytes)):
+        raise InputError("a batch takes a list of notes; found one text: call the extractor itself, or put the text into a list")
+    return cast("Iterable[str]", notes)
+
+
+@overload
+def extract(note: str, of: type[T], **options: Unpack[Options]) -> T: ...
+@overload
+def extract(note: str, of: object, **options: Unpack[Options]) -> Any: ...
+def extract(note: str, of: Any, **options: Any) -> Any:
     """The value of one note. `Extractor` is for more of them, and says what the options are.
 
     extract("call Ana on Friday, it's urgent", Reminder)

@@ -1,178 +1,108 @@
-"""Python types as JSON Schemas, and values back into instances.
+"""Types as targets: what to generate, and how its JSON becomes a value.
 
-With pydantic installed every type goes through its `TypeAdapter`. Without it, dataclasses, `TypedDict`, `Literal`, `Enum` and the built-in types
-are read here. A dict is a JSON Schema, a string the name of a type that is built into the engine; both give plain dicts back.
+With pydantic installed every type goes through its `TypeAdapter`, which reads the JSON text itself, as strict models want it. Without it,
+`_plain_types` reads the types of the standard library. A dict is a JSON Schema, a string the name of a type that is built into the engine; both
+give plain dicts back.
 """
 
 from __future__ import annotations
 
-import dataclasses
-import datetime
-import enum
 import json
+import sys
 import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
-from .errors import ValidationFailed
+from . import _plain_types
+from ._plain_types import instance, schema_of
+from .errors import SchemaError, ValidationFailed
+
+__all__ = ["Target", "instance", "schema_of", "target"]
 
 T = TypeVar("T")
 
 try:
-    from pydantic import TypeAdapter, ValidationError
+    import pydantic
 except ImportError:  # pydantic is optional
-    TypeAdapter = None  # type: ignore[assignment,misc]
+    pydantic = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True)
 class Target(Generic[T]):
-    """What to generate, and how its JSON becomes a value."""
+    """What to generate, and how its JSON becomes a value.
 
-    schema: Mapping[str, Any] | None
+    - `schema`: the JSON Schema; None for a type that is built into the engine, which `name` names.
+    - `build`: the value of a JSON text that fits the schema. Raises `ValidationFailed`.
+    """
+
+    schema: Mapping[str, Any] | bool | None
     name: str | None
-    build: Callable[[Any], T]
+    build: Callable[[str], T]
+
+    @property
+    def text(self) -> str | None:
+        """The schema as JSON. Raises `SchemaError` for one that has no JSON form."""
+        if self.schema is None:
+            return None
+        try:
+            text = json.dumps(self.schema, ensure_ascii=False, allow_nan=False)
+            text.encode()
+        except (TypeError, ValueError, RecursionError) as error:
+            raise SchemaError(f"the schema is no JSON: {error}") from error
+        return text
 
 
-def target(of: type[T] | Mapping[str, Any] | str | Any) -> Target[Any]:
+def target(of: Any) -> Target[Any]:
     """The target of a type, a JSON Schema, or the name of a built-in type.
 
     Raises `TypeError` for a type that has no JSON form.
     """
     if isinstance(of, str):
-        return Target(None, of, lambda data: data)
-    if isinstance(of, Mapping):
-        return Target(of, None, lambda data: data)
-    if TypeAdapter is not None:
-        adapter = TypeAdapter(of)
+        return Target(None, of, json.loads)
+    if isinstance(of, (Mapping, bool)):
+        return Target(dict(of) if isinstance(of, Mapping) else of, None, json.loads)
+    if pydantic is not None:
+        return _validated(of)
+    reader = _plain_types.Reader(_callers_names())
+    schema = reader.schema(of)
 
-        def validate(data: Any) -> Any:
-            try:
-                return adapter.validate_python(data)
-            except ValidationError as error:
-                text = json.dumps(data, ensure_ascii=False)
-                raise ValidationFailed(f"{getattr(of, '__name__', of)} refused the value: {error}", text) from error
-
-        return Target(adapter.json_schema(), None, validate)
-    return Target(schema_of(of), None, lambda data: instance(of, data))
-
-
-_PLAIN: dict[Any, dict[str, Any]] = {
-    str: {"type": "string"},
-    int: {"type": "integer"},
-    float: {"type": "number"},
-    bool: {"type": "boolean"},
-    type(None): {"type": "null"},
-    datetime.date: {"type": "string", "format": "date"},
-    datetime.time: {"type": "string", "format": "time"},
-    datetime.datetime: {"type": "string", "format": "date-time"},
-}
-
-
-def schema_of(of: Any) -> dict[str, Any]:
-    """The JSON Schema of a type of the standard library.
-
-    >>> schema_of(list[int])
-    {'type': 'array', 'items': {'type': 'integer'}}
-    """
-    if of in _PLAIN:
-        return dict(_PLAIN[of])
-    origin, arguments = typing.get_origin(of), typing.get_args(of)
-    if origin is typing.Annotated:
-        inner = schema_of(arguments[0])
-        described = [a for a in arguments[1:] if isinstance(a, str)]
-        return {**inner, "description": described[0]} if described else inner
-    if origin is typing.Literal:
-        return {"enum": list(arguments)}
-    if origin in (typing.Union, types.UnionType):
-        return {"anyOf": [schema_of(a) for a in arguments]}
-    if origin in (list, tuple) and (origin is list or arguments[1:] == (...,)):
-        return {"type": "array", "items": schema_of(arguments[0])}
-    if origin is dict and arguments[0] is str:
-        return {"type": "object", "additionalProperties": schema_of(arguments[1])}
-    if isinstance(of, type) and issubclass(of, enum.Enum):
-        return {"enum": [member.value for member in of]}
-    if dataclasses.is_dataclass(of):
-        fields = dataclasses.fields(of)
-        hints = typing.get_type_hints(of, include_extras=True)
-        missing = dataclasses.MISSING
-        required = [f.name for f in fields if f.default is missing and f.default_factory is missing]
-        return _object(str(getattr(of, "__name__", "")), {f.name: hints[f.name] for f in fields}, required)
-    if typing.is_typeddict(of):
-        hints = typing.get_type_hints(of, include_extras=True)
-        return _object(of.__name__, hints, [name for name in hints if name in of.__required_keys__])
-    raise TypeError(f"{of!r} has no JSON form here; install pydantic, or pass a JSON Schema as a dict")
-
-
-def _object(title: str, hints: Mapping[str, Any], required: list[str]) -> dict[str, Any]:
-    properties = {name: schema_of(hint) for name, hint in hints.items()}
-    return {
-        "title": title,
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": False,
-    }
-
-
-def instance(of: Any, data: Any) -> Any:
-    """An instance of a type of the standard library from JSON that fits its schema."""
-    origin, arguments = typing.get_origin(of), typing.get_args(of)
-    if origin is typing.Annotated:
-        return instance(arguments[0], data)
-    if origin in (typing.Union, types.UnionType):
-        return _branch(arguments, data)
-    if origin is list:
-        return [instance(arguments[0], item) for item in data]
-    if origin is tuple:
-        return tuple(instance(arguments[0], item) for item in data)
-    if origin is dict:
-        return {key: instance(arguments[1], value) for key, value in data.items()}
-    if isinstance(of, type) and issubclass(of, enum.Enum):
-        return of(data)
-    if of in (datetime.date, datetime.time, datetime.datetime):
-        return of.fromisoformat(data.replace("Z", "+00:00"))
-    if of is float:
-        return float(data)
-    if dataclasses.is_dataclass(of):
-        hints = typing.get_type_hints(of, include_extras=True)
-        make = cast(Callable[..., Any], of)
-        return make(**{name: instance(hints[name], value) for name, value in data.items()})
-    if typing.is_typeddict(of):
-        hints = typing.get_type_hints(of, include_extras=True)
-        return {name: instance(hints[name], value) for name, value in data.items()}
-    return data
-
-
-def _branch(branches: tuple[Any, ...], data: Any) -> Any:
-    """The first branch of a union that the data fits."""
-    for branch in branches:
+    def build(text: str) -> Any:
         try:
-            if _fits(branch, data):
-                return instance(branch, data)
-        except (TypeError, ValueError, KeyError, AttributeError):
-            continue
-    return data
+            return reader.instance(of, json.loads(text, parse_float=_plain_types.WrittenNumber))
+        except (TypeError, ValueError, KeyError, AttributeError, ArithmeticError) as error:
+            raise ValidationFailed(f"{_name(of)} refused the value: {error}", text) from error
+
+    return Target(schema, None, build)
 
 
-def _fits(of: Any, data: Any) -> bool:
-    origin = typing.get_origin(of)
-    if origin is typing.Annotated:
-        return _fits(typing.get_args(of)[0], data)
-    if origin is typing.Literal:
-        return data in typing.get_args(of)
-    if origin in (typing.Union, types.UnionType):
-        return any(_fits(branch, data) for branch in typing.get_args(of))
-    if of is bool or isinstance(data, bool):
-        return of is bool and isinstance(data, bool)
-    if of is float:
-        return isinstance(data, int | float)
-    if of in (int, str, type(None)):
-        return isinstance(data, of)
-    if origin in (list, tuple):
-        return isinstance(data, list)
-    if dataclasses.is_dataclass(of) or typing.is_typeddict(of):
-        schema = schema_of(of)
-        return isinstance(data, dict) and set(schema["required"]) <= set(data) <= set(schema["properties"])
-    return True
+def _callers_names() -> dict[str, Any]:
+    """The local names of the function outside this package that made the call: a type defined there may name others of them."""
+    frame: types.FrameType | None = sys._getframe(1)
+    while frame is not None and str(frame.f_globals.get("__name__", "")).partition(".")[0] == __package__:
+        frame = frame.f_back
+    return {} if frame is None or frame.f_code.co_name == "<module>" else dict(frame.f_locals)
+
+
+def _name(of: Any) -> str:
+    return str(getattr(of, "__name__", of)) if typing.get_origin(of) is None else str(of)
+
+
+def _validated(of: Any) -> Target[Any]:
+    """The target of a type that pydantic reads."""
+    from ._pydantic_types import exact_text, schemas
+
+    try:
+        adapter: Any = pydantic.TypeAdapter(of)
+        schema, marked = schemas(adapter)
+    except pydantic.errors.PydanticUserError as error:
+        raise TypeError(f"{_name(of)} has no JSON form: {str(error).splitlines()[0]}") from error
+
+    def validate(text: str) -> Any:
+        try:
+            return adapter.validate_json(exact_text(text, marked) if marked is not None else text)
+        except pydantic.ValidationError as error:
+            raise ValidationFailed(f"{_name(of)} refused the value: {error}", text) from error
+
+    return Target(schema, None, validate)

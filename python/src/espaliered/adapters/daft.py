@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from ..arrow import CONFIDENCE, BatchExtractor
+from ..arrow import CONFIDENCE, BatchExtractor, input_names
 
 if TYPE_CHECKING:
     from daft import DataFrame
@@ -17,8 +17,20 @@ def extract(frame: DataFrame, extractor: BatchExtractor, *, workers: int | None 
 
     - Parameters:
         - workers: how many readers there are. By default Daft decides; its native runner then reads in this process, whose one engine uses all cores.
+          Of several each engine has one thread, unless the extractor says `threads`.
+
+    Raises `InputError` where the column of notes is missing.
     """
     import daft
+
+    names = frame.column_names
+    extractor.check_columns(names)
+    if workers:
+        extractor = extractor.within_workers()
+    renamed = {name: kept for name, kept in zip(names, input_names(names), strict=True) if name != kept}
+    note = renamed.get(extractor.note, extractor.note)
+    if renamed:
+        frame = frame.with_columns_renamed(renamed)
 
     fields = [("value", extractor.value_type), ("confidence", CONFIDENCE), ("error", pa.string())]
     struct = daft.DataType.from_arrow_type(pa.struct([pa.field(name, type) for name, type in fields]))
@@ -34,6 +46,6 @@ def extract(frame: DataFrame, extractor: BatchExtractor, *, workers: int | None 
             batch = extractor(pa.RecordBatch.from_arrays([column.cast(pa.string())], names=[extractor.note]))
             return pa.StructArray.from_arrays([batch.column(name) for name, _ in fields], names=[n for n, _ in fields])
 
-    read = frame.with_column("_read", Reader().read(frame[extractor.note]))
+    read = frame.with_column("_read", Reader().read(frame[note]))
     columns = {name: daft.col("_read").get(name) for name, _ in fields}
     return read.with_columns(columns).exclude("_read")

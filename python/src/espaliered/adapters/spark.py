@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 
 def extract(frame: DataFrame, extractor: BatchExtractor) -> DataFrame:
-    """The frame with the columns `value`, `confidence` and `error`."""
+    """The frame with the columns `value`, `confidence` and `error`. Each engine has one thread unless the extractor says `threads`.
+
+    The Python workers run what `PYSPARK_PYTHON` names, which needs this package. Raises `InputError` where the column of notes is missing.
+    """
+    extractor.check_columns(frame.columns)
+    extractor = extractor.within_workers()
     schema = from_arrow_schema(extractor.schema(to_arrow_schema(frame.schema)))
     return frame.mapInArrow(extractor.map, schema)

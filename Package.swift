@@ -82,10 +82,11 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ], swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints", "JSONText"], swiftSettings: swift),
+    .target(name: "Language", swiftSettings: swift),
     .target(name: "ActionWords", swiftSettings: swift),
     .target(name: "Scheduling", swiftSettings: swift),
     .target(
-      name: "Extraction", dependencies: ["ActionWords", "Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"],
+      name: "Extraction", dependencies: ["Language", "ActionWords", "Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"],
       swiftSettings: swift),
     .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization", "JSONText"], swiftSettings: swift),
     .target(
@@ -197,10 +198,11 @@ let package = Package(
     .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization", "TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization", "TestSupport"], swiftSettings: swift),
+    .testTarget(name: "LanguageTests", dependencies: ["Language"], swiftSettings: swift),
     .testTarget(
       name: "ExtractionTests",
       dependencies: [
-        "Extraction", "ActionWords", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText", "TestSupport",
+        "Extraction", "Language", "ActionWords", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText", "TestSupport",
       ],
       swiftSettings: swift),
     // No test target names a macro target, which would have every test, and all that the tests import, built for the host as well:

@@ -1,3 +1,5 @@
+import Language
+
 /// What a user wrote, divided into tokens once, and as the model reads it.
 package struct AnnotatedNote: Sendable {
   /// What the user wrote, and nothing else.

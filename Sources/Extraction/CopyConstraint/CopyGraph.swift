@@ -55,8 +55,8 @@ struct CopyGraph {
     }
     startsFrom.append(starts.count)
     var found: [String: [Int]] = [:]
-    for (index, word) in CopySource.words(of: text).enumerated() {
-      for number in NumbersInText.find(String(word)) { found[number, default: []].append(index) }
+    for (index, numbers) in NumbersInText.byWord(text).enumerated() {
+      for number in numbers { found[number, default: []].append(index) }
     }
     for number in added where found[number] == nil { found[number] = [] }
     for (number, words) in found.sorted(by: { $0.key < $1.key }) {

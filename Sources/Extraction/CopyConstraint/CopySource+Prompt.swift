@@ -1,4 +1,5 @@
 import Foundation
+import Language
 
 extension CopySource {
   /// What the free strings of an answer are taken of: all that the user said, with what is known of its words.
@@ -11,9 +12,10 @@ extension CopySource {
     var clues = NumberClues()
     for said in facts.messages {
       let (words, outline, measures) = (Self.words(of: said.note), said.outline, said.measures)
-      for (word, trait) in zip(words, outline.traits) where !trait.contains(.day) {
-        if trait.contains(.money) { sums.formUnion(NumbersInText.find(String(word))) }
-        if trait.contains(.money) || !Self.isMeasure(word) { numbers.formUnion(NumbersInText.find(String(word))) }
+      let figures = NumbersInText.byWord(said.note)
+      for ((word, trait), found) in zip(zip(words, outline.traits), figures) where !trait.contains(.day) {
+        if trait.contains(.money) { sums.formUnion(found) }
+        if trait.contains(.money) || !Self.isMeasure(word) { numbers.formUnion(found) }
       }
       sums.formUnion(outline.sums)
       // A note without mentions has no numbers but its figures.
@@ -30,11 +32,12 @@ extension CopySource {
       clues.ordering.formUnion(measures.ordering)
       clues.coded.formUnion(measures.coded)
       clues.shortKilometres.formUnion(measures.shortKilometres)
+      clues.kelvins.formUnion(measures.kelvins)
       clues.frequencies.formUnion(measures.frequencies)
       clues.negative.formUnion(NegativeNumbers.digits(in: said.tokens, said.numbers))
-      for (word, trait) in zip(words, outline.traits) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
-        clues.ordering.formUnion(NumbersInText.find(String(word)))
-        clues.coded.formUnion(NumbersInText.find(String(word)))
+      for ((word, trait), found) in zip(zip(words, outline.traits), figures) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
+        clues.ordering.formUnion(found)
+        clues.coded.formUnion(found)
       }
       let reader = SumReader(said.tokens, said.numbers)
       sums.subtract(reader.corrected)
@@ -52,8 +55,14 @@ extension CopySource {
     }
     let text = texts.joined(separator: "\n")
     clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
+    // Nobody pays thousandths: where "2.350" leaves open what its point is, a sum is 2350.
+    let known = clues.money
+    clues.money = known.filter { digits in
+      guard let point = digits.firstIndex(of: "."), digits[point...].utf8.count == 4 else { return true }
+      return !known.contains(digits[..<point] + String(digits[point...].dropFirst()))
+    }
     let words = Self.words(of: text)
-    clues.all = Set(words.flatMap { NumbersInText.find(String($0)) })
+    clues.all = Set(NumbersInText.find(text))
     let gists = Self.gists(of: fields)
     let keyValues = Self.keyValueFields(of: fields, in: words, traits)
     // What one field's name leads to is no other field's code.
@@ -217,6 +226,8 @@ extension CopySource {
 
   private static func isForCode(_ field: SchemaFields.Field) -> Bool {
     guard !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil else { return false }
+    // An "ISO 4217 code" is a currency's.
+    if Currencies.isAsked(field.nameParts, description: field.description) { return false }
     let description = words(ofDescription: field.description)
     guard Set(description).isDisjoint(with: ["name", "street", "phone", "telephone", "time", "words", "and"]) else { return false }
     // Not "the thing to buy, without the number".

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Language
 
 /// A field of an object that a few words can give a value.
 struct CorrectableField {

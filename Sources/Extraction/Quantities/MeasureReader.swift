@@ -1,3 +1,5 @@
+import Language
+
 /// A number of a note with the unit behind it: "38.5 km", "fifty pages", "an hour and a half".
 struct Measure: Hashable, Sendable {
   /// The number in digits, as `NumbersInText` and the mentions write it; nil where no single number of the note is it ("2 hours 20 minutes").
@@ -51,6 +53,8 @@ struct MeasureReader {
   private(set) var frequencies: Set<String> = []
   /// The numbers of "10k" and "5k", as runners say kilometres.
   private(set) var shortKilometres: Set<String> = []
+  /// The numbers of "312K", where a field asks for kelvins.
+  private(set) var kelvins: Set<String> = []
 
   /// - Parameter today: the day of the note, whose days are no measures ("in 3 days").
   init(_ tokens: NoteTokens, today: Day) {
@@ -72,14 +76,15 @@ struct MeasureReader {
           if isLabelled(index) { ordering.insert(digits) }
           if isCode(index, number.next) { coded.insert(digits) }
         }
-        if let count = tokens.number(index, digits: 3), count <= 250, tokens.isJoined(index + 1), isOne(index + 1, of: "k"),
+        if let count = tokens.number(index, digits: 3), tokens.isJoined(index + 1), isOne(index + 1, of: "k"), number.next == index + 2,
           !Currencies.signs.contains(tokens.text(index - 1))
         {
-          shortKilometres.insert(String(count))
+          if count <= 250 { shortKilometres.insert(String(count)) }
+          kelvins.insert(String(count))
         }
         index = max(number.next, index + 1)
       } else {
-        if isCode(index, index + 1) { coded.formUnion(NumbersInText.find(tokens.text(index))) }
+        if isCode(index, index + 1), !tokens.isInsideFigure(index) { coded.formUnion(NumbersInText.find(tokens.text(index))) }
         index += 1
       }
     }
@@ -89,7 +94,8 @@ struct MeasureReader {
   /// "Once", "twice", "three times", "3x" and "3 x" in front of a day or week.
   private func frequency(_ index: Int) -> String? {
     if let often = ["once": "1", "twice": "2", "thrice": "3"][tokens.text(index)] { return often }
-    guard let count = tokens.number(index, digits: 2) ?? NumberWords.small(tokens, index)?.value, count > 0 else { return nil }
+    guard !tokens.isInsideFigure(index), let count = tokens.number(index, digits: 2) ?? NumberWords.small(tokens, index)?.value, count > 0
+    else { return nil }
     let next = tokens.isDigits(index) ? index + 1 : NumberWords.small(tokens, index)?.next ?? index + 1
     if isOne(next, of: "times") { return String(count) }
     let isPer =
@@ -216,17 +222,19 @@ struct MeasureReader {
       }
     }
     if Currencies.signs.contains(tokens.text(index - 1)) { return nil }
-    let found = NumberPlaces.read(index, numbers)
-    guard found.count == 1, let hundredths = Self.hundredths(found[0].digits) else { return nil }
-    return (found[0].digits, hundredths, found[0].range.upperBound)
+    guard let found = NumberPlaces.read(index, numbers), !found.isOrdinal,
+      let hundredths = Self.hundredths(found.digits)
+    else { return nil }
+    return (found.digits, hundredths, found.range.upperBound)
   }
 
   private static func hundredths(_ digits: String) -> Int? {
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let units = Int(parts[0]), units < 1_000_000_000 else { return nil }
     guard parts.count == 2 else { return 100 * units }
-    guard parts[1].utf8.count <= 2, let rest = Int(parts[1]) else { return nil }
-    return 100 * units + (parts[1].utf8.count == 1 ? 10 * rest : rest)
+    // Of finer parts the nearest hundredth, for what is reckoned with them; the digits stay as they are.
+    guard let rest = Double("0." + parts[1]) else { return nil }
+    return 100 * units + Int((rest * 100).rounded())
   }
 
   /// The unit that begins at a token, and the index behind it.
@@ -243,6 +251,16 @@ struct MeasureReader {
     }
     if isOne(start, of: "km"), isOne(start + 1, of: "/"), isOne(start + 2, of: "h", "hr", "hour") {
       return MeasureUnit.named("kph").map { ($0, start + 3) }
+    }
+    // "m/s" and "m/s^2": the one is no length, the other no speed.
+    if tokens.isLetters(start), isOne(start + 1, of: "/"), isOne(start + 2, of: "s", "sec", "second") {
+      let power = isOne(start + 3, of: "^") ? start + 4 : start + 3
+      let isSquared = tokens.figure(at: power)?.kind == .power || isOne(start + 3, of: "\u{B2}")
+      if isSquared { return (MeasureUnit(kind: .acceleration, system: "acceleration", scale: 1), max(power, start + 3) + 1) }
+      return isOne(start, of: "m") ? (MeasureUnit(kind: .speed, system: "metres per second", scale: 1), start + 3) : nil
+    }
+    if tokens.isLetters(start), tokens.figure(at: start + 1)?.kind == .power, isOne(start + 1, of: "2") || isOne(start + 1, of: "^") {
+      return (MeasureUnit(kind: .area, system: "area", scale: 1), start + 2)
     }
     if isOne(start, of: "kilowatt"), isOne(start + 1, of: "-") || tokens.isLetters(start + 1) {
       let end = isOne(start + 1, of: "-") ? start + 2 : start + 1

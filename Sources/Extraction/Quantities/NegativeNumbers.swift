@@ -1,3 +1,5 @@
+import Language
+
 /// The numbers of a note that its words put below zero: "-4", "minus twelve", "4 below zero", "-2.5 °C".
 enum NegativeNumbers {
   /// Their digits, without a sign. A number that also stands there without one is not among them.
@@ -19,6 +21,8 @@ enum NegativeNumbers {
     let follows = tokens.isDigits(index - 2) || NumberWords.small(tokens, index - 2) != nil
     if before == "minus" || before == "negative" { return !follows }
     if ["-", "\u{2212}", "\u{2013}"].contains(before), tokens.isJoined(index), !tokens.isJoined(index - 1) { return !follows }
+    // A mark that stands apart begins an item of a list, unless the number is all there is.
+    if before == "-" || before == "\u{2212}", index == 1, next >= tokens.count { return true }
     var place = next
     if ["degrees", "degree", "deg", "\u{B0}", "\u{BA}"].contains(tokens.text(place)) { place += 1 }
     if ["c", "celsius"].contains(tokens.text(place)) { place += 1 }

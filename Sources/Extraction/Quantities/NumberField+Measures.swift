@@ -1,3 +1,5 @@
+import Language
+
 /// The numbers of a text, as far as units and the words behind them tell which field each of them is for.
 struct NumberClues {
   /// All numbers that an answer may take from the text.
@@ -16,6 +18,8 @@ struct NumberClues {
   var frequencies: Set<String> = []
   /// The numbers of "10k", which is a distance where a distance is asked for.
   var shortKilometres: Set<String> = []
+  /// The numbers of "312K", which is a temperature where kelvins are asked for.
+  var kelvins: Set<String> = []
 }
 
 /// Which numbers each field may hold. "ran 5 km in 28 minutes" has 28 for `minutes` and 5 for `distance`, whatever a model takes for likely.
@@ -59,6 +63,9 @@ struct NumberFieldRules {
       known += clues.shortKilometres.compactMap { digits in
         Double(digits).map { Measure(digits: digits, hundredths: Int(($0 * 100).rounded()), unit: kilometres) }
       }
+    }
+    if systems["kelvin"] != nil, let kelvin = MeasureUnit.named("kelvin") {
+      known += clues.kelvins.compactMap { digits in Int(digits).map { Measure(digits: digits, hundredths: 100 * $0, unit: kelvin) } }
     }
     measures = known
     claimByUnit()

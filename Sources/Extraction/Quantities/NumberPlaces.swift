@@ -1,3 +1,5 @@
+import Language
+
 /// The numbers of a text one after the other, in figures or words, each with its place.
 ///
 /// Two readers have other numbers: ``TimeSpanReader`` takes "an" and "half" for numbers and no price for one, and ``DayReader`` knows the
@@ -6,12 +8,14 @@ struct NumberPlaces {
   struct Place: Equatable {
     /// As JSON writes it, without a sign.
     var digits: String
-    /// The number at the other scale, where speech leaves it open ("two sixty").
+    /// The number at the other scale, where speech leaves it open ("two sixty"), or its mark does ("2.350").
     var other: String?
     /// Tokens of the text.
     var range: Range<Int>
     /// Whether it is written in plain figures.
     var isPlain: Bool
+    /// Whether it says which, not how many: "11th", "third".
+    var isOrdinal = false
   }
 
   let places: [Place]
@@ -22,25 +26,28 @@ struct NumberPlaces {
     var index = 0
     while index < tokens.count {
       let found = Self.read(index, reader)
-      places += found
-      index = max(found.last?.range.upperBound ?? 0, index + 1)
+      if let found { places.append(found) }
+      index = max(found?.range.upperBound ?? 0, index + 1)
     }
     self.places = places
   }
 
-  /// What begins at a token: one number, or several that only commas part ("7,8,9"), or none.
-  static func read(_ index: Int, _ reader: NumberReader) -> [Place] {
+  /// The number that begins at a token. Days, times of day, versions and telephone numbers in figures are none.
+  static func read(_ index: Int, _ reader: NumberReader) -> Place? {
     let tokens = reader.tokens
     if let number = reader.read(index) {
-      return [Place(digits: number.value, other: number.other, range: index..<max(number.next, index + 1), isPlain: false)]
+      return Place(digits: number.value, other: number.other, range: index..<max(number.next, index + 1), isPlain: false)
     }
-    if tokens.text(index) == "one" { return [Place(digits: "1", range: index..<index + 1, isPlain: false)] }
-    guard tokens.isDigits(index) else { return [] }
-    let end = tokens.figureEnd(index)
-    let whole = NumbersInText.find(tokens.words(index..<end))
-    if whole.count == 1 { return [Place(digits: whole[0], range: index..<end, isPlain: true)] }
-    return (index..<end).filter(tokens.isDigits).flatMap { place in
-      NumbersInText.find(tokens.text(place)).map { Place(digits: $0, range: place..<place + 1, isPlain: true) }
+    if tokens.text(index) == "one" { return Place(digits: "1", range: index..<index + 1, isPlain: false) }
+    if tokens.isLetters(index) {
+      return NumberWords.ordinal(tokens, index).map {
+        Place(digits: String($0.value), range: index..<$0.next, isPlain: false, isOrdinal: true)
+      }
     }
+    guard let figure = tokens.figure(from: index), [.number, .ordinal].contains(figure.kind) else { return nil }
+    guard let digits = figure.number?.text ?? NumbersInText.find(tokens.words(figure.tokens)).first else { return nil }
+    return Place(
+      digits: digits, other: figure.isPlain ? figure.other?.text : nil, range: figure.tokens, isPlain: figure.isPlain,
+      isOrdinal: figure.kind == .ordinal)
   }
 }

@@ -1,3 +1,5 @@
+import Language
+
 /// Which of a note's numbers a sum of money may be, as far as its words decide that: not one that is corrected ("15, no, 18"), and the total where
 /// the note states one ("$312 total, $240 was the x-ray").
 struct SumReader {
@@ -32,12 +34,7 @@ struct SumReader {
   ])
 
   private static func figures(_ tokens: NoteTokens, _ numbers: [NumberPlaces.Place]) -> [Figure] {
-    numbers.map { place in
-      let start = place.range.lowerBound
-      // The 1 and the 250 of "1,250" are replaced with it.
-      let figures = tokens.isDigits(start) ? tokens.words(start..<min(tokens.figureEnd(start), place.range.upperBound)) : ""
-      return (Set(NumbersInText.find(figures) + [place.digits] + [place.other].compactMap { $0 }), place.range)
-    }
+    numbers.map { (Set([$0.digits, $0.other].compactMap { $0 }), $0.range) }
   }
 
   /// "312 total", "total 107.16", "all in 40", "18 all told", "totalling $9", "20 altogether".

@@ -1,5 +1,6 @@
 import ActionWords
 import Foundation
+import Language
 
 /// What the words of a note say of a field's choices beside what the encoder takes for likely: choices that it says in another form, and choices that
 /// stand in an order from bad to good or from slight to grave.

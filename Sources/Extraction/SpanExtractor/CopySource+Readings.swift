@@ -1,4 +1,5 @@
 import Foundation
+import Language
 
 extension CopySource {
   /// Holds fields to what the reader finds, where no rule of the text's own words decides already.

@@ -1,4 +1,5 @@
 import Foundation
+import Language
 
 /// The items of a list, of the words that were found for them.
 ///

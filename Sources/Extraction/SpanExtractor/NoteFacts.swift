@@ -1,3 +1,5 @@
+import Language
+
 /// What the rules read of what a user wrote, for all values of an answer: each is found once, when it is first asked for.
 ///
 /// It belongs to one request, and to the thread that answers it.
@@ -35,7 +37,8 @@ package final class NoteFacts {
   private(set) lazy var days = DayStretches(tokens, today: now.day)
   /// Where times of day stand.
   private(set) lazy var clocks: [Range<Int>] = times().expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } }
-  private(set) lazy var numbers = NumberPlaces(tokens).places
+  /// How many, in figures or words; "third" says which.
+  private(set) lazy var numbers = NumberPlaces(tokens).places.filter { !$0.isOrdinal || tokens.isDigits($0.range.lowerBound) }
   private(set) lazy var measures = MeasureReader(tokens, today: now.day)
   private(set) lazy var addresses = PostalAddress.all(in: tokens)
   private(set) lazy var outline = NoteOutline(note, tokens, today: now.day)

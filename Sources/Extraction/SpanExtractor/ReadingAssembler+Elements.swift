@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Language
 
 /// What the rules say of one element of an array of objects, by its own part of the note.
 extension ReadingAssembler {

@@ -1,6 +1,7 @@
 import ActionWords
 import Foundation
 import JSONText
+import Language
 
 /// Makes JSON of what the reader finds: values where it tells them, and the caller's schema where it does not.
 ///
@@ -502,7 +503,7 @@ package struct ReadingAssembler {
       let items = ListItems.items(of: ranges.map { words($0) })
       return items.isEmpty ? nil : .value("[" + items.map(JSONWriter.quoted).joined(separator: ",") + "]", sure)
     case (.text, .words(let range)):
-      let text = CopySource.trimmed(words(range))
+      let text = MeasureUnit.withoutNumber(CopySource.trimmed(words(range)), of: Self.parts(of: name))
       return text.isEmpty ? nil : .value(JSONWriter.quoted(text), sure)
     case (.number, .words(let range)): return number(in: words(range), leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):

@@ -1,5 +1,6 @@
 import ActionWords
 import Foundation
+import Language
 
 /// Chooses the branch of a union: what the encoder takes for likely and what the words of note and branches say, together.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Language
 
 /// The items of a list whose values are worked out and not copied: days, times, lengths of time, numbers, addresses.
 ///

@@ -1,3 +1,5 @@
+import Language
+
 /// What a wording of a time of day names.
 struct ClockReading {
   var time: ClockTime
@@ -46,7 +48,9 @@ struct ClockReader {
 
   /// Whether a bare hour may stand behind a word.
   private func leads(_ index: Int) -> Bool {
-    TimeWords.roles(of: tokens.text(index)).contains(.leads) || labels.contains(tokens.text(index))
+    // "Lunch came to nine oh five" is a sum.
+    if isOne(index, of: "to"), isOne(index - 1, of: "came", "comes", "come", "amounts", "amounted", "coming") { return false }
+    return TimeWords.roles(of: tokens.text(index)).contains(.leads) || labels.contains(tokens.text(index))
   }
 
   /// The time whose wording begins at a token.
@@ -116,8 +120,12 @@ struct ClockReader {
 
   /// 17:30, 5:30 pm, 5.30pm, 5pm, 17h30, 1730 hours; a bare hour behind "at" and its like, or before a range's end.
   private func figures(_ index: Int) -> ClockReading? {
-    guard tokens.isDigits(index) else { return nil }
-    if tokens.isJoined(index), tokens.isLetters(index - 1) { return nil }
+    guard let figure = tokens.figure(from: index), figure.kind == .clock || figure.kind == .number, tokens.isDigits(index) else {
+      return nil
+    }
+    if tokens.isJoined(index), tokens.isLetters(index - 1), !isOne(index - 1, of: "t") { return nil }
+    // "4,2k" and "1 480" are read whole; "6.45" may be a time.
+    if figure.kind == .number, !figure.isPlain || figure.tokens.count == 3 && tokens.text(index + 2).utf8.count != 2 { return nil }
     let length = tokens.text(index).utf8.count
     if let hour = tokens.number(index, digits: 2) {
       let mark = tokens.text(index + 1)
@@ -181,6 +189,13 @@ struct ClockReader {
       {
         return ClockReading(time: time, isExact: true, next: index + 1)
       }
+      // "Barber 12/2 1030": right behind a day, where it is no year.
+      if whole % 5 == 0, whole >= 600, !(1900...2199).contains(whole), endsDay(index), !tokens.isJoined(index),
+        !tokens.isLetters(index + 1) || mayFollow(index + 1),
+        length == 4 || whole % 15 == 0 || whole % 100 == 45
+      {
+        return ClockReading(time: time, isExact: true, next: index + 1)
+      }
       // 0900-1700, from 0930 to 1015.
       if length == 4, isMilitaryRange(index) { return ClockReading(time: time, isExact: true, next: index + 1) }
     }
@@ -233,6 +248,8 @@ struct ClockReader {
     let isAsked = leads(index - 1) || Self.nearly.contains(before) && leads(index - 2)
     let isRange = leadsToTime(next) || liberties.contains(.openEnds) && isOne(next, of: "till", "til", "until", "onwards")
     guard isRange || isAsked && (mayFollow(next) || mayStand(index, next)), !isDay(index) else { return nil }
+    // "A table for 5 at 8", "dinner for three at quarter to seven": how many, not when.
+    if before == "for", !isRange, isCount(next) { return nil }
     guard (1...12).contains(hour) else {
       guard hour > 12, isOne(index - 1, of: "at", "@", "closes", "closing", "shuts", "until", "till", "ends", "ending") else { return nil }
       return ClockTime(hour: hour).map { ClockReading(time: $0, isExact: true, next: next) }
@@ -256,6 +273,37 @@ struct ClockReader {
     case "afternoon", "evening": return (true, index + 3)
     default: return nil
     }
+  }
+
+  /// Whether a time of its own follows a number behind "for", or the note has one already in front of it: "a table at 8 for 5".
+  private func isCount(_ next: Int) -> Bool {
+    func isTime(_ index: Int) -> Bool {
+      if isOne(index, of: "noon", "midday", "midnight", "half", "quarter") { return true }
+      guard let hour = count(index) else { return false }
+      return (1...24).contains(hour.value) || tokens.figure(from: index)?.kind == .clock
+    }
+    var place = next
+    // A day may stand between: "for 4 on Friday at 7", "for 2 tomorrow 12:30".
+    while place < next + 5, place < tokens.count {
+      if isOne(place, of: "at", "@", "from", "by", "around", "about"),
+        isTime(place + 1) || isOne(place, of: "at") && isOne(place + 1, of: "about", "around")
+      {
+        return true
+      }
+      if tokens.figure(from: place)?.kind == .clock { return true }
+      if meridiem(place + 1) != nil, count(place) != nil { return true }
+      if let end = dayEnd(place) {
+        place = end
+      } else if isOne(
+        place, of: "on", "this", "for", "dinner", "lunch", "breakfast", "brunch", "supper", "drinks", "coffee", "please", "people", ",")
+      {
+        place += 1
+      } else {
+        break
+      }
+    }
+    let first = max(0, next - 8)
+    return (first..<max(first, next - 2)).contains { isOne($0, of: "at", "@") && isTime($0 + 1) }
   }
 
   private func isNumber(_ index: Int) -> Bool { tokens.isDigits(index) || NumberWords.small(tokens, index) != nil }
@@ -292,7 +340,7 @@ struct ClockReader {
   private func endsDay(_ index: Int) -> Bool { (max(0, index - 6)..<index).contains { dayEnd($0) == index } }
 
   private func count(_ index: Int) -> (value: Int, next: Int)? {
-    if let number = tokens.number(index, digits: 2) { return (number, index + 1) }
+    if let number = tokens.number(index, digits: 2) { return tokens.isInsideFigure(index) ? nil : (number, index + 1) }
     return NumberWords.small(tokens, index)
   }
 

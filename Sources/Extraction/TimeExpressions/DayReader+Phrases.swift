@@ -1,3 +1,5 @@
+import Language
+
 extension DayReader {
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
 
@@ -61,6 +63,7 @@ extension DayReader {
     }
     guard !DayWords.recurring.contains(previous) else { return nil }
     var next = ordinal.next
+    if isRanked(next, isSpelled: tokens.isLetters(start)) { return nil }
     if isOne(next, of: "of"), isOne(next + 2, of: "month") {
       if isOne(next + 1, of: "the", "this") { next += 3 }
       if isOne(next + 1, of: "next") {
@@ -69,6 +72,22 @@ extension DayReader {
       }
     }
     return both(ofMonth(ordinal.value, step: 1), ofMonth(ordinal.value, step: -1), next: next)
+  }
+
+  /// Whether what stands behind an ordinal is what it counts: "the second floor", "the 3rd attempt". Behind one in words any noun may be that.
+  private func isRanked(_ index: Int, isSpelled: Bool) -> Bool {
+    guard tokens.isLetters(index) else { return false }
+    let word = tokens.text(index)
+    if DayWords.ranked.contains(word) || word.hasSuffix("s") && DayWords.ranked.contains(String(word.dropLast())) {
+      // "By the 5th call Ana", "on the third visit the dentist": words that are verbs as well, with an object behind them.
+      let hasObject =
+        tokens.isCapitalized(index + 1) || isOne(index + 1, of: "the", "a", "an", "my", "her", "him", "them", "our", "mum", "dad", "mom")
+      return !DayWords.rankedOrDone.contains(word) || isSpelled && !hasObject
+    }
+    guard isSpelled, !OutlineWords.light.contains(word), !OutlineWords.leads.contains(word) else { return false }
+    return month(index) == nil && weekday(index) == nil && near(index) == nil && !DayWords.partsOfToday.contains(word)
+      && !["noon", "night", "midnight", "instead", "latest", "again", "next", "no", "wait", "sorry"].contains(word)
+      && !DayWords.done.contains(word)
   }
 
   private func moved(_ day: Day, by count: Int, _ unit: DayWords.Unit) -> Day {

@@ -1,3 +1,5 @@
+import Language
+
 /// What a wording names: the day that lies ahead (or the only one), the one behind where it differs, and the index of the token
 /// after the wording.
 struct DayReading {
@@ -86,18 +88,26 @@ struct DayReader {
   /// A day of the month: an ordinal, or plain digits with nothing else at them.
   func dayNumber(_ index: Int) -> (value: Int, next: Int)? {
     if let ordinal = ordinal(index) { return ordinal }
-    guard let number = tokens.number(index, digits: 2), (1...31).contains(number) else { return nil }
+    guard let number = tokens.number(index, digits: 2), (1...31).contains(number), isWholeFigure(index) else { return nil }
     if tokens.isJoined(index + 1) {
+      // "16march", "30/Sep".
       let mark = tokens.text(index + 1)
-      if tokens.isLetters(index + 1) || mark == "%" || mark == "/" { return nil }
-      if [":", ".", ","].contains(mark), tokens.isDigits(index + 2), tokens.isJoined(index + 2) { return nil }
+      if tokens.isLetters(index + 1), month(index + 1) == nil || tokens.text(index + 1).utf8.count < 3 { return nil }
+      if mark == "%" || mark == "/" && month(index + 2) == nil { return nil }
+      if mark == ":", tokens.isDigits(index + 2), tokens.isJoined(index + 2) { return nil }
     }
     return (number, index + 1)
   }
 
+  /// Whether a token is a whole number in figures, and no part of one.
+  private func isWholeFigure(_ index: Int) -> Bool {
+    guard let figure = tokens.figure(from: index) else { return false }
+    return figure.isPlain && figure.tokens.count == 1
+  }
+
   /// How many: digits, words up to ninety-nine, a, a couple of.
   func count(_ index: Int) -> (value: Int, next: Int)? {
-    if let number = tokens.number(index, digits: 3) { return (number, index + 1) }
+    if let number = tokens.number(index, digits: 3) { return isWholeFigure(index) ? (number, index + 1) : nil }
     let word = tokens.text(index)
     let isArticle = word == "a" || word == "an"
     let couple = isArticle ? index + 1 : index
@@ -170,36 +180,26 @@ struct DayReader {
 
   // MARK: Wordings with numbers
 
+  private static let streets: Set = [
+    "street", "st", "road", "rd", "avenue", "ave", "lane", "ln", "drive", "dr", "close", "court", "ct", "place", "way", "gardens",
+    "terrace",
+    "crescent", "square", "grove", "boulevard", "blvd", "row", "walk", "mews", "hill", "rise", "view",
+  ]
+
   /// Whether digits go on from a sign that makes them part of something else, a price or a decimal.
   private func isPartOfMore(_ index: Int) -> Bool {
     tokens.isJoined(index) && tokens.isSign(index - 1) && !["(", "-", ",", ":", "\"", "~"].contains(tokens.text(index - 1))
   }
 
-  /// 6/3, 6/3/27, 06/03/2027, 2027-06-03, 2027/06/03.
+  /// 6/3, 6/3/27, 06/03/2027, 2027-06-03, 28/10, 17.11.2026: the day that a figure is.
   func numeric(_ index: Int) -> DayReading? {
-    guard tokens.isDigits(index), !isPartOfMore(index) else { return nil }
-    let mark = tokens.text(index + 1)
-    guard mark == "/" || mark == "-", tokens.isJoined(index + 1), tokens.isDigits(index + 2), tokens.isJoined(index + 2) else { return nil }
-    guard let first = tokens.number(index, digits: 4), let second = tokens.number(index + 2, digits: 2) else { return nil }
-    let length = tokens.text(index).utf8.count
-    let hasThird =
-      tokens.text(index + 3) == mark && tokens.isJoined(index + 3) && tokens.isDigits(index + 4) && tokens.isJoined(index + 4)
-    if hasThird {
-      guard let third = tokens.number(index + 4, digits: 4) else { return nil }
-      let (year, month, day): (Int, Int, Int)
-      if length == 4 {
-        (year, month, day) = (first, second, third)
-      } else if mark == "/", length <= 2, [2, 4].contains(tokens.text(index + 4).utf8.count) {
-        (year, month, day) = (third < 100 ? third + 2000 : third, first, second)
-      } else {
-        return nil
-      }
-      guard (1900...2199).contains(year), let named = Day(year: year, month: month, day: day) else { return nil }
-      return only(named, next: index + 5)
+    guard let figure = tokens.figure(from: index), let date = figure.date, !isPartOfMore(index) else { return nil }
+    let next = figure.tokens.upperBound
+    guard let year = date.year else {
+      return both(
+        ofYear(month: date.month, day: date.day, step: 1), ofYear(month: date.month, day: date.day, step: -1), next: next)
     }
-    guard mark == "/", length <= 2, Day(year: 2024, month: first, day: second) != nil else { return nil }
-    if tokens.isJoined(index + 3), tokens.isLetters(index + 3) || ["/", "%", "\""].contains(tokens.text(index + 3)) { return nil }
-    return both(ofYear(month: first, day: second, step: 1), ofYear(month: first, day: second, step: -1), next: index + 3)
+    return Day(year: year, month: date.month, day: date.day).map { only($0, next: next) }
   }
 
   /// June 3, June the 3rd, 3 June, the 3rd of June; perhaps with a year.
@@ -213,10 +213,15 @@ struct DayReader {
     } else {
       guard !isPartOfMore(index), let number = dayNumber(skippingArticle(index)) else { return nil }
       next = number.next
-      if tokens.text(next) == "of" || (tokens.text(next) == "-" && tokens.isJoined(next)) { next += 1 }
+      let isDashed = ["-", "/"].contains(tokens.text(next)) && tokens.isJoined(next)
+      if tokens.text(next) == "of" || isDashed { next += 1 }
       guard let named = self.month(next) else { return nil }
+      // "15 May Street" is a house.
+      if number.next == index + 1, Self.streets.contains(tokens.text(next + 1)), tokens.isCapitalized(next) { return nil }
       (month, day) = (named, number.value)
       next += 1
+      // "30/Sep/1981"
+      if isDashed, tokens.text(next) == tokens.text(next - 2), tokens.isJoined(next), tokens.text(next + 1).utf8.count == 4 { next += 1 }
       if tokens.text(next) == ".", tokens.isDigits(next + 1) { next += 1 }
     }
     guard Day(year: 2024, month: month, day: day) != nil else { return nil }

@@ -1,3 +1,5 @@
+import Language
+
 /// The days that a note names, each with its place, and which of them begin and end a stretch: "from March 23 to March 27", "1-5 June".
 ///
 /// Other than ``NoteMentions``, which tells a stretch by its first day, this has both.

@@ -28,6 +28,29 @@ enum DayWords {
   static let beforeOrdinal: Set = [
     "no", "wait", "sorry", "actually", "mean", "on", "by", "before", "until", "till", "til", "due", "for", "from", "since", "after",
   ]
+  /// What is counted by an ordinal, so that it names no day.
+  static let ranked = Set(
+    """
+    floor door row time attempt try shelf street avenue ave lane exit stop half quarter round place page chapter step level class grade house \
+    building room unit column line draft version edition season episode week month day year child kid coat opinion party hand person one option \
+    item section drawer gear base period shift visit date prize generation cousin birthday anniversary trimester degree nature fiddle century \
+    semester term lesson set game goal lap gate platform carriage car seat tier storey story landing flat apartment wing wedding baby \
+    sibling son daughter brother sister marriage job home language name choice guess chance look helping serving course cup bottle glass tooth toe \
+    finger rib amendment paragraph item bullet point question answer slide picture photo song track album book movie film part instalment \
+    installment payment reminder notice warning strike dose jab shot interview appointment meeting call bus train left right turning junction
+    """.split(separator: " ").map(String.init))
+  /// Of them those that are done as well.
+  static let rankedOrDone: Set = [
+    "place", "call", "book", "visit", "name", "try", "set", "look", "shift", "hand", "answer", "exit", "stop", "turn",
+  ]
+  /// What is done on a day that is named in front of it.
+  static let done = Set(
+    """
+    call phone ring text email mail send pay buy get pick collect fetch return bring take drop post submit file book order cancel renew confirm \
+    check finish start begin go meet see visit fix clean wash paint plant water feed walk move pack print sign write read learn practise practice \
+    remind remember ask tell invite reply answer schedule reschedule arrange plan prepare organise organize review update upload download install \
+    change replace repair mow trim cut cook bake make do have need must should rent hire lend borrow give register apply enrol enroll deliver
+    """.split(separator: " ").map(String.init))
   static let the: Set = ["the", "teh"]
   static let suffixes: Set = ["st", "nd", "rd", "th"]
 

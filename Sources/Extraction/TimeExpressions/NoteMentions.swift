@@ -1,3 +1,5 @@
+import Language
+
 /// What a note's own words name, computed: its days and its spelled numbers.
 ///
 /// A small model reads well and calculates badly. So the default model is told, below each note, which day every wording of a day

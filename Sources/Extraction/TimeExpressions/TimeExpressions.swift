@@ -1,3 +1,5 @@
+import Language
+
 /// The times that a note's words name, worked out: each with its words' place in the note and what it names.
 ///
 /// A pure function of the note and of when it is written. "Tomorrow at half past five" is one ``Expression`` for a moment, "for an hour and a
@@ -150,7 +152,9 @@ private struct TimeFinder {
 
   /// The only number of a note where a time is asked for: "breakfast meeting 7", "dinner eight for half past", "call with Oslo, 19 hrs".
   private func clockAlone() -> Item? {
-    let numbers = NumberPlaces(tokens).places.filter { place in !items.contains { $0.range.overlaps(place.range) } }
+    let numbers = NumberPlaces(tokens).places.filter { place in
+      !(place.isOrdinal && !tokens.isDigits(place.range.lowerBound)) && !items.contains { $0.range.overlaps(place.range) }
+    }
     guard numbers.count == 1, let hour = Int(numbers[0].digits), (1...23).contains(hour) else { return nil }
     let (first, next) = (numbers[0].range.lowerBound, numbers[0].range.upperBound)
     guard !(tokens.isJoined(first) && tokens.isSign(first - 1)), !(tokens.isJoined(next) && !isOne(next, of: ",", ".", "!", "?", ")", "h")),
@@ -210,7 +214,7 @@ private struct TimeFinder {
       }
       return tokens.number(index, digits: 2).flatMap { $0 < 60 ? $0 : nil }
     }
-    guard let first = tokens.number(index, digits: 2), !(tokens.isJoined(index) && isOne(index - 1, of: ":")), let second = part(index + 2)
+    guard tokens.figure(from: index)?.kind == .clock, let first = tokens.number(index, digits: 2), let second = part(index + 2)
     else { return nil }
     let third = part(index + 4)
     let next = third == nil ? index + 3 : index + 5
@@ -231,7 +235,10 @@ private struct TimeFinder {
       guard !(tokens.isJoined(index) && tokens.isSign(index - 1) && !["(", "-", "\u{2013}"].contains(tokens.text(index - 1))) else {
         return nil
       }
-      if let number = tokens.number(index, digits: 2) { return (1...24).contains(number) ? (number, index + 1) : nil }
+      if let number = tokens.number(index, digits: 2) {
+        guard let figure = tokens.figure(from: index), figure.kind == .clock || figure.isPlain else { return nil }
+        return (1...24).contains(number) ? (number, index + 1) : nil
+      }
       return NumberWords.small(tokens, index).flatMap { (1...12).contains($0.value) ? $0 : nil }
     }
     guard let first = hour(index), isOne(first.next, of: "to", "-", "\u{2013}", "till", "til", "until"), days.monthDay(index) == nil,
@@ -273,6 +280,7 @@ private struct TimeFinder {
     guard spans.read(index) == nil, days.read(index) == nil, !(tokens.isJoined(index + 1) && tokens.isLetters(index + 1)) else {
       return nil
     }
+    if let figure = tokens.figure(at: index), figure.tokens.lowerBound < index || !figure.isPlain { return nil }
     let spelled = NumberWords.small(tokens, index)
     guard let number = tokens.number(index, digits: 2) ?? spelled?.value, (1...24).contains(number) else { return nil }
     var (minute, next) = (0, spelled?.next ?? index + 1)
@@ -395,6 +403,8 @@ private struct TimeFinder {
         let same = face + (other.time.seconds >= 43_200 ? 43_200 : 0)
         let isOrdered = isStart ? same < other.time.seconds : same > other.time.seconds
         clock.time = ClockTime(seconds: isOrdered ? same : (same + 43_200) % 86_400)
+      } else if let time = nightly(index, face) {
+        clock.time = time
       } else if let isAfternoon = half(of: index, hour: face / 3600) {
         clock.time = ClockTime(seconds: face + (isAfternoon ? 43_200 : 0))
       } else if items[index].edge == .start, let pair = partner(of: index), case .clock(let other) = items[pair].kind,
@@ -432,6 +442,33 @@ private struct TimeFinder {
       items[index].kind = .clock(clock)
     }
     orderEnumerated()
+  }
+
+  /// Of a night's sleep or work the evening comes first and the morning behind it: "slept from ten to six". Nil where the note tells of none.
+  private func nightly(_ index: Int, _ face: Int) -> ClockTime? {
+    guard isOfNight else { return nil }
+    let hour = face / 3600
+    let earlier = items[..<index].last(where: { $0.isClock })
+    if items[index].edge == .end || items[index].edge == nil && earlier != nil {
+      guard case .clock(let before)? = earlier?.kind, before.time.seconds >= 64_800 || before.time.seconds < 21_600 else { return nil }
+      return ClockTime(seconds: hour == 0 ? 43_200 + face : face)
+    }
+    guard earlier == nil else { return nil }
+    // From six to eleven in the evening, from twelve to four behind midnight.
+    let isFirst =
+      items[index].edge == .start || (1...3).contains { isOne(items[index].range.lowerBound - $0, of: "bed", "asleep", "sleep") }
+    guard isFirst, hour != 5 || items[index].edge == .start else { return nil }
+    return ClockTime(seconds: (6...11).contains(hour) ? face + 43_200 : face)
+  }
+
+  /// Whether the note tells of a night, and says nothing of the day.
+  private var isOfNight: Bool {
+    let words = (0..<min(tokens.count, 64)).map(tokens.text)
+    guard
+      words.contains(where: { ["slept", "sleep", "asleep", "bed", "overnight", "bedtime", "nightshift"].contains($0) })
+        || zip(words, words.dropFirst()).contains(where: { $0 == "night" && $1 == "shift" })
+    else { return false }
+    return !words.contains { ["nap", "napped", "afternoon", "noon", "lunch", "siesta", "day"].contains($0) }
   }
 
   /// In "6:30, 12:30 and 18:30" each is behind the one before: an hour that is left open is the morning's where that puts it in order.
@@ -473,6 +510,15 @@ private struct TimeFinder {
     }
     // A hall's doors, not a shop's.
     if (5...8).contains(hour), (1...2).contains(where: { tokens.text(range.lowerBound - $0) == "doors" }) { return true }
+    // Whoever books a table for seven or eight dines.
+    let isTable = (1...10).contains { distance in
+      isOne(range.lowerBound - distance, of: "table", "reservation")
+        || isOne(range.lowerBound - distance, of: "book", "reserve", "booked")
+          && (2..<max(2, distance)).contains { isOne(range.lowerBound - $0, of: "for") && isCount(range.lowerBound - $0 + 1) }
+    }
+    if (5...9).contains(hour), isTable {
+      return !(0..<min(tokens.count, 64)).contains { isOne($0, of: "breakfast", "brunch") }
+    }
     // What happens at such an hour in the evening.
     if (5...11).contains(hour) {
       // The nearest word of such a thing: "in bed at half ten, up at 6".
@@ -487,6 +533,8 @@ private struct TimeFinder {
     }
     return nil
   }
+
+  private func isCount(_ index: Int) -> Bool { tokens.isDigits(index) || NumberWords.small(tokens, index) != nil }
 
   /// Whether a sentence ends, or another time stands, between two tokens.
   private func isCut(_ start: Int, _ end: Int) -> Bool {

@@ -1,3 +1,5 @@
+import Language
+
 /// What a wording of a length of time names.
 struct TimeSpanReading {
   var span: TimeSpan
@@ -106,22 +108,15 @@ struct TimeSpanReader {
       if tokens.isJoined(index), tokens.isSign(index - 1), !["(", "~", "-", "\u{2013}", ",", "\""].contains(tokens.text(index - 1)) {
         return nil
       }
-      guard let whole = tokens.number(index, digits: 5) else { return nil }
-      if isOne(index + 1, of: ".", ","), tokens.isJoined(index + 1), tokens.isJoined(index + 2), tokens.isDigits(index + 2) {
-        let digits = tokens.text(index + 2)
-        guard digits.utf8.count <= 2, let rest = Int(digits) else { return nil }
-        return (whole * 100 + (digits.utf8.count == 1 ? 10 * rest : rest), index + 3)
-      }
-      if let part = Self.fractions[tokens.text(index + 1)], tokens.isJoined(index + 1) { return (whole * 100 + part, index + 2) }
-      // 1 1/2
-      if isOne(index + 2, of: "/"), tokens.isJoined(index + 2), tokens.isJoined(index + 3), !tokens.isJoined(index + 1),
-        let part = Self.ratios[tokens.text(index + 1) + "/" + tokens.text(index + 3)]
-      {
-        return (whole * 100 + part, index + 4)
-      }
-      return (whole * 100, index + 1)
     }
-    if let part = Self.fractions[tokens.text(index)], !tokens.isJoined(index) { return (part, index + 1) }
+    if let figure = tokens.figure(at: index) {
+      // "1.5 hours" and "2,5 hours"; of finer parts nobody speaks.
+      guard figure.tokens.lowerBound == index, figure.kind == .number || figure.kind == .fraction,
+        let hundredths = figure.number?.hundredths,
+        hundredths < 10_000_000
+      else { return nil }
+      return (hundredths, figure.tokens.upperBound)
+    }
     // A hundred and twenty.
     if isOne(index + 1, of: "hundred"), isOne(index, of: "a", "one") || NumberWords.ones[tokens.text(index)] != nil {
       let hundreds = isOne(index, of: "a") ? 1 : NumberWords.ones[tokens.text(index)] ?? 1
@@ -135,9 +130,6 @@ struct TimeSpanReader {
     if isOne(index, of: "couple"), isOne(index + 1, of: "of") { return (200, index + 2) }
     return NumberWords.small(tokens, index).map { ($0.value * 100, $0.next) }
   }
-
-  private static let fractions = ["\u{BD}": 50, "\u{BC}": 25, "\u{BE}": 75]
-  private static let ratios = ["1/2": 50, "1/4": 25, "3/4": 75]
 
   private func unit(_ index: Int) -> TimeSpan? { Self.units[tokens.text(index)] }
 

@@ -1,3 +1,5 @@
+import Language
+
 /// What each word of a note is to a copied span of it: part of a day, a time or a sum, a word that may be passed over, the end of a clause.
 ///
 /// Careful where a word can be two things: a weekday alone counts as a day only behind "on", "by" and their like ("Wednesday Addams wig",
@@ -97,6 +99,8 @@ package struct NoteOutline {
   /// How many digits a word has; nil where it has anything that telephone numbers have not.
   private static func phoneDigits(_ word: Substring) -> Int? {
     var count = 0
+    // Thousands of a sum.
+    if word.contains(","), NoteTokens(String(word)).figures.contains(where: { $0.kind == .number && $0.tokens.count > 1 }) { return nil }
     for scalar in word.unicodeScalars {
       if ("0"..."9").contains(scalar) { count += 1 } else if !"+()-./,;:".unicodeScalars.contains(scalar) { return nil }
     }
@@ -298,21 +302,34 @@ private struct SpanMarker {
     return mark(index..<end, .money, leads: OutlineWords.beforeMoney)
   }
 
+  /// Where the figure of a sum ends, with its scale in words; nil where none begins.
+  private func sumEnd(_ index: Int) -> Int? {
+    guard let figure = tokens.figure(from: index), figure.kind == .number || figure.kind == .fraction else { return nil }
+    let end = max(figure.tokens.upperBound, numbers.read(index)?.next ?? 0)
+    return tokens.isJoined(end) && isOne(end, of: "k", "m") ? end + 1 : end
+  }
+
   /// $45, KES 42,000, Rs. 500, 20 bucks, 350 euro, 80p, a fiver, half a grand, thirty dollars, 45€.
   private func moneyEnd(_ index: Int) -> Int? {
-    if isOne(index, of: Currencies.signs), tokens.isDigits(index + 1) {
-      let end = tokens.figureEnd(index + 1)
-      return tokens.isJoined(end) && isOne(end, of: "k", "m") ? end + 1 : end
-    }
+    if isOne(index, of: Currencies.signs), let end = sumEnd(index + 1) { return end }
     if isOne(index, of: Currencies.codes) {
-      if tokens.isDigits(index + 1) { return tokens.figureEnd(index + 1) }
-      if isOne(index + 1, of: "."), tokens.isDigits(index + 2) { return tokens.figureEnd(index + 2) }
+      if let end = sumEnd(index + 1) { return end }
+      if isOne(index + 1, of: "."), let end = sumEnd(index + 2) { return end }
     }
-    var end = tokens.isDigits(index) ? tokens.figureEnd(index) : index
+    let figure = tokens.figure(at: index)
+    if let figure, figure.kind != .number || figure.tokens.lowerBound < index { return nil }
+    // 6€80
+    if let figure, figure.tokens.contains(where: { isOne($0, of: Currencies.signs) }) { return figure.tokens.upperBound }
+    var end = figure?.tokens.upperBound ?? index
     if let number = numbers.read(index) {
       end = max(end, number.next)
-      // "three fifty" is a price.
+      // "three fifty" is a price, "4,2k" and "seventy one point two" too, where no unit stands behind.
       if number.other != nil { return end }
+      let isScaled = figure.map { $0.tokens.count > 2 && $0.tokens.contains { isOne($0, of: "k") } } ?? false
+      let isSpoken = (index..<end).contains { isOne($0, of: "point") }
+      if isScaled || isSpoken, MeasureUnit.named(tokens.text(end)) == nil, !isOne(end, of: "million", "billion", "%", "percent") {
+        return end
+      }
     }
     guard end > index else { return nil }
     let isMoney: (Int) -> Bool = { place in
@@ -320,13 +337,15 @@ private struct SpanMarker {
       return Currencies.spoken.contains(word) || NumberWords.cents.contains(word) || Currencies.codes.contains(word)
     }
     if (index..<end).contains(where: { isMoney($0) || NumberWords.notes[tokens.text($0)] != nil || isOne($0, of: "grand") }) { return end }
-    // 54.85; where it is a time of day, it is no better in a title.
-    if tokens.isDigits(index), end == index + 3, isOne(index + 1, of: "."), tokens.text(index + 2).utf8.count == 2,
+    let hasSign = isOne(end, of: Currencies.signs) && (tokens.isJoined(end) || !tokens.isDigits(end + 1))
+    if isMoney(end) || hasSign { return end + 1 }
+    // 54.85, 1,120.00; where it is a time of day, it is no better in a title.
+    if let figure, end == figure.tokens.upperBound, tokens.text(end - 1).utf8.count == 2,
+      isOne(end - 2, of: ".") || figure.number?.places == 2 && end > index + 1,
       index == 0 || !(tokens.isJoined(index) && isOne(index - 1, of: ".", "v", "/")), !(tokens.isJoined(end) && isOne(end, of: ".", "%"))
     {
       return end
     }
-    if isMoney(end) || (isOne(end, of: Currencies.signs) && tokens.isJoined(end)) { return end + 1 }
     return tokens.isDigits(index) && isOne(end - 1, of: "p") ? end : nil
   }
 }

@@ -1,3 +1,5 @@
+import Language
+
 /// An address in a note: a number and the name of a street, with what belongs to it on both sides.
 ///
 /// ```swift

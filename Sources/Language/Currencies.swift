@@ -1,7 +1,7 @@
 /// Currencies as notes name them: the one table of their signs, codes and words.
-enum Currencies {
+package enum Currencies {
   /// The signs and words of each, in lower case, by ISO 4217 code.
-  static let names: [String: Set<String>] = [
+  package static let names: [String: Set<String>] = [
     "USD": ["$", "dollar", "dollars", "buck", "bucks", "usd"], "EUR": ["\u{20AC}", "euro", "euros", "eur"],
     "GBP": ["\u{A3}", "pound", "pounds", "quid", "gbp"], "JPY": ["\u{A5}", "yen", "jpy"], "INR": ["\u{20B9}", "rupee", "rupees", "inr"],
     "CHF": ["franc", "francs", "chf"], "CAD": ["cad", "ca$"], "AUD": ["aud", "au$"], "NZD": ["nzd", "nz$"], "SEK": ["sek"],
@@ -16,13 +16,13 @@ enum Currencies {
   private static let shared: Set = ["rs", "kr", "shillings", "peso", "pesos", "krona", "kroner", "bob", "lei", "ringgit"]
 
   /// A sum has one of these in front of its number or behind it.
-  static let signs = Set(names.values.joined().filter { $0.count == 1 }).union(["¢"])
+  package static let signs = Set(names.values.joined().filter { $0.count == 1 }).union(["¢"])
 
   /// Words of the currencies that prices are spoken in: "five dollars fifty".
-  static let spoken = Set(["USD", "EUR", "GBP"].compactMap { names[$0] }.joined()).filter(isWord)
+  package static let spoken = Set(["USD", "EUR", "GBP"].compactMap { names[$0] }.joined()).filter(isWord)
 
   /// Codes and words that may stand in front of a sum as well as behind it: "KES 42,000". Nobody says "dollars 20", and "try 20" is no sum.
-  static let codes = Set(names.values.joined()).filter(isWord).union(shared).subtracting(spoken).union(["usd", "eur", "gbp"])
+  package static let codes = Set(names.values.joined()).filter(isWord).union(shared).subtracting(spoken).union(["usd", "eur", "gbp"])
     .subtracting(["try"])
 
   private static func isWord(_ name: String) -> Bool { name.allSatisfy(\.isLetter) }
@@ -30,7 +30,7 @@ enum Currencies {
   private static let otherDollars: Set = ["CAD", "AUD", "NZD", "SGD", "HKD", "MXN"]
 
   /// The one currency that a note names, by its code; nil where it names none or several.
-  static func code(in note: String) -> String? {
+  package static func code(in note: String) -> String? {
     let lowered = note.lowercased()
     let said = Set(lowered.split { !$0.isLetter }.map(String.init))
     let capitals = Set(note.split { !$0.isLetter }.map(String.init))
@@ -49,7 +49,7 @@ enum Currencies {
   }
 
   /// Whether a field of text asks for the code of a currency.
-  static func isAsked(_ nameParts: [String], description: String) -> Bool {
+  package static func isAsked(_ nameParts: [String], description: String) -> Bool {
     (nameParts.last == "currency" || nameParts.suffix(2) == ["currency", "code"])
       && !["symbol", "sign"].contains { description.lowercased().contains($0) }
   }

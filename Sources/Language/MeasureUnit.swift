@@ -1,28 +1,43 @@
 /// A unit of measure, as notes and the names of fields write it.
-struct MeasureUnit: Hashable, Sendable {
-  enum Kind: Sendable { case duration, length, area, mass, volume, energy, power, temperature, share, speed, pages, pulse }
+package struct MeasureUnit: Hashable, Sendable {
+  package enum Kind: Sendable {
+    case duration, length, area, mass, volume, energy, power, temperature, share, speed, acceleration, pages, pulse
+  }
 
-  var kind: Kind
+  package var kind: Kind
   /// Units of one system convert into each other.
-  var system: String
+  package var system: String
   /// How many of the system's smallest unit one is.
-  var scale: Int
+  package var scale: Int
+
+  package init(kind: Kind, system: String, scale: Int) { (self.kind, self.system, self.scale) = (kind, system, scale) }
 
   /// The unit that a word behind a number names; nil for words with other uses ("in", "pounds", "m" for minutes).
-  static func named(_ word: String) -> MeasureUnit? { byWord[word] }
+  package static func named(_ word: String) -> MeasureUnit? { byWord[word] }
 
   /// The unit that a field names: in the plural where one alone would be a part of a date or a clock (`hour`, `day`).
-  static func ofField(_ word: String) -> MeasureUnit? { notInFields.contains(word) ? nil : byWord[word] }
+  package static func ofField(_ word: String) -> MeasureUnit? { notInFields.contains(word) ? nil : byWord[word] }
 
   /// What a field measures by its name, in whatever unit.
-  static func kind(ofField word: String) -> Kind? { kinds[word] }
+  package static func kind(ofField word: String) -> Kind? { kinds[word] }
 
   /// How large the smallest unit of a system is, in millimetres, milligrams or kilometres an hour: the international yard and pound of 1959.
-  static let sizes: [String: Double] = [
+  package static let sizes: [String: Double] = [
     "metres": 1, "miles": 1_609_344, "feet": 304.8, "inches": 25.4, "yards": 914.4, "grams": 1, "pounds": 453_592.37,
     "ounces": 28_349.523125,
     "kph": 1, "mph": 1.609344,
   ]
+
+  /// The unit alone of a text that a field of units gets: the "g" of "250g".
+  ///
+  /// - Parameter name: the words of the field's name.
+  package static func withoutNumber(_ text: String, of name: [String]) -> String {
+    guard let last = name.last, ["unit", "units", "measure", "uom"].contains(last) else { return text }
+    let tokens = NoteTokens(text)
+    guard let figure = tokens.figure(from: 0), figure.tokens.upperBound < tokens.count else { return text }
+    let scalars = Array(text.unicodeScalars)
+    return String(String.UnicodeScalarView(scalars[tokens.start(figure.tokens.upperBound)...]))
+  }
 
   private static let notInFields: Set = [
     "hour", "day", "week", "month", "year", "second", "minute", "min", "page", "m", "h", "l", "g", "s",
@@ -32,7 +47,8 @@ struct MeasureUnit: Hashable, Sendable {
     "distance": .length, "climb": .length, "climbed": .length, "elevation": .length, "ascent": .length, "altitude": .length,
     "height": .length,
     "depth": .length, "width": .length, "weight": .mass, "mass": .mass, "temperature": .temperature, "temp": .temperature,
-    "duration": .duration, "time": .duration, "speed": .speed, "energy": .energy, "power": .power, "volume": .volume, "pulse": .pulse,
+    "duration": .duration, "time": .duration, "speed": .speed, "velocity": .speed, "acceleration": .acceleration, "energy": .energy,
+    "power": .power, "volume": .volume, "pulse": .pulse,
   ]
 
   private static let byWord: [String: MeasureUnit] = {
@@ -71,6 +87,7 @@ struct MeasureUnit: Hashable, Sendable {
     add(.power, "watts", 1, "watt watts")
     add(.power, "watts", 1000, "kw kilowatt kilowatts")
     add(.temperature, "degrees", 1, "degree degrees deg celsius fahrenheit centigrade")
+    add(.temperature, "kelvin", 1, "kelvin kelvins")
     add(.share, "percent", 1, "percent percentage pct")
     add(.speed, "mph", 1, "mph")
     add(.speed, "kph", 1, "kph kmh kmph")

@@ -28,6 +28,10 @@ package struct ReaderSchema: Sendable, Equatable {
     package var within: Int?
     /// Whether it is asked how probable each piece is as the first and the last one (``SpanReading/edges``).
     package var wantsEdges = false
+    /// The only stretches of the note that may be its value; nil where any words may be.
+    package var stretches: [SpanStretch]?
+    /// How much less than the encoder says nothing counts beside these stretches, a logarithm.
+    package var lead = 0.0
 
     package init(name: String, kind: Kind, isRequired: Bool, description: String = "", choices: [String] = [], within: Int? = nil) {
       self.name = name
@@ -40,17 +44,36 @@ package struct ReaderSchema: Sendable, Equatable {
   }
 
   package var title: String
+  /// What the caller says of the notes besides; empty for nothing.
+  package var instructions = ""
   package var fields: [Field]
 
-  package init(title: String, fields: [Field]) {
+  package init(title: String, instructions: String = "", fields: [Field]) {
     self.title = title
+    self.instructions = instructions
     self.fields = fields
+  }
+
+  /// The same for a part of the note: stretches outside of it go, the others are counted from where it begins.
+  func within(_ part: Range<Int>) -> ReaderSchema {
+    var schema = self
+    for index in fields.indices {
+      schema.fields[index].stretches = fields[index].stretches?.filter {
+        part.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= part.upperBound
+      }
+      .map { stretch in
+        var stretch = stretch
+        stretch.range = stretch.range.lowerBound - part.lowerBound..<stretch.range.upperBound - part.lowerBound
+        return stretch
+      }
+    }
+    return schema
   }
 
   /// The fields of a range; those of records come with them or not at all.
   func part(_ range: Range<Int>) -> ReaderSchema {
     ReaderSchema(
-      title: title,
+      title: title, instructions: instructions,
       fields: fields[range].map { field in
         var field = field
         field.within = field.within.map { $0 - range.lowerBound }

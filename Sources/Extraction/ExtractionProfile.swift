@@ -109,7 +109,7 @@ package final class ExtractionProfile: Sendable {
     if plan.isOfCapturedItems, !reader.knowsGists { return nil }
     if !plan.branches.isEmpty {
       var asked = plan.schema
-      asked.instructions = told.text
+      if reader.knowsInstructions { asked.instructions = told.text }
       guard reader.knowsPlaces, let reading = reader.spans(in: note, for: asked).first ?? nil,
         case .choice = reading.value
       else { return nil }
@@ -119,9 +119,10 @@ package final class ExtractionProfile: Sendable {
       guard let chosen = UnionBranchChooser(plan.branches.map(\.action)).choose(chances, note: note, facts: said) else { return nil }
       return .branch(plan.branches[chosen.branch], probability: chosen.probability)
     }
-    let stretches = plan.isOfCapturedItems ? nil : FieldStretches(plan, in: facts)
+    let rules = plan.isOfCapturedItems ? nil : CopySource(facts, fields: reading.fields)
+    let stretches = rules.map { FieldStretches(plan, in: facts, $0) }
     told.settle(on: plan)
-    let readings = reader.readings(of: note, plan, as: (stretches?.held(plan.schema)).map(told.held))
+    let readings = reader.readings(of: note, plan, as: (stretches?.held(plan.schema)).map { told.held($0, tells: reader.knowsInstructions) })
     var biases = LogitBiases()
     // Words are counted within one note.
     if facts.messages.count == 1 { biases.spans = plan.spanBiases(readings, note: note, weight: reader.gistWeights.edge) }
@@ -133,7 +134,7 @@ package final class ExtractionProfile: Sendable {
     let isRead = !plan.hasGist && plan.grammars != nil && reader.knowsPlaces
     let result = ReadingAssembler.assemble(
       plan, readings: readings, facts: facts, times: told.held(reading.times), stretches: stretches,
-      decidesBy: isRead ? reading.fields : nil)
+      decidesBy: isRead ? rules : nil, asked: told.askedName)
     return .values(reading.value.map(result.within) ?? result, biases)
   }
 

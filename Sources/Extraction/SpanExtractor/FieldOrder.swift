@@ -75,32 +75,35 @@ extension ReadingAssembler {
     return days
   }
 
+  /// Numbers that the note states as the sum, in digits.
+  var totalDigits: Set<String> {
+    Set(facts.numbers.filter { isStatedTotal(facts.tokens.scalars($0.range)) }.map(\.digits))
+  }
+
   /// Whether a number of the note is stated as the sum, so that no element has it.
   func isStatedTotal(_ range: Range<Int>) -> Bool { totals.contains { $0.overlaps(range) } }
 
   /// Whether an element is none: made of the words that a field outside of the records holds, or of nothing but the sum.
   func isNoElement(_ members: [ReadingPlan.Member], _ place: Int, region: Range<Int>) -> Bool {
-    var hasNumber = false, hasOwnNumber = false, isOfOthers = false
+    var isOfOthers = false, asksForNumber = false
     for member in members {
-      guard case .field(let field, _) = member.shape, case .words(let range)? = reading(field, place)?.value else { continue }
-      switch plan.schema.fields[field].kind {
-      case .number:
-        hasNumber = true
-        hasOwnNumber = hasOwnNumber || !isStatedTotal(range)
-      case .text: isOfOthers = isOfOthers || isOfOuterText(range)
-      default: break
+      guard case .field(let field, _) = member.shape else { continue }
+      let kind = plan.schema.fields[field].kind
+      asksForNumber = asksForNumber || kind == .number && member.isRequired
+      if kind == .text, case .words(let range)? = reading(field, place)?.value { isOfOthers = isOfOthers || isOfOuterText(range) }
+    }
+    guard asksForNumber else { return false }
+    var hasTotal = false
+    for number in facts.numbers {
+      let range = facts.tokens.scalars(number.range)
+      guard region.contains(range.lowerBound) else { continue }
+      if isStatedTotal(range) {
+        hasTotal = true
+      } else if !facts.days.days.contains(where: { $0.range.overlaps(range) }), !facts.clocks.contains(where: { $0.overlaps(range) }) {
+        return false
       }
     }
-    let asksForNumber = members.contains { member in
-      if case .field(let field, _) = member.shape { member.isRequired && plan.schema.fields[field].kind == .number } else { false }
-    }
-    if hasNumber, !hasOwnNumber { return true }
-    return asksForNumber && isOfOthers
-      && !facts.numbers.contains { place in
-        let range = facts.tokens.scalars(place.range)
-        return region.contains(range.lowerBound) && !isStatedTotal(range) && !facts.days.days.contains { $0.range.overlaps(range) }
-          && !facts.clocks.contains { $0.overlaps(range) }
-      }
+    return hasTotal || isOfOthers
   }
 
   private func isOfOuterText(_ range: Range<Int>) -> Bool {

@@ -8,12 +8,17 @@ struct FieldStretches {
   /// How much less nothing counts beside them, where the note has just as many as there are fields that ask.
   private(set) var leads: [Int: Double] = [:]
 
+  /// Where the only numbers stand that the rules leave to a field.
+  private(set) var numbers: [Int: [Range<Int>]] = [:]
+
   /// What a stretch counts less that is a part of a day or a time.
   private static let withinTime = -2.0
   // Of a format nearly nothing else is a string; a pattern may be met by accident.
   private static let formatLead = 8.0, patternLead = 2.0, phoneLead = 4.0
 
-  init(_ plan: ReadingPlan, in facts: NoteFacts) {
+  /// - Parameter source: what the rules leave to fields for numbers.
+  init(_ plan: ReadingPlan, in facts: NoteFacts, _ source: CopySource) {
+    findNumbers(plan, facts, source)
     guard !plan.languages.isEmpty || !plan.phones.isEmpty else { return }
     let finder = StretchFinder(facts.scalars)
     let times = facts.days.days.map(\.range) + facts.times().expressions.map(\.range)
@@ -34,7 +39,7 @@ struct FieldStretches {
       }
       guard let found = known[language.jsonSchema] ?? nil else { continue }
       byField[field] = found
-      let likely = found.filter { $0.score == 0 && $0.text.contains { !$0.isLetter && !$0.isWhitespace } }
+      let likely = found.filter { $0.score > -0.5 && $0.text.contains { !$0.isLetter && !$0.isWhitespace } }
       let asking = plan.languages.values.count { $0.jsonSchema == language.jsonSchema }
       if !likely.isEmpty, likely.count == found.count, Set(likely.map(\.text)).count <= asking {
         leads[field] = language.hasFormat ? Self.formatLead : Self.patternLead
@@ -47,6 +52,16 @@ struct FieldStretches {
     for field in plan.phones {
       byField[field] = phones
       if !phones.isEmpty, phones.count <= plan.phones.count { leads[field] = Self.phoneLead }
+    }
+  }
+
+  /// Numbers that a rule put into another unit stand nowhere, and are left to it.
+  private mutating func findNumbers(_ plan: ReadingPlan, _ facts: NoteFacts, _ source: CopySource) {
+    for (field, name) in plan.ruled where plan.schema.fields[field].kind == .number {
+      guard let only = source.numbers.first(where: { $0.name == name })?.only, !only.isEmpty else { continue }
+      let places = facts.numbers.filter { only.contains($0.digits) || $0.other.map(only.contains) ?? false }
+      guard only.isSubset(of: places.flatMap { [$0.digits, $0.other].compactMap { $0 } }) else { continue }
+      numbers[field] = places.map { facts.tokens.scalars($0.range) }
     }
   }
 
@@ -64,6 +79,7 @@ struct FieldStretches {
       schema.fields[field].stretches = stretches
       schema.fields[field].lead = leads[field] ?? 0
     }
+    for (field, places) in numbers { schema.fields[field].numbers = places }
     return schema
   }
 }
@@ -76,12 +92,14 @@ struct PhoneStretches {
   init(_ scalars: [Unicode.Scalar]) {
     func isDigit(_ index: Int) -> Bool { scalars.indices.contains(index) && ("0"..."9").contains(scalars[index]) }
     func isWord(_ index: Int) -> Bool { scalars.indices.contains(index) && (isDigit(index) || scalars[index].properties.isAlphabetic) }
+    func isLetter(_ index: Int) -> Bool { isWord(index) && !isDigit(index) }
+    func isJoint(_ index: Int) -> Bool { scalars.indices.contains(index) && "-_".unicodeScalars.contains(scalars[index]) }
     var index = 0
     while index < scalars.count {
       let opens = scalars[index] == "+" || scalars[index] == "("
       guard
         opens && (isDigit(index + 1) || scalars[index] == "(" && scalars.indices.contains(index + 1) && scalars[index + 1] == "+")
-          || isDigit(index) && !isWord(index - 1)
+          || isDigit(index) && !isWord(index - 1) && !(isJoint(index - 1) && isLetter(index - 2))
       else {
         index += 1
         continue

@@ -7,6 +7,7 @@ struct ReaderInstructions {
   let text: String
   /// The one field that they name. What is asked for is answered: it is looked for as if there had to be one.
   private var asked: (field: Int, name: String)?
+  var askedName: String? { asked?.name }
 
   /// Most characters that the encoder is told.
   private static let longest = 300
@@ -34,9 +35,10 @@ struct ReaderInstructions {
     asked = (named[0], plan.schema.fields[named[0]].name)
   }
 
-  func held(_ schema: ReaderSchema) -> ReaderSchema {
+  /// - Parameter tells: whether the encoder is told them.
+  func held(_ schema: ReaderSchema, tells: Bool) -> ReaderSchema {
     var schema = schema
-    schema.instructions = text
+    if tells { schema.instructions = text }
     if let asked { schema.fields[asked.field].isRequired = true }
     return schema
   }

@@ -32,6 +32,8 @@ package struct ReaderSchema: Sendable, Equatable {
     package var stretches: [SpanStretch]?
     /// How much less than the encoder says nothing counts beside these stretches, a logarithm.
     package var lead = 0.0
+    /// Where the only numbers stand that the rules leave to it; nil where they leave all.
+    package var numbers: [Range<Int>]?
 
     package init(name: String, kind: Kind, isRequired: Bool, description: String = "", choices: [String] = [], within: Int? = nil) {
       self.name = name
@@ -56,16 +58,16 @@ package struct ReaderSchema: Sendable, Equatable {
 
   /// The same for a part of the note: stretches outside of it go, the others are counted from where it begins.
   func within(_ part: Range<Int>) -> ReaderSchema {
+    func moved(_ range: Range<Int>) -> Range<Int>? {
+      guard part.lowerBound <= range.lowerBound, range.upperBound <= part.upperBound else { return nil }
+      return range.lowerBound - part.lowerBound..<range.upperBound - part.lowerBound
+    }
     var schema = self
     for index in fields.indices {
-      schema.fields[index].stretches = fields[index].stretches?.filter {
-        part.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= part.upperBound
+      schema.fields[index].stretches = fields[index].stretches?.compactMap { stretch in
+        moved(stretch.range).map { SpanStretch(range: $0, text: stretch.text, score: stretch.score) }
       }
-      .map { stretch in
-        var stretch = stretch
-        stretch.range = stretch.range.lowerBound - part.lowerBound..<stretch.range.upperBound - part.lowerBound
-        return stretch
-      }
+      schema.fields[index].numbers = fields[index].numbers?.compactMap(moved)
     }
     return schema
   }

@@ -70,15 +70,16 @@ package struct ReadingAssembler {
 
   /// - Parameters:
   ///   - stretches: what alone may be the value of some fields.
-  ///   - fields: the schema's fields as the rules for copied spans see them, where all is decided here; nil where a model writes what is left open.
+  ///   - rules: what the rules for copied spans say, where all is decided here; nil where a model writes what is left open.
+  ///   - asked: the field that the note answers, as far as that is known.
   static func assemble(
     _ plan: ReadingPlan, readings: [SpanReading?], facts: NoteFacts, times: [TimeField], stretches: FieldStretches?,
-    decidesBy fields: SchemaFields?
+    decidesBy rules: CopySource?, asked: String? = nil
   ) -> Result {
     guard readings.count == plan.schema.fields.count else { return Result() }
     var assembler = ReadingAssembler(plan: plan, readings: readings, facts: facts, times: times, stretches: stretches)
     assembler.findDays()
-    if let fields { assembler.settleRuled(fields) }
+    if let rules { assembler.settleRuled(rules, asked: asked) }
     let outcome = assembler.object(plan.members, element: nil, pointer: "")
     switch outcome {
     case .value(let json, _): assembler.result.json = json
@@ -172,13 +173,13 @@ package struct ReadingAssembler {
     days = ordered(days, asked)
   }
 
-  private mutating func settleRuled(_ fields: SchemaFields) {
+  private mutating func settleRuled(_ rules: CopySource, asked: String?) {
     let read = plan.ruled.sorted { $0.key < $1.key }.compactMap { place, name -> FieldReading? in
       guard stretches?.byField[place] == nil, let leaf = plan.leaf(place), let reading = readings[place] else { return nil }
       return FieldReading(
         name: name, kind: plan.schema.fields[place].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading, words: { words($0) })
     }
-    ruledValues = RuledValues(facts, fields: fields, times: times, readings: read)
+    ruledValues = RuledValues(facts, rules, times: times, readings: read, asked: asked)
   }
 
   // MARK: Objects
@@ -538,7 +539,9 @@ package struct ReadingAssembler {
       {
         return .value(number, sure)
       }
-      if kind == .number, let rule = elementNumbers[name], let only = rule.only {
+      if kind == .number, let rule = elementNumbers[name], let only = rule.only?.subtracting(totals.isEmpty ? [] : totalDigits),
+        !only.isEmpty
+      {
         if only.count == 1, rule.isStated, let number = only.first.flatMap({ Self.number($0, leaf) }) {
           return .value(number, max(sure, 0.8))
         }

@@ -452,9 +452,9 @@ package struct ReadingPlan: Sendable {
     ).first
   }
 
-  /// What a field without `format` holds by its name: an address for mail.
+  /// What a field without `format` holds by its name: an address for mail, in any letters.
   private static func language(named name: String, _ grammars: any SchemaGrammars) -> FieldLanguage? {
-    ["email", "emailaddress"].contains(name.lowercased().filter(\.isLetter)) ? FieldLanguage(format: "email", grammars: grammars) : nil
+    ["email", "emailaddress"].contains(name.lowercased().filter(\.isLetter)) ? FieldLanguage(format: "idn-email", grammars: grammars) : nil
   }
 
   private static let phoneNames: Set = [

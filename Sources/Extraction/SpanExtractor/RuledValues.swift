@@ -21,9 +21,16 @@ struct RuledValues {
   private let held: [String: Double]
   private let readings: [String: FieldReading]
 
-  init(_ facts: NoteFacts, fields: SchemaFields, times: [TimeField], readings: [FieldReading]) {
-    var source = CopySource(facts, fields: fields)
-    let ofTimes = source.hold(to: times, of: facts, writesEmpty: true)
+  /// - Parameters:
+  ///   - source: what the rules say of the schema's fields.
+  ///   - asked: the field that the note answers, as far as that is known.
+  init(_ facts: NoteFacts, _ source: CopySource, times: [TimeField], readings: [FieldReading], asked: String? = nil) {
+    var source = source
+    var ofTimes = source.hold(to: times, of: facts, writesEmpty: true)
+    // "8 then" to whom was asked when: a number by itself is an hour.
+    if let field = times.first(where: { $0.name == asked }), ofTimes[field.name] == RuleConfidence.madeUp, facts.numbers.count == 1 {
+      ofTimes.merge(source.hold(to: [field], of: NoteFacts("at " + facts.note, now: facts.now), writesEmpty: true)) { $1 }
+    }
     let mentions = facts.messages.flatMap { $0.mentions?.entries ?? [] }
     held = source.hold(to: readings, mentions: mentions, writesEmpty: true).merging(ofTimes) { _, time in time }
     self.source = source
@@ -71,8 +78,11 @@ struct RuledValues {
     if case .words(let said)? = reading?.value {
       let pointed = codes.filter { said.contains($0) || $0.contains(said) }
       if let best = pointed.max(by: { $0.count < $1.count }) {
-        // What stands in front of a code in capitals belongs to it: "LH 432".
+        // What stands in front of a code in capitals belongs to it, and so do its other parts: "LH 432", "+74 40 9423496".
         let whole = CopySource.trimmed(said)
+        if whole.split(separator: " ").allSatisfy({ $0.contains(where: \.isNumber) }) {
+          return Found(value: .text(whole), probability: reading?.probability)
+        }
         let isLettered = whole.hasSuffix(best) && whole.dropLast(best.count).allSatisfy { $0.isUppercase || $0 == " " || $0 == "#" }
         return Found(value: .text(isLettered ? whole : best), probability: reading?.probability)
       }

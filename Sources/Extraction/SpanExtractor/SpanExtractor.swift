@@ -53,6 +53,9 @@ package final class SpanExtractor: Sendable {
   /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
   package let knowsPlaces: Bool
 
+  /// Whether its networks were trained on what callers say of notes beside the schema; others are not told.
+  package var knowsInstructions: Bool { networks.allSatisfy(\.knowsInstructions) }
+
   /// Whether one of its networks was trained on schemas that ask for the gist of a note.
   package var knowsGists: Bool { networks.contains(where: \.knowsGists) }
 
@@ -285,7 +288,8 @@ package final class SpanExtractor: Sendable {
         let ends = opinions.ends(at: input.fields[index])
         let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
         guard let stretches = schema.fields[index].stretches else {
-          return candidates(first, last, mayBeNothing: !schema.fields[index].isRequired)
+          let found = candidates(first, last, mayBeNothing: !schema.fields[index].isRequired)
+          return schema.fields[index].numbers.map { held(found, to: $0, input, first, last) } ?? found
         }
         return candidates(
           stretches, input, schema.fields[index], nothing: first[0] + last[0]
@@ -325,9 +329,12 @@ package final class SpanExtractor: Sendable {
       let inner = schema.fields.indices.filter { schema.fields[$0].within == index }
       let singles = spans.compactMap { $0?.pieces }, listed = lists.values.flatMap { $0 }
       let found = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
-      let elements = input.whole(
+      var elements = input.whole(
         found, in: note, name: schema.fields[index].name, singles: singles, listed: listed,
         haveDays: inner.contains { schema.fields[$0].kind == .day && schema.fields[$0].isRequired })
+      if inner.contains(where: { schema.fields[$0].kind == .number && schema.fields[$0].isRequired }) {
+        elements = input.byLines(elements, in: note)
+      }
       readings[index]?.value = .places(elements.map { input.range(of: $0) })
       let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinions)
       for (place, values) in zip(inner, read) { readings[place] = values }
@@ -473,6 +480,25 @@ package final class SpanExtractor: Sendable {
     for index in found.indices { found[index].score -= total }
     let kept = found.prefix(Self.candidateLimit)
     return Array(kept) + found.dropFirst(Self.candidateLimit).filter { $0.pieces == nil }
+  }
+
+  /// What a number counts less that the rules do not leave to a field, a logarithm.
+  private static let ruledOut = -4.0
+
+  /// Candidates for a number with those that the rules leave to the field, which go before others.
+  private func held(
+    _ found: [SpanAssignment.Candidate], to numbers: [Range<Int>], _ input: ReaderInput, _ firsts: [Double], _ lasts: [Double]
+  ) -> [SpanAssignment.Candidate] {
+    let own = numbers.compactMap(input.pieces)
+    var found = found.map { candidate in
+      var candidate = candidate
+      if let pieces = candidate.pieces, !own.contains(where: { $0.overlaps(pieces) }) { candidate.score += Self.ruledOut }
+      return candidate
+    }
+    for pieces in own where !found.contains(where: { $0.pieces?.overlaps(pieces) == true }) {
+      found.append(SpanAssignment.Candidate(pieces: pieces, score: firsts[pieces.lowerBound + 1] + lasts[pieces.upperBound + 1]))
+    }
+    return found.sorted { $0.score > $1.score }
   }
 
   /// The most probable first and last pieces together, and nothing, which both heads have at 0; the best first.

@@ -23,6 +23,7 @@ struct StretchFinder {
   private let runs: [Int]
   /// For each run whether it looks like a part of a code: has a digit, or has no small letters.
   private let isCode: [Bool]
+  private let lengths: [Int]
 
   /// What a value counts less that is written in another form: without the spaces and hyphens inside, or in other letters.
   private static let closed = -0.3, folded = -1.0
@@ -48,6 +49,9 @@ struct StretchFinder {
       wasSpace = isSpace
     }
     (self.runs, self.isCode) = (runs, isCode)
+    var lengths = [Int](repeating: 0, count: isCode.count)
+    for run in runs where run >= 0 { lengths[run] += 1 }
+    self.lengths = lengths
   }
 
   /// All of them, by where they begin; of those that begin at one place and end in one word the longest, and of those within one word the longest.
@@ -99,7 +103,7 @@ struct StretchFinder {
       let scalar = scalars[index]
       if closes, isJoint(index) {
         // Only codes are written with joints inside that are none of theirs.
-        guard runs[index - 1] == -1 || isCode[runs[index - 1]], runs[index + 1] == -1 || isCode[runs[index + 1]] else { break }
+        guard mayBeClosed(runs[index - 1], runs[index + 1]) else { break }
         hasClosed = true
         index += 1
         continue
@@ -126,7 +130,13 @@ struct StretchFinder {
         ends.append((run, stretch))
       }
     }
-    return ends.map(\.stretch)
+    // The parts of a code stand together.
+    return closes ? ends.suffix(1).map(\.stretch) : ends.map(\.stretch)
+  }
+
+  /// Whether a joint between two runs may be none of a code's: both look like parts of one, or one does and the other is short.
+  private func mayBeClosed(_ left: Int, _ right: Int) -> Bool {
+    isCode[left] && isCode[right] || isCode[left] && lengths[right] <= 4 || lengths[left] <= 4 && isCode[right]
   }
 
   private func folded(_ scalar: Unicode.Scalar, _ fold: Fold?) -> [Unicode.Scalar] {

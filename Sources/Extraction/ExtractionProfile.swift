@@ -62,45 +62,67 @@ package final class ExtractionProfile: Sendable {
 
   /// A schema, read once for all its notes.
   ///
-  /// - Parameter accepts: whether a string fits a `format` and a `pattern`, either of them empty where the schema has none.
+  /// - Parameters:
+  ///   - grammars: what compiles parts of schemas.
+  ///   - accepts: whether a string fits a `format` and a `pattern`, either of them empty where the schema has none.
   package func prepare(
-    _ schema: JSONNode, accepts: (_ text: String, _ format: String, _ pattern: String) throws -> Bool
+    _ schema: JSONNode, grammars: (any SchemaGrammars)? = nil,
+    accepts: (_ text: String, _ format: String, _ pattern: String) throws -> Bool
   ) rethrows -> ExtractionSchema {
     let fields = SchemaFields(schema)
-    return ExtractionSchema(
-      root: schema, fields: fields, plan: copyVocabulary == nil || makeReader == nil ? nil : ReadingPlan(schema, fields: fields),
-      times: copyVocabulary == nil ? [] : try fields.timeFields(accepts: accepts),
+    var prepared = ExtractionSchema(
+      root: schema, fields: fields, times: copyVocabulary == nil ? [] : try fields.timeFields(accepts: accepts),
       nullable: declaration.writesEveryField ? NullableRewrite(schema) : nil)
+    guard copyVocabulary != nil, makeReader != nil else { return prepared }
+    prepared.reading = ReadingPlan(schema, fields: fields, grammars: grammars).map {
+      ExtractionSchema.Reading(plan: $0, fields: fields, times: prepared.times)
+    }
+    // Of what is no object only a reader makes a value; one that a model writes is its own root.
+    if prepared.reading == nil, grammars != nil, let value = RootValue(schema),
+      let object = try? JSONDocument(Array(value.objectSchema.utf8), source: "schema").root
+    {
+      let fields = SchemaFields(object)
+      if let plan = ReadingPlan(object, fields: fields, grammars: grammars), !plan.hasGist {
+        prepared.reading = ExtractionSchema.Reading(
+          plan: plan, fields: fields, times: try fields.timeFields(accepts: accepts), value: value)
+      }
+    }
+    return prepared
   }
 
   /// Loads the span extractor now.
   package func prewarm() { _ = try? reader() }
 
   /// Reads the span extractor's file now if a schema needs it.
-  package func prewarm(_ schema: ExtractionSchema) { if schema.plan != nil { _ = try? reader() } }
+  package func prewarm(_ schema: ExtractionSchema) { if schema.reading != nil { _ = try? reader() } }
 
   /// Asks the span extractor, before a word is written.
   ///
+  /// - Parameter instructions: what the caller says of the notes.
   /// - Returns: nil where it has nothing to do with the schema.
   /// - Throws: what reading the span extractor's file throws.
-  package func read(_ facts: NoteFacts, schema: ExtractionSchema) throws -> Findings? {
-    guard let plan = schema.plan, let reader = try reader() else { return nil }
+  package func read(_ facts: NoteFacts, schema: ExtractionSchema, instructions: String = "") throws -> Findings? {
+    var told = ReaderInstructions(instructions)
+    guard let reading = schema.reading, let reader = try reader() else { return nil }
+    let plan = reading.plan
     let note = facts.note
     if plan.isOfCapturedItems, !reader.knowsGists { return nil }
     if !plan.branches.isEmpty {
-      guard reader.knowsPlaces, let reading = reader.spans(in: note, for: plan.schema).first ?? nil,
-        case .choice(let place) = reading.value,
-        plan.branches.indices.contains(place)
+      var asked = plan.schema
+      if reader.knowsInstructions { asked.instructions = told.text }
+      guard reader.knowsPlaces, let reading = reader.spans(in: note, for: asked).first ?? nil,
+        case .choice = reading.value
       else { return nil }
       var said = ActionMatcher.Facts()
       for message in facts.messages { said.formUnion(ActionMatcher.Facts(message)) }
       let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
-      // Of a union too large for one pass the encoder tells only its best.
-      let known = chances.isEmpty ? plan.branches.indices.map { $0 == place ? 0 : -3.0 } : chances
-      guard let chosen = UnionBranchChooser(plan.branches.map(\.action)).choose(known, note: note, facts: said) else { return nil }
+      guard let chosen = UnionBranchChooser(plan.branches.map(\.action)).choose(chances, note: note, facts: said) else { return nil }
       return .branch(plan.branches[chosen.branch], probability: chosen.probability)
     }
-    let readings = reader.readings(of: note, plan)
+    let rules = plan.isOfCapturedItems ? nil : CopySource(facts, fields: reading.fields)
+    let stretches = rules.map { FieldStretches(plan, in: facts, $0) }
+    told.settle(on: plan)
+    let readings = reader.readings(of: note, plan, as: (stretches?.held(plan.schema)).map { told.held($0, tells: reader.knowsInstructions) })
     var biases = LogitBiases()
     // Words are counted within one note.
     if facts.messages.count == 1 { biases.spans = plan.spanBiases(readings, note: note, weight: reader.gistWeights.edge) }
@@ -108,7 +130,12 @@ package final class ExtractionProfile: Sendable {
       biases.choices = plan.biases(readings, weight: reader.gistWeights.choice)
       return .values(ReadingAssembler.Result(), biases)
     }
-    return .values(ReadingAssembler.assemble(plan, readings: readings, facts: facts, times: schema.times), biases)
+    // The gist of a note is the writing model's to say, and nothing else is.
+    let isRead = !plan.hasGist && plan.grammars != nil && reader.knowsPlaces
+    let result = ReadingAssembler.assemble(
+      plan, readings: readings, facts: facts, times: told.held(reading.times), stretches: stretches,
+      decidesBy: isRead ? rules : nil, asked: told.askedName)
+    return .values(reading.value.map(result.within) ?? result, biases)
   }
 
   /// Holds a schema's constraint to what notes say.
@@ -176,10 +203,22 @@ package struct ExtractionSchema: Sendable {
   fileprivate let root: JSONNode
   let fields: SchemaFields
   /// What the span extractor looks for; nil where it has nothing to do.
-  let plan: ReadingPlan?
+  fileprivate(set) var reading: Reading?
   /// The fields that ask for a time in a form.
   let times: [TimeField]
   fileprivate(set) var nullable: NullableRewrite?
+
+  /// What the span extractor reads of a note, and how a value is made of it.
+  struct Reading: Sendable {
+    var plan: ReadingPlan
+    var fields: SchemaFields
+    var times: [TimeField]
+    /// What is taken out of the object that is read; nil where that is the value.
+    var value: RootValue?
+  }
+
+  /// Whether the span extractor and the rules decide all of a value, and no model writes of it.
+  package var isRead: Bool { reading.map { !$0.plan.hasGist && $0.plan.grammars != nil } ?? false }
 
   /// Whether values of it are written with every field, empty where there is nothing to say.
   package var writesEmpty: Bool { nullable != nil }

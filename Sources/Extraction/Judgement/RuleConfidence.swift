@@ -26,6 +26,24 @@ package enum RuleConfidence {
   package static let scaleJudged = 0.6
   package static let longScaleJudged = 0.4
 
-  /// Of a required value that the note says nothing of: made up, and the least sure that there is.
+  // A value that the note's words state for a field by its name or unit, beside what the encoder says. Estimates.
+  private static let statedAlone = 0.9, statedAndRead = 0.95, statedAgainstReading = 0.7
+
+  /// How sure a value is that the note's words state: less where the encoder reads another one there.
+  ///
+  /// - Parameters:
+  ///   - agrees: whether the encoder says the same; nil where it says nothing.
+  ///   - probability: how sure that is.
+  static func ofWords(agreesWith agrees: Bool?, _ probability: Double?) -> Double {
+    switch agrees {
+    case true?: max(statedAndRead, probability ?? 0)
+    case false?: statedAgainstReading
+    case nil: statedAlone
+    }
+  }
+
+  /// Of a required value that the rules for times and days write where the note says nothing of it: no ground for one.
   package static let madeUp = 0.05
+  /// Of a value for which the note has no ground: the shortest that the schema allows.
+  package static let noGround = 0.0
 }

@@ -41,6 +41,8 @@ package final class NoteFacts {
   private(set) lazy var numbers = NumberPlaces(tokens).places.filter { !$0.isOrdinal || tokens.isDigits($0.range.lowerBound) }
   private(set) lazy var measures = MeasureReader(tokens, today: now.day)
   private(set) lazy var addresses = PostalAddress.all(in: tokens)
+  /// The parts of the only address; nil where there is none, or several.
+  private(set) lazy var addressParts = AddressParts(self)
   private(set) lazy var outline = NoteOutline(note, tokens, today: now.day)
   private var readings: [TimeExpressions.Manner: TimeExpressions] = [:]
 

@@ -33,24 +33,33 @@ package enum PlaceFinder {
   package static func candidates(
     first: [Double], last: [Double], in region: ClosedRange<Int>, mayBeNothing: Bool, limit: Int
   ) -> [SpanAssignment.Candidate] {
-    func log(of logit: Double) -> Double { logit > 0 ? -log1p(exp(-logit)) : logit - log1p(exp(logit)) }
     var found: [SpanAssignment.Candidate] = []
     let region = region.clamped(to: 0...max(0, first.count - 1))
     guard !first.isEmpty else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
     for begin in region {
       for end in begin...region.upperBound {
-        let score = log(of: first[begin]) + log(of: last[end])
-        found.append(SpanAssignment.Candidate(pieces: begin...end, score: score))
+        found.append(SpanAssignment.Candidate(pieces: begin...end, score: score(begin...end, first: first, last: last)))
       }
     }
     found.sort { $0.score > $1.score }
     found = Array(found.prefix(limit))
     if mayBeNothing {
-      // That no piece begins one.
-      let score = region.reduce(0) { $0 + log(of: -first[$1]) }
+      let score = nothing(first, in: region)
       found.insert(
         SpanAssignment.Candidate(pieces: nil, score: score), at: found.firstIndex { $0.score < score } ?? found.count)
     }
     return found
+  }
+
+  private static func log(of logit: Double) -> Double { logit > 0 ? -log1p(exp(-logit)) : logit - log1p(exp(logit)) }
+
+  /// How probable pieces are as a place, a logarithm.
+  static func score(_ pieces: ClosedRange<Int>, first: [Double], last: [Double]) -> Double {
+    log(of: first[pieces.lowerBound]) + log(of: last[pieces.upperBound])
+  }
+
+  /// How probable it is that no piece of a region begins a place, a logarithm.
+  static func nothing(_ first: [Double], in region: ClosedRange<Int>) -> Double {
+    region.clamped(to: 0...max(0, first.count - 1)).reduce(0) { $0 + log(of: -first[$1]) }
   }
 }

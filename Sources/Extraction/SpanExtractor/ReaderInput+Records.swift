@@ -28,6 +28,36 @@ extension ReaderInput {
     return joined(elements, scalars, name: name, singles: singles, days: days)
   }
 
+  /// The elements of a note in lines, where each must have a number: if one begins in a line that ends with a number, all such lines are elements, but
+  /// for those that sum up or say how it was paid.
+  package func byLines(_ elements: [ClosedRange<Int>], in note: String) -> [ClosedRange<Int>] {
+    let scalars = Array(note.unicodeScalars)
+    guard !elements.isEmpty, scalars.contains("\n") else { return elements }
+    var lines: [ClosedRange<Int>] = []
+    for index in notePieces.indices {
+      let before = index > 0 ? notePieces[index - 1].range.upperBound : 0
+      let isNew = index == 0 || scalars[before..<max(before, notePieces[index].range.lowerBound)].contains("\n")
+      if isNew { lines.append(index...index) } else { lines[lines.count - 1] = lines[lines.count - 1].lowerBound...index }
+    }
+    let items = lines.filter { line in
+      let text = scalars[notePieces[line.lowerBound].range.lowerBound..<notePieces[line.upperBound].range.upperBound]
+      let words = String(String.UnicodeScalarView(text)).lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let last = words.last, words.count > 1, words.contains(where: { $0.contains(where: \.isLetter) }) else { return false }
+      let isPriced =
+        last.contains(where: \.isNumber) && last.allSatisfy { !$0.isLetter }
+        || words.count > 2 && Currencies.codes.contains(last) && words[words.count - 2].contains(where: \.isNumber)
+      return isPriced && Self.closing.isDisjoint(with: words.map { $0.filter(\.isLetter) })
+    }
+    let begun = elements.count { place in items.contains { $0.contains(place.lowerBound) } }
+    guard begun > 0, items.count > 1, items.count > begun else { return elements }
+    return items
+  }
+
+  private static let closing: Set = [
+    "total", "subtotal", "sum", "tax", "vat", "change", "cash", "card", "visa", "mastercard", "amex", "debit", "credit", "balance", "tip",
+    "paid", "due", "summe", "gesamt", "mwst", "totaal", "receipt", "invoice", "date", "tel",
+  ]
+
   /// Whether an item of a list stands there, or the second half of another field's value.
   private func isOfOtherField(_ place: ClosedRange<Int>, singles: [ClosedRange<Int>], listed: [ClosedRange<Int>]) -> Bool {
     listed.contains { $0.contains(place.lowerBound) }

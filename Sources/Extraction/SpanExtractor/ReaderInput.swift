@@ -5,7 +5,7 @@ import Transformer
 ///
 ///     [CLS] title : [F] name , description [C] choice [C] choice … [F] … [SEP] note [SEP]
 ///
-/// Names are divided into words. [F] and [C] are marks: one for each kind of field, another for choices, one more that is added where a field is
+/// What the caller says of the notes besides stands in front of the title, with a comma behind it. Names are divided into words. [F] and [C] are marks: one for each kind of field, another for choices, one more that is added where a field is
 /// optional. The reference is `tools/train/reader/examples.py`; `Tests/Fixtures/reader-vectors.jsonl` pins both.
 package struct ReaderInput {
   package private(set) var positions: [EncoderPosition] = []
@@ -26,7 +26,7 @@ package struct ReaderInput {
   package init?(_ schema: ReaderSchema, note: String, vocabulary: WordPiece) {
     guard let start = vocabulary.id(of: "[CLS]"), let end = vocabulary.id(of: "[SEP]") else { return nil }
     positions.append(EncoderPosition(piece: start))
-    add(Self.plain(schema.title) + " :", vocabulary)
+    add((schema.instructions.isEmpty ? "" : schema.instructions + " , ") + Self.plain(schema.title) + " :", vocabulary)
     for field in schema.fields {
       fields.append(positions.count)
       positions.append(

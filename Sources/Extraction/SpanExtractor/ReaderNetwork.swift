@@ -30,6 +30,8 @@ final class ReaderNetwork: Sendable {
   let placeHeads: PlaceHeads?
   /// Whether it was trained on schemas that ask for the gist of a note, as its file says.
   let knowsGists: Bool
+  /// Whether it was trained on schemas with what a caller says of the notes, as its file says.
+  let knowsInstructions: Bool
   /// What it counts beside other networks.
   let weight: Float
   /// What it counts beside the model that writes, where both have a say: of choices, and of a gist's first and last words.
@@ -59,6 +61,7 @@ final class ReaderNetwork: Sendable {
       heads += [("no_choice_element", 1)]
     }
     knowsGists = gguf.metadata["\(name).knows_gists"]?.bool ?? false
+    knowsInstructions = gguf.metadata["\(name).knows_instructions"]?.bool ?? false
     func weight(_ key: String, usual: Double) throws -> Double {
       let weight = gguf.metadata["\(name).\(key)"]?.double ?? usual
       guard weight > 0, weight <= 100 else {

@@ -30,6 +30,12 @@ package struct ReaderSchema: Sendable, Equatable {
     package var wantsEdges = false
     /// What sentence vectors say of each choice, added to the encoder's logits; nil where they have no say (``VectorReading``).
     var odds: [Double]?
+    /// The only stretches of the note that may be its value; nil where any words may be.
+    package var stretches: [SpanStretch]?
+    /// How much less than the encoder says nothing counts beside these stretches, a logarithm.
+    package var lead = 0.0
+    /// Where the only numbers stand that the rules leave to it; nil where they leave all.
+    package var numbers: [Range<Int>]?
 
     package init(name: String, kind: Kind, isRequired: Bool, description: String = "", choices: [String] = [], within: Int? = nil) {
       self.name = name
@@ -42,17 +48,36 @@ package struct ReaderSchema: Sendable, Equatable {
   }
 
   package var title: String
+  /// What the caller says of the notes besides; empty for nothing.
+  package var instructions = ""
   package var fields: [Field]
 
-  package init(title: String, fields: [Field]) {
+  package init(title: String, instructions: String = "", fields: [Field]) {
     self.title = title
+    self.instructions = instructions
     self.fields = fields
+  }
+
+  /// The same for a part of the note: stretches outside of it go, the others are counted from where it begins.
+  func within(_ part: Range<Int>) -> ReaderSchema {
+    func moved(_ range: Range<Int>) -> Range<Int>? {
+      guard part.lowerBound <= range.lowerBound, range.upperBound <= part.upperBound else { return nil }
+      return range.lowerBound - part.lowerBound..<range.upperBound - part.lowerBound
+    }
+    var schema = self
+    for index in fields.indices {
+      schema.fields[index].stretches = fields[index].stretches?.compactMap { stretch in
+        moved(stretch.range).map { SpanStretch(range: $0, text: stretch.text, score: stretch.score) }
+      }
+      schema.fields[index].numbers = fields[index].numbers?.compactMap(moved)
+    }
+    return schema
   }
 
   /// The fields of a range; those of records come with them or not at all.
   func part(_ range: Range<Int>) -> ReaderSchema {
     ReaderSchema(
-      title: title,
+      title: title, instructions: instructions,
       fields: fields[range].map { field in
         var field = field
         field.within = field.within.map { $0 - range.lowerBound }

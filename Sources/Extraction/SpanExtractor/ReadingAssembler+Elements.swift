@@ -52,7 +52,8 @@ extension ReadingAssembler {
       let field = plan.schema.fields[index]
       guard field.within == nil, field.kind == .number else { return false }
       if let label, Self.parts(of: field.name).last == label { return true }
-      guard case .words(let outer)? = readings[index]?.value else { return false }
+      // A sum that nobody states is none.
+      guard case .words(let outer)? = readings[index]?.value, !(!field.isRequired && isOfElement(index)) else { return false }
       return outer.overlaps(range)
     }
   }
@@ -70,7 +71,7 @@ extension ReadingAssembler {
       return range
     }
     let found = WorkedOutItems(.number, in: facts, part: part, style: nil, leaf: leaf).all.filter { candidate in
-      !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range)
+      !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range) && !isStatedTotal(candidate.range)
     }
     return found.count == 1 ? found[0].json : nil
   }

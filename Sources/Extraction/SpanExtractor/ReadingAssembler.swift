@@ -20,6 +20,13 @@ package struct ReadingAssembler {
     package var ruled: [FieldReading] = []
     /// JSON pointers of fields outside of arrays, by name.
     package var pointers: [String: String] = [:]
+
+    /// The same of a value that stands in the object which was read.
+    func within(_ value: RootValue) -> Result {
+      Result(
+        json: json.map { String(decoding: value.value(in: Array($0.utf8)), as: UTF8.self) },
+        confidence: confidence.compactMap { confidence in value.pointer(confidence.pointer).map { ($0, confidence.probability) } })
+    }
   }
 
   /// What becomes of one value.
@@ -44,6 +51,14 @@ package struct ReadingAssembler {
   var part: NotePart?
   private var elementTimes: [String: TimeValue] = [:]
   private var elementNumbers: [String: NumberField] = [:]
+  /// What alone may be the value of some fields.
+  let stretches: FieldStretches?
+  /// Fields for parts of an address.
+  let addressRoles: [Int: AddressParts.Role]
+  /// Where the note states a sum, if the schema has records.
+  let totals: [Range<Int>]
+  /// What rules and reader say together, where all is decided here; nil where a model writes what they leave open.
+  private(set) var ruledValues: RuledValues?
 
   /// - Parameters:
   ///   - readings: of the plan's fields.
@@ -51,9 +66,21 @@ package struct ReadingAssembler {
   package static func assemble(
     _ plan: ReadingPlan, readings: [SpanReading?], facts: NoteFacts, times: [TimeField] = []
   ) -> Result {
+    assemble(plan, readings: readings, facts: facts, times: times, stretches: nil, decidesBy: nil)
+  }
+
+  /// - Parameters:
+  ///   - stretches: what alone may be the value of some fields.
+  ///   - rules: what the rules for copied spans say, where all is decided here; nil where a model writes what is left open.
+  ///   - asked: the field that the note answers, as far as that is known.
+  static func assemble(
+    _ plan: ReadingPlan, readings: [SpanReading?], facts: NoteFacts, times: [TimeField], stretches: FieldStretches?,
+    decidesBy rules: CopySource?, asked: String? = nil
+  ) -> Result {
     guard readings.count == plan.schema.fields.count else { return Result() }
-    var assembler = ReadingAssembler(plan: plan, readings: readings, facts: facts, times: times)
+    var assembler = ReadingAssembler(plan: plan, readings: readings, facts: facts, times: times, stretches: stretches)
     assembler.findDays()
+    if let rules { assembler.settleRuled(rules, asked: asked) }
     let outcome = assembler.object(plan.members, element: nil, pointer: "")
     switch outcome {
     case .value(let json, _): assembler.result.json = json
@@ -66,8 +93,11 @@ package struct ReadingAssembler {
     return assembler.result
   }
 
-  private init(plan: ReadingPlan, readings: [SpanReading?], facts: NoteFacts, times: [TimeField]) {
+  private init(plan: ReadingPlan, readings: [SpanReading?], facts: NoteFacts, times: [TimeField], stretches: FieldStretches?) {
     self.plan = plan
+    self.stretches = stretches
+    addressRoles = Self.addressRoles(of: plan)
+    totals = plan.schema.fields.contains { $0.kind == .records } ? FieldOrder.statedTotals(in: facts) : []
     self.facts = facts
     self.times = times
     let scalars = facts.scalars
@@ -141,6 +171,16 @@ package struct ReadingAssembler {
           words: words,
           probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind ?? 0)
       })
+    days = ordered(days, asked)
+  }
+
+  private mutating func settleRuled(_ rules: CopySource, asked: String?) {
+    let read = plan.ruled.sorted { $0.key < $1.key }.compactMap { place, name -> FieldReading? in
+      guard stretches?.byField[place] == nil, let leaf = plan.leaf(place), let reading = readings[place] else { return nil }
+      return FieldReading(
+        name: name, kind: plan.schema.fields[place].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading, words: { words($0) })
+    }
+    ruledValues = RuledValues(facts, rules, times: times, readings: read, asked: asked)
   }
 
   // MARK: Objects
@@ -166,6 +206,7 @@ package struct ReadingAssembler {
           outcome = .open(member.schema, isNarrowed: false)
         }
       }
+      if ruledValues != nil, case .open = outcome { outcome = ungrounded(member) }
       switch outcome {
       case .value(let json, let sure):
         values.append(name + ":" + json)
@@ -190,6 +231,13 @@ package struct ReadingAssembler {
     return .open(
       #"{"type":"object","properties":{"# + schemas.joined(separator: ",") + #"},"required":["# + required.joined(separator: ",")
         + #"],"additionalProperties":false}"#, isNarrowed: isNarrowed)
+  }
+
+  /// What stands for a value that the note says nothing of: nothing, and where there must be something the shortest that the schema allows.
+  private func ungrounded(_ member: ReadingPlan.Member) -> Outcome {
+    if !member.isRequired { return .absent(RuleConfidence.noGround) }
+    if member.isNullable { return .value("null", RuleConfidence.noGround) }
+    return plan.shortest(of: member.schema).map { .value($0, RuleConfidence.noGround) } ?? .open(member.schema, isNarrowed: false)
   }
 
   private mutating func report(_ pointer: String, _ probability: Double, _ member: ReadingPlan.Member) {
@@ -217,6 +265,8 @@ package struct ReadingAssembler {
     // The gist is the model's own to say.
     case .field(let field, _) where plan.schema.fields[field].wantsEdges: return .open(member.schema, isNarrowed: false)
     case .field(let field, let leaf):
+      if element == nil, let part = addressPart(field) { return part }
+      if let found = stretches?.byField[field] { return stretched(found, leaf, field: field, member: member, element: element) }
       if let items = leaf.items, plan.schema.fields[field].kind == .list,
         let list = workedOut(items, leaf, field: field, member: member, element: element)
       {
@@ -233,6 +283,7 @@ package struct ReadingAssembler {
         {
           return .absent(reading.probability)
         }
+        if ruledValues != nil { return ruledValue(name, leaf, field: field) ?? .open(member.schema, isNarrowed: false) }
         if let reading = readings[field],
           let read = FieldReading(
             name: name, kind: plan.schema.fields[field].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
@@ -244,6 +295,25 @@ package struct ReadingAssembler {
       }
       return self.leaf(leaf, field: field, element: element, name: member.name) ?? .open(member.schema, isNarrowed: false)
     }
+  }
+
+  /// One of the stretches that alone may be a field's value: the one that the reader chose.
+  private func stretched(
+    _ found: [SpanStretch], _ leaf: ReadingPlan.Leaf, field: Int, member: ReadingPlan.Member, element: Int?
+  ) -> Outcome {
+    let asked = plan.schema.fields[field]
+    // A sign is as good as a code.
+    if Currencies.isAsked(Self.parts(of: member.name), description: asked.description),
+      let code = Currencies.code(in: (part?.facts ?? facts).note),
+      leaf.language?.accepts(JSONWriter.quoted(code)) ?? true
+    {
+      return .value(JSONWriter.quoted(code), RuleConfidence.currencyNamed)
+    }
+    guard let reading = self.reading(field, element) else { return .open(member.schema, isNarrowed: false) }
+    guard case .words(let range) = reading.value, let best = found.filter({ $0.range == range }).max(by: { $0.score < $1.score }) else {
+      return .absent(reading.probability)
+    }
+    return .value(JSONWriter.quoted(best.text), reading.probability)
   }
 
   /// What is known of a scalar without words that the reader points at: scales, days, and times that others give their values.
@@ -260,6 +330,7 @@ package struct ReadingAssembler {
       return member.isRequired ? .open(member.schema, isNarrowed: false) : .absent(RuleConfidence.listUnread)
     case .day where element == nil:
       switch days[field] {
+      case .day(_, RuleConfidence.madeUp)? where ruledValues != nil: return .open(member.schema, isNarrowed: false)
       case .day(let day, let sure)?: return .value(JSONWriter.quoted("\(day)"), sure)
       case .nothing(let sure)?: return member.isRequired ? nil : .absent(sure)
       case nil: return nil
@@ -278,8 +349,12 @@ package struct ReadingAssembler {
       }
       return .value(JSONWriter.quoted(part), RuleConfidence.listWorkedOut)
     case .time, .moment, .duration:
-      // The rules for times have them while the value is written.
-      return element == nil ? .open(member.schema, isNarrowed: false) : nil
+      guard element == nil else { return nil }
+      // The rules for times have them, here or while the value is written.
+      return ruledValues == nil
+        ? .open(member.schema, isNarrowed: false)
+        : ruledValue(member.name, leaf, field: field)
+          ?? .open(member.schema, isNarrowed: false)
     default: return nil
     }
   }
@@ -353,7 +428,7 @@ package struct ReadingAssembler {
         guard inner.isRequired, case .field(let field, _) = inner.shape, let reading = self.reading(field, place) else { return false }
         return reading.value == .nothing && !inner.isNullable
       }
-      if places.count > 1, lacks || isDayAlone(part.facts) { continue }
+      if places.count > 1, lacks || isDayAlone(part.facts) || isNoElement(members, place, region: part.range) { continue }
       guard items.count + schemas.count < counts.upperBound else { break }
       switch object(members, element: place, pointer: pointer + "/\(isWhole ? items.count : schemas.count)") {
       case .value(let json, let sure):
@@ -365,6 +440,16 @@ package struct ReadingAssembler {
         schemas.append(schema)
       case .absent: continue
       }
+    }
+    // Fewer than there must be: the others say nothing.
+    if ruledValues != nil, isWhole, items.count < counts.lowerBound, counts.lowerBound <= Self.mostFilled,
+      let item = (try? JSONDocument(Array(member.schema.utf8), source: "schema").root["items"]?.compact).flatMap(plan.shortest)
+    {
+      while items.count < counts.lowerBound {
+        items.append(item)
+        schemas.append("")
+      }
+      probability = RuleConfidence.noGround
     }
     let count = schemas.count
     guard counts.contains(count) else { return .open(member.schema, isNarrowed: false) }
@@ -399,6 +484,9 @@ package struct ReadingAssembler {
     guard case .elements(let elements) = reading.value, elements.indices.contains(element) else { return nil }
     return elements[element]
   }
+
+  /// The most elements that are filled up.
+  static let mostFilled = 64
 
   // MARK: Scalars
 
@@ -440,19 +528,21 @@ package struct ReadingAssembler {
     let sure = reading.probability
     if element != nil {
       if [.time, .moment, .duration].contains(kind) {
-        guard let value = elementTimes[name], let text = value.texts.first else { return nil }
+        guard let value = elementTimes[name], let text = value.texts.first, value.probability != RuleConfidence.madeUp else { return nil }
         return text.isEmpty ? .absent(value.probability) : .value(JSONWriter.quoted(text), value.probability)
       }
       // The 0 of "0:41:05" is no number.
       if kind == .number, case .words(let range) = reading.value, !plan.schema.fields[field].isRequired, isInTime(range) {
         return .absent(sure)
       }
-      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range), let part,
+      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range) || isStatedTotal(range), let part,
         let number = onlyNumber(in: part, beside: field, element, leaf)
       {
         return .value(number, sure)
       }
-      if kind == .number, let rule = elementNumbers[name], let only = rule.only {
+      if kind == .number, let rule = elementNumbers[name], let only = rule.only?.subtracting(totals.isEmpty ? [] : totalDigits),
+        !only.isEmpty
+      {
         if only.count == 1, rule.isStated, let number = only.first.flatMap({ Self.number($0, leaf) }) {
           return .value(number, max(sure, 0.8))
         }
@@ -500,11 +590,10 @@ package struct ReadingAssembler {
     case (_, .choices(let places)):
       return .value("[" + places.filter(leaf.values.indices.contains).map { leaf.values[$0] }.joined(separator: ",") + "]", sure)
     case (.list, .places(let ranges)):
-      let items = ListItems.items(of: ranges.map { words($0) })
-      return items.isEmpty ? nil : .value("[" + items.map(JSONWriter.quoted).joined(separator: ",") + "]", sure)
+      return list(ListItems.items(of: ranges.map { words($0) }), leaf, sure)
     case (.text, .words(let range)):
       let text = MeasureUnit.withoutNumber(CopySource.trimmed(words(range)), of: Self.parts(of: name))
-      return text.isEmpty ? nil : .value(JSONWriter.quoted(text), sure)
+      return fitting(text, leaf).map { .value($0, sure) }
     case (.number, .words(let range)): return number(in: words(range), leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
       guard let found = facts.days.days.first(where: { $0.range.overlaps(range) }) else { return nil }
@@ -514,7 +603,7 @@ package struct ReadingAssembler {
   }
 
   /// The number that words name first.
-  private func number(in words: String, _ leaf: ReadingPlan.Leaf) -> String? {
+  func number(in words: String, _ leaf: ReadingPlan.Leaf) -> String? {
     (NumberPlaces(NoteTokens(words)).places.first?.digits ?? NumbersInText.find(words).first).flatMap { Self.number($0, leaf) }
   }
 
@@ -527,6 +616,7 @@ package struct ReadingAssembler {
       number = "\(whole)"
     }
     if let bounds = leaf.bounds, !bounds.contains(value) { return nil }
+    if let language = leaf.language, !language.accepts(number) { return nil }
     return number
   }
 }

@@ -37,10 +37,14 @@ package struct ReadingPlan: Sendable {
     /// Of a list, how many items it has at least and at most.
     package var leastItems = 0
     package var mostItems = Int.max
+    /// The schema of its items, as JSON.
+    package var itemSchema: String?
     /// Of a list whose items are worked out, what they are; nil where they are words of the note.
     package var items: ItemKind?
     /// How its numbers are judged, where they are a scale.
     package var scale: ScaleJudge?
+    /// What it may hold beyond its type; nil where that says all.
+    package var language: FieldLanguage?
   }
 
   /// What the items of a list are, where they are no words of the note.
@@ -79,8 +83,13 @@ package struct ReadingPlan: Sendable {
   private(set) var recordFields: [Int: SchemaFields] = [:]
   /// Definitions of the schema, as members of a JSON object.
   package private(set) var definitions: [String] = []
+  /// Fields whose values are strings of a grammar, and fields for telephone numbers.
+  private(set) var languages: [Int: FieldLanguage] = [:]
+  private(set) var phones: Set<Int> = []
+  /// What compiles parts of the schema; nil where nothing does.
+  let grammars: (any SchemaGrammars)?
 
-  private static let deepest = 8, mostFields = 256, mostBranches = 64
+  private static let deepest = 8, mostFields = 4096, mostBranches = 4096
 
   /// Whether the schema asks for the gist of a note in a number of words. The model that writes says what that is; a reader that was trained on such
   /// schemas too says what it takes for likely of the gist's words (``spanBiases(_:note:weight:)``).
@@ -94,17 +103,22 @@ package struct ReadingPlan: Sendable {
 
   /// Nil where the schema is no object or union of objects with fields that a reader knows.
   ///
-  /// - Parameter all: the fields at any depth, as the rules for copied spans see them.
-  package init?(_ root: JSONNode, fields all: SchemaFields) {
+  /// - Parameters:
+  ///   - all: the fields at any depth, as the rules for copied spans see them.
+  ///   - grammars: what compiles parts of the schema; without it fields with a pattern or a format of text are none that a reader knows.
+  package init?(_ root: JSONNode, fields all: SchemaFields, grammars: (any SchemaGrammars)? = nil) {
     guard root.kind == .object else { return nil }
+    self.grammars = grammars
     gists = Set(CopySource.gists(of: all).map(\.name))
-    var maker = Maker(root: root, gists: gists, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +))
+    var maker = Maker(
+      root: root, gists: gists, counts: Dictionary(all.fields.map { ($0.name, 1) }, uniquingKeysWith: +), grammars: grammars)
     let object = maker.resolved(root)
     schema = ReaderSchema(title: object["title"]?.string ?? root["title"]?.string ?? "value", fields: [])
     maker.title = ReaderInput.plain(schema.title)
     for key in ["$defs", "definitions"] {
       if let table = root[key] { definitions.append(JSONWriter.quoted(key) + ":" + table.compact) }
     }
+    maker.definitions = definitions
     if let union = object["anyOf"] ?? object["oneOf"], object["properties"] == nil {
       guard !hasGist, let told = maker.branches(union, definitions) else { return nil }
       branches = told.branches
@@ -116,7 +130,19 @@ package struct ReadingPlan: Sendable {
     guard !maker.fields.isEmpty, maker.fields.count <= Self.mostFields else { return nil }
     schema.fields = maker.fields
     (ruled, judges, recordFields, numberLists) = (maker.ruled, maker.judges, maker.recordFields, maker.numberLists)
+    (languages, phones, leaves) = (maker.languages, maker.phones, maker.leaves)
     for (_, field) in gistFields { schema.fields[field].wantsEdges = true }
+  }
+
+  /// What must be known of the scalar of a field; nil for arrays of objects.
+  func leaf(_ field: Int) -> Leaf? { leaves[field] }
+  private var leaves: [Int: Leaf] = [:]
+
+  /// The shortest value of a part of the schema, as JSON.
+  func shortest(of part: String) -> String? {
+    guard let grammars else { return nil }
+    let needsDefinitions = part.contains("\"$ref\"") && !definitions.isEmpty && part.hasPrefix("{") && part.count > 2
+    return grammars.shortest(of: needsDefinitions ? part.dropLast() + "," + definitions.joined(separator: ",") + "}" : part)
   }
 
   /// Whether a field holds a number, or a list of them.
@@ -173,12 +199,17 @@ package struct ReadingPlan: Sendable {
     /// The fields that hold the gist of a note. What they are held to by a pattern is the business of the model that writes.
     let gists: Set<String>
     let counts: [String: Int]
+    let grammars: (any SchemaGrammars)?
+    var definitions: [String] = []
     var title = ""
     var fields: [ReaderSchema.Field] = []
     var ruled: [Int: String] = [:]
     var judges: [Int: ChoiceJudge] = [:]
     var recordFields: [Int: SchemaFields] = [:]
     var numberLists: Set<Int> = []
+    var languages: [Int: FieldLanguage] = [:]
+    var phones: Set<Int> = []
+    var leaves: [Int: Leaf] = [:]
 
     /// What a node refers to within its schema; the node itself where it refers to nothing there.
     func resolved(_ node: JSONNode) -> JSONNode {
@@ -246,12 +277,22 @@ package struct ReadingPlan: Sendable {
       let isGist = depth == 0 && gists.contains(name) && type == "string" && node["enum"] == nil
       guard
         let (kind, choices, known) = isGist
-          ? (.text, [], Leaf()) : ReadingPlan.kind(of: node, type: type, name: name, description: description)
+          ? (.text, [], Leaf())
+          : ReadingPlan.kind(of: node, type: type, name: name, description: description, hasGrammars: grammars != nil)
       else { return .other }
       // Outside of records the rules for copied spans find addresses.
-      if kind == .text, known.items != nil, within == nil { return .other }
+      if kind == .text, known.items != nil, within == nil, grammars == nil { return .other }
       var leaf = known
       let place = fields.count
+      if !isGist, [.text, .number].contains(kind), let grammars {
+        leaf.language = FieldLanguage(node, definitions: definitions, grammars: grammars)
+        if kind == .text, let language = leaf.language ?? ReadingPlan.language(named: name, grammars), language.isFormed {
+          (leaf.language, leaf.items) = (language, nil)
+          languages[place] = language
+        } else if kind == .text, leaf.items == nil, ReadingPlan.phoneNames.contains(name.lowercased().filter(\.isLetter)) {
+          phones.insert(place)
+        }
+      }
       if kind == .number, leaf.isWhole, let bounds = leaf.bounds, abs(bounds.lowerBound) < 100, abs(bounds.upperBound) < 100 {
         leaf.scale = ScaleJudge(
           name: ReaderInput.plain(name), description: description, title: title, bounds: Int(bounds.lowerBound)...Int(bounds.upperBound))
@@ -264,6 +305,7 @@ package struct ReadingPlan: Sendable {
         ReaderSchema.Field(name: path, kind: kind, isRequired: isRequired, description: description, choices: choices, within: within))
       if leaf.items == .number { numberLists.insert(place) }
       if isFlat, kind.isElementary, counts[name] == 1 { ruled[place] = name }
+      leaves[place] = leaf
       return .field(place, leaf)
     }
 
@@ -309,7 +351,7 @@ package struct ReadingPlan: Sendable {
 
   /// What a scalar or a list of strings is for a reader, and the choices as it is told them. Nil for what it does not know.
   private static func kind(
-    of node: JSONNode, type: String?, name: String, description: String
+    of node: JSONNode, type: String?, name: String, description: String, hasGrammars: Bool
   ) -> (ReaderSchema.Kind, [String], Leaf)? {
     var leaf = Leaf()
     leaf.format = node["format"]?.string
@@ -345,22 +387,23 @@ package struct ReadingPlan: Sendable {
       case "duration": return (.duration, [], leaf)
       case "email", "uri":
         leaf.items = .address(leaf.format == "uri" ? .web : .email)
-        return leaf.pattern == nil ? (.text, [], leaf) : nil
+        return leaf.pattern == nil || hasGrammars ? (.text, [], leaf) : nil
       case nil: break
-      default: return nil
+      default: return hasGrammars ? (.text, [], leaf) : nil
       }
       if hasDay { return (hasTime ? .moment : .day, [], leaf) }
       if hasTime { return (.time, [], leaf) }
       guard let pattern = leaf.pattern else { return (.text, [], leaf) }
       return timeStyle(name, format: "", pattern: pattern, description).map { style in
         (style.kind == .time ? .time : style.kind == .dateTime ? .moment : .duration, [], leaf)
-      }
+      } ?? (hasGrammars ? (.text, [], leaf) : nil)
     case "number", "integer": return (.number, [], leaf)
     case "boolean": return (.truth, [], leaf)
     case "array":
       guard let items = node["items"] else { return nil }
       leaf.leastItems = node["minItems"]?.int ?? 0
       leaf.mostItems = node["maxItems"]?.int ?? .max
+      leaf.itemSchema = items.compact
       if let choices = items["enum"].map({ Array($0.elements) }), choices.allSatisfy({ $0.string != nil }), !choices.isEmpty {
         leaf.values = choices.map(\.compact)
         return (.several, choices.compactMap(\.string).map(ReaderInput.plain), leaf)
@@ -408,6 +451,15 @@ package struct ReadingPlan: Sendable {
       name: ReaderInput.plain(name).split(separator: " ").map(String.init), format: format, pattern: pattern, description: description
     ).first
   }
+
+  /// What a field without `format` holds by its name: an address for mail, in any letters.
+  private static func language(named name: String, _ grammars: any SchemaGrammars) -> FieldLanguage? {
+    ["email", "emailaddress"].contains(name.lowercased().filter(\.isLetter)) ? FieldLanguage(format: "idn-email", grammars: grammars) : nil
+  }
+
+  private static let phoneNames: Set = [
+    "phone", "phonenumber", "mobile", "mobilenumber", "cell", "cellphone", "tel", "telephone", "telephonenumber",
+  ]
 
   static func unquoted(_ json: String) -> String { (try? JSONDocument(Array(json.utf8), source: "choice").root.string) ?? json }
 

@@ -8,10 +8,13 @@ package struct SpanAssignment {
   package struct Candidate: Sendable, Equatable {
     package var pieces: ClosedRange<Int>?
     package var score: Double
+    /// Which of the field's stretches it is, where only these may be its value.
+    package var stretch: Int?
 
-    package init(pieces: ClosedRange<Int>?, score: Double) {
+    package init(pieces: ClosedRange<Int>?, score: Double, stretch: Int? = nil) {
       self.pieces = pieces
       self.score = score
+      self.stretch = stretch
     }
   }
 

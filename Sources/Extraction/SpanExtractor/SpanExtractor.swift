@@ -56,6 +56,9 @@ package final class SpanExtractor: Sendable {
   /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
   package let knowsPlaces: Bool
 
+  /// Whether its networks were trained on what callers say of notes beside the schema; others are not told.
+  package var knowsInstructions: Bool { networks.allSatisfy(\.knowsInstructions) }
+
   /// Whether one of its networks was trained on schemas that ask for the gist of a note.
   package var knowsGists: Bool { networks.contains(where: \.knowsGists) }
 
@@ -117,9 +120,6 @@ package final class SpanExtractor: Sendable {
       return schema.fields.map { _ in nil }
     }
     if input.positions.count <= contextLength { return read(input, note: note, schema, joinsLists, networks) }
-    // A long note is read by the small network alone, and in a time that grows with its length: the large one takes a quarter of a second a pass.
-    let networks = input.positions.count > Self.longInput * contextLength ? networks.filter { $0 === self.networks[0] } : networks
-    guard !networks.isEmpty else { return schema.fields.map { _ in nil } }
     let limit = contextLength * 5 / 8
     if input.noteStart > limit, schema.fields.count > 1 {
       // Records and their fields stay together.
@@ -131,15 +131,20 @@ package final class SpanExtractor: Sendable {
       }
     }
     if let field = schema.fields.first, schema.fields.count == 1, field.choices.count > 3, input.noteStart > limit {
-      return [best(of: field, title: schema.title, note, networks)]
+      return [choice(of: field, in: schema, note, networks)]
     }
     return windows(of: note, input, schema, joinsLists, networks)
   }
 
   /// What the note says of each field of a plan, as far as this reader knows its kind.
-  package func readings(of note: String, _ plan: ReadingPlan) -> [SpanReading?] {
+  ///
+  /// - Parameter schema: the plan's, with what is known of the note for it; nil for the plan's own.
+  package func readings(of note: String, _ plan: ReadingPlan, as schema: ReaderSchema? = nil) -> [SpanReading?] {
     if plan.isOfCapturedItems { return spans(in: note, for: plan.schema, true, networks.filter(\.knowsGists)) }
-    if knowsPlaces { return withChoicesOfElements(spans(in: note, for: plan.schema, joinsLists: true), note: note, plan.schema) }
+    if knowsPlaces {
+      let schema = schema ?? plan.schema
+      return withChoicesOfElements(spans(in: note, for: schema, joinsLists: true), note: note, schema)
+    }
     let known = plan.ruled.keys.sorted()
     let part = ReaderSchema(title: plan.schema.title, fields: known.map { plan.schema.fields[$0] })
     var readings: [SpanReading?] = plan.schema.fields.map { _ in nil }
@@ -167,6 +172,7 @@ package final class SpanExtractor: Sendable {
         fields: inner.map { place in
           var field = schema.fields[place]
           field.within = nil
+          field.stretches = nil
           return field
         })
       for (element, place) in places.enumerated() {
@@ -185,21 +191,52 @@ package final class SpanExtractor: Sendable {
   /// The most elements whose parts of the note are read by themselves: each is a pass.
   private static let mostElements = 8
 
-  /// The best of many choices: the best of each half, then the better of the two.
-  private func best(of field: ReaderSchema.Field, title: String, _ note: String, _ networks: [ReaderNetwork]) -> SpanReading? {
-    let half = field.choices.count / 2
-    func read(_ places: [Int]) -> SpanReading? {
+  /// Of many choices how likely each is, from as many passes as they need: each part is compared with nothing, which is the same in all of them. The
+  /// best of all parts are then read together.
+  private func choice(of field: ReaderSchema.Field, in schema: ReaderSchema, _ note: String, _ networks: [ReaderNetwork]) -> SpanReading? {
+    let limit = contextLength * 5 / 8
+    func read(_ places: [Int]) -> [(place: Int, reading: SpanReading)] {
       var part = field
       part.choices = places.map { field.choices[$0] }
-      guard var reading = spans(in: note, for: ReaderSchema(title: title, fields: [part]), false, networks)[0] else { return nil }
-      if case .choice(let place) = reading.value { reading.value = .choice(places[place]) }
-      reading.chances = []
-      return reading
+      let asked = ReaderSchema(title: schema.title, instructions: schema.instructions, fields: [part])
+      guard places.count > 3, let input = ReaderInput(asked, note: "", vocabulary: vocabulary), input.noteStart > limit else {
+        return spans(in: note, for: asked, false, networks)[0].map { [(places[0], $0)] } ?? []
+      }
+      let middle = places.count / 2
+      return read(Array(places[..<middle])) + read(Array(places[middle...]))
     }
-    let halves = [read(Array(0..<half)), read(Array(half..<field.choices.count))].compactMap { $0 }
-    let places = halves.compactMap { if case .choice(let place) = $0.value { place } else { nil } }
-    return places.count == 2 ? read(places) : halves.max { $0.probability < $1.probability }
+    let parts = read(Array(field.choices.indices))
+    guard !parts.isEmpty else { return nil }
+    if field.kind == .several {
+      let chosen = parts.flatMap { part -> [Int] in
+        if case .choices(let places) = part.reading.value { places.map { $0 + part.place } } else { [] }
+      }
+      return SpanReading(
+        value: chosen.isEmpty ? .nothing : .choices(chosen), probability: parts.reduce(1) { $0 * $1.reading.probability })
+    }
+    // Logarithms of odds against nothing.
+    var odds = [Double](repeating: -30, count: field.choices.count)
+    for (first, reading) in parts where !reading.chances.isEmpty {
+      for (offset, chance) in reading.chances.dropFirst().enumerated() { odds[first + offset] = chance - reading.chances[0] }
+    }
+    let best = Array(odds.indices.sorted { odds[$0] > odds[$1] }.prefix(Self.finalists))
+    if parts.count > 1 {
+      var final = field
+      final.choices = best.map { field.choices[$0] }
+      let asked = ReaderSchema(title: schema.title, instructions: schema.instructions, fields: [final])
+      if let chances = spans(in: note, for: asked, false, networks)[0]?.chances, chances.count == best.count + 1 {
+        let least = chances.dropFirst().min().map { $0 - chances[0] } ?? 0
+        for place in odds.indices { odds[place] = min(odds[place], least) }
+        for (place, chance) in zip(best, chances.dropFirst()) { odds[place] = chance - chances[0] }
+      }
+    }
+    let logs = logSoftmax([0] + odds.map(Float.init))
+    let chosen = logs.indices[(field.isRequired ? 1 : 0)...].max { logs[$0] < logs[$1] } ?? 0
+    return SpanReading(value: chosen == 0 ? .nothing : .choice(chosen - 1), probability: exp(logs[chosen]), chances: logs)
   }
+
+  /// How many choices of all parts are read together.
+  private static let finalists = 8
 
   /// A long note in parts that overlap: of each field the surest that any of them says.
   private func windows(
@@ -208,6 +245,10 @@ package final class SpanExtractor: Sendable {
     let room = contextLength - input.noteStart - 2
     // What has more windows than that, 100,000 characters of digits say, no model that writes would take either.
     guard room >= 32, input.notePieces.count <= Self.mostWindows * room * 3 / 4 else { return schema.fields.map { _ in nil } }
+    // The large network takes a quarter of a second a pass.
+    let isLong = input.notePieces.count > Self.mostWindowsOfAll * room * 3 / 4
+    let networks = isLong ? networks.filter { $0 === self.networks[0] } : networks
+    guard !networks.isEmpty else { return schema.fields.map { _ in nil } }
     let scalars = Array(note.unicodeScalars)
     var found: [SpanReading?] = schema.fields.map { _ in nil }
     var start = 0
@@ -216,7 +257,7 @@ package final class SpanExtractor: Sendable {
       let range = input.notePieces[start].range.lowerBound..<input.notePieces[end - 1].range.upperBound
       let part = String(String.UnicodeScalarView(scalars[range]))
       if let window = ReaderInput(schema, note: part, vocabulary: vocabulary), window.positions.count <= contextLength {
-        for (index, reading) in read(window, note: part, schema, joinsLists, networks).enumerated() {
+        for (index, reading) in read(window, note: part, schema.within(range), joinsLists, networks).enumerated() {
           guard let reading = reading?.moved(by: range.lowerBound) else { continue }
           if let known = found[index] {
             // What one part says counts more than that another says nothing.
@@ -258,7 +299,14 @@ package final class SpanExtractor: Sendable {
       schema.fields.indices.map { index in
         guard isSingle(index) else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
         let ends = opinions.ends(at: input.fields[index])
-        return candidates(logSoftmax(ends.first), logSoftmax(ends.last), mayBeNothing: !schema.fields[index].isRequired)
+        let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
+        guard let stretches = schema.fields[index].stretches else {
+          let found = candidates(first, last, mayBeNothing: !schema.fields[index].isRequired)
+          return schema.fields[index].numbers.map { held(found, to: $0, input, first, last) } ?? found
+        }
+        return candidates(
+          stretches, input, schema.fields[index], nothing: first[0] + last[0]
+        ) { first[$0.lowerBound + 1] + last[$0.upperBound + 1] }
       })
     /// How much better each piece suits as the first or last one than [CLS] does.
     func scores(_ index: Int) -> (first: [Double], last: [Double]) {
@@ -279,7 +327,7 @@ package final class SpanExtractor: Sendable {
         reading.edges = edges
         guard let found = span.pieces else { return reading }
         if field.kind == .day { reading.behind = logistic(Double(opinions.behind(at: input.fields[index]))) }
-        reading.value = .words(input.range(of: found))
+        reading.value = .words(span.stretch.flatMap { field.stretches?[$0].range } ?? input.range(of: found))
         return reading
       }
       let (first, last) = scores(index)
@@ -294,9 +342,12 @@ package final class SpanExtractor: Sendable {
       let inner = schema.fields.indices.filter { schema.fields[$0].within == index }
       let singles = spans.compactMap { $0?.pieces }, listed = lists.values.flatMap { $0 }
       let found = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
-      let elements = input.whole(
+      var elements = input.whole(
         found, in: note, name: schema.fields[index].name, singles: singles, listed: listed,
         haveDays: inner.contains { schema.fields[$0].kind == .day && schema.fields[$0].isRequired })
+      if inner.contains(where: { schema.fields[$0].kind == .number && schema.fields[$0].isRequired }) {
+        elements = input.byLines(elements, in: note)
+      }
       readings[index]?.value = .places(elements.map { input.range(of: $0) })
       let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinions)
       for (place, values) in zip(inner, read) { readings[place] = values }
@@ -328,8 +379,8 @@ package final class SpanExtractor: Sendable {
 
   /// The most parts that a long note is read in: some 30,000 pieces, 100,000 characters of prose.
   private static let mostWindows = 96
-  /// How many times as long as one pass an input is that all networks read.
-  private static let longInput = 2
+  /// The most parts of a note that all networks read; a longer note, some 4,000 words, is read by the small one alone.
+  private static let mostWindowsOfAll = 16
   /// See ``Enumerations/completed(_:taken:slack:)``.
   private static let listSlack = 3.0
 
@@ -349,8 +400,16 @@ package final class SpanExtractor: Sendable {
           guard input.choices[fields[index].index].isEmpty, !fields[index].field.kind.hasPlaces else {
             return [SpanAssignment.Candidate(pieces: nil, score: 0)]
           }
-          return PlaceFinder.candidates(
-            first: all[index].0, last: all[index].1, in: region, mayBeNothing: !fields[index].field.isRequired, limit: Self.candidateLimit)
+          guard let stretches = fields[index].field.stretches else {
+            return PlaceFinder.candidates(
+              first: all[index].0, last: all[index].1, in: region, mayBeNothing: !fields[index].field.isRequired, limit: Self.candidateLimit
+            )
+          }
+          let (first, last) = all[index]
+          guard !first.isEmpty else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
+          return candidates(
+            stretches, input, fields[index].field, in: region, nothing: PlaceFinder.nothing(first, in: region)
+          ) { PlaceFinder.score($0, first: first, last: last) }
         })
       for (index, (field, position)) in fields.enumerated() {
         let reading: SpanReading
@@ -365,7 +424,8 @@ package final class SpanExtractor: Sendable {
           reading = SpanReading(
             value: found.places.isEmpty ? .nothing : .places(found.places.map { input.range(of: $0) }), probability: found.probability)
         } else if let pieces = spans[index]?.pieces {
-          reading = SpanReading(value: .words(input.range(of: pieces)), probability: exp(spans[index]?.score ?? 0))
+          let range = spans[index]?.stretch.flatMap { field.stretches?[$0].range } ?? input.range(of: pieces)
+          reading = SpanReading(value: .words(range), probability: exp(spans[index]?.score ?? 0))
         } else {
           reading = SpanReading(value: .nothing, probability: exp(spans[index]?.score ?? 0))
         }
@@ -417,6 +477,46 @@ package final class SpanExtractor: Sendable {
   /// Most candidates of a field, nothing aside.
   private static let candidateLimit = 8
 
+  /// The stretches that alone may be a field's value, each as probable as among these and nothing; the best first.
+  private func candidates(
+    _ stretches: [SpanStretch], _ input: ReaderInput, _ field: ReaderSchema.Field, in region: ClosedRange<Int>? = nil, nothing: Double,
+    score: (ClosedRange<Int>) -> Double
+  ) -> [SpanAssignment.Candidate] {
+    var found: [SpanAssignment.Candidate] = stretches.indices.compactMap { index in
+      guard let pieces = input.pieces(of: stretches[index].range), region.map({ $0.contains(pieces.lowerBound) }) ?? true else {
+        return nil
+      }
+      return SpanAssignment.Candidate(pieces: pieces, score: score(pieces) + stretches[index].score, stretch: index)
+    }
+    guard !found.isEmpty else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
+    if !field.isRequired { found.append(SpanAssignment.Candidate(pieces: nil, score: nothing - field.lead)) }
+    found.sort { $0.score > $1.score }
+    let greatest = found[0].score
+    let total = greatest + log(found.reduce(0) { $0 + exp($1.score - greatest) })
+    for index in found.indices { found[index].score -= total }
+    let kept = found.prefix(Self.candidateLimit)
+    return Array(kept) + found.dropFirst(Self.candidateLimit).filter { $0.pieces == nil }
+  }
+
+  /// What a number counts less that the rules do not leave to a field, a logarithm.
+  private static let ruledOut = -4.0
+
+  /// Candidates for a number with those that the rules leave to the field, which go before others.
+  private func held(
+    _ found: [SpanAssignment.Candidate], to numbers: [Range<Int>], _ input: ReaderInput, _ firsts: [Double], _ lasts: [Double]
+  ) -> [SpanAssignment.Candidate] {
+    let own = numbers.compactMap(input.pieces)
+    var found = found.map { candidate in
+      var candidate = candidate
+      if let pieces = candidate.pieces, !own.contains(where: { $0.overlaps(pieces) }) { candidate.score += Self.ruledOut }
+      return candidate
+    }
+    for pieces in own where !found.contains(where: { $0.pieces?.overlaps(pieces) == true }) {
+      found.append(SpanAssignment.Candidate(pieces: pieces, score: firsts[pieces.lowerBound + 1] + lasts[pieces.upperBound + 1]))
+    }
+    return found.sorted { $0.score > $1.score }
+  }
+
   /// The most probable first and last pieces together, and nothing, which both heads have at 0; the best first.
   private func candidates(_ firsts: [Double], _ lasts: [Double], mayBeNothing: Bool) -> [SpanAssignment.Candidate] {
     var found: [SpanAssignment.Candidate] = []
@@ -456,5 +556,13 @@ extension ReaderInput {
   /// The scalars of the note that pieces stand for.
   fileprivate func range(of pieces: ClosedRange<Int>) -> Range<Int> {
     notePieces[pieces.lowerBound].range.lowerBound..<notePieces[pieces.upperBound].range.upperBound
+  }
+
+  /// The pieces that stand for scalars of the note; nil where none does.
+  fileprivate func pieces(of range: Range<Int>) -> ClosedRange<Int>? {
+    guard let first = notePieces.firstIndex(where: { $0.range.upperBound > range.lowerBound }),
+      let last = notePieces.lastIndex(where: { $0.range.lowerBound < range.upperBound }), first <= last
+    else { return nil }
+    return first...last
   }
 }

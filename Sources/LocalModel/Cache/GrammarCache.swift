@@ -39,32 +39,29 @@ final class GrammarCache: Sendable {
     var clock = 0
   }
 
-  private let makeVocabulary: @Sendable () -> TokenVocabulary
-  private let knownVocabulary = Mutex<TokenVocabulary?>(nil)
+  private let vocabulary: LazyVocabulary
   private let limit: Int
   private let byteLimit: Int
   private let profile: ExtractionProfile?
   private let state = Mutex(State())
-  /// Grammars of strings by their schemas, which ask for a format or a pattern: of many schemas they are the same.
-  private let strings = Mutex<[[UInt8]: Grammar]>([:])
+  private let parts: PartGrammars
 
   init(
     profile: ExtractionProfile? = nil, limit: Int = 64, byteLimit: Int = 64 << 20,
     makeVocabulary: @escaping @Sendable () -> TokenVocabulary
   ) {
-    self.makeVocabulary = makeVocabulary
+    vocabulary = LazyVocabulary(makeVocabulary)
+    parts = PartGrammars(vocabulary: vocabulary)
     self.profile = profile
     self.limit = limit
     self.byteLimit = byteLimit
   }
 
   /// Whether the vocabulary has been arranged.
-  var isPrepared: Bool { knownVocabulary.withLock { $0 != nil } }
+  var isPrepared: Bool { vocabulary.isArranged }
 
   /// Arranges the vocabulary now, so that the first schema need not wait for it.
-  func prepare() { _ = vocabulary() }
-
-  private func vocabulary() -> TokenVocabulary { knownVocabulary.value(madeBy: makeVocabulary) }
+  func prepare() { _ = vocabulary.arranged() }
 
   /// Takes over a schema that was compiled before there was a model, so that it is not compiled again.
   func adopt(_ schema: CompiledSchema, lenient: Bool) {
@@ -137,14 +134,14 @@ final class GrammarCache: Sendable {
     let options = GrammarOptions(allowsUndeclaredKeys: false)
     let root = document.root
     // What the caller's schema lacks is reported of that schema, not of the one that is made of it.
-    var extraction = try profile?.prepare(root) { try self.accepts($0, format: $1, pattern: $2) }
+    var extraction = try profile?.prepare(root, grammars: parts) { try parts.accepts($0, format: $1, pattern: $2) }
     let rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: schemaOptions) }
     // A compilation that was stopped looks like one that failed.
     if isCancelled?() == true {
       throw CompileError(.cancelled, pointer: "", "the compilation was stopped, or took longer than it may; simplify the schema")
     }
     if rewritten == nil { extraction = extraction?.asDeclared }
-    let vocabulary = self.vocabulary()
+    let vocabulary = self.vocabulary.arranged()
     let checked = Mutex<Grammar?>(nil)
     let entry = Entry(
       grammar: try Grammar(rewritten ?? schema.program, vocabulary: vocabulary, options: options), schema: schema,
@@ -162,30 +159,5 @@ final class GrammarCache: Sendable {
       }
     }
     return entry
-  }
-
-  /// Whether a string fits a format and a pattern.
-  private func accepts(_ text: String, format: String, pattern: String) throws -> Bool {
-    var members = [#""type":"string""#]
-    if !format.isEmpty { members.append(#""format":"# + JSONWriter.quoted(format)) }
-    if !pattern.isEmpty { members.append(#""pattern":"# + JSONWriter.quoted(pattern)) }
-    let schema = Array(("{" + members.joined(separator: ",") + "}").utf8)
-    let known = strings.withLock { $0[schema] }
-    let grammar =
-      try known
-      ?? Grammar(
-        SchemaCompiler.compile(jsonSchema: schema, options: SchemaOptions(lenient: true)), vocabulary: vocabulary(),
-        options: GrammarOptions(allowsUndeclaredKeys: false))
-    let bytes = Array(JSONWriter.quoted(text).utf8)
-    func reads(_ matcher: Matcher) -> Bool { matcher.accept(bytes: bytes) == bytes.count && matcher.canEnd }
-    // The matcher ends here, so that what it took is counted below: a hostile pattern takes much, and is not kept.
-    let isAccepted = reads(Matcher(grammar))
-    if known == nil, grammar.byteCount < 1 << 18 {
-      strings.withLock { strings in
-        if strings.count >= limit { strings = [:] }
-        strings[schema] = grammar
-      }
-    }
-    return isAccepted
   }
 }

@@ -42,11 +42,11 @@ extension LocalLanguageModel {
 
   /// Asks the span extractor, where it knows the schema: first for the branch of a union, then for the values.
   func settle(
-    _ asked: GrammarCache.Entry, _ schema: ExtractionSchema, _ profile: ExtractionProfile, _ facts: NoteFacts
+    _ asked: GrammarCache.Entry, _ schema: ExtractionSchema, _ profile: ExtractionProfile, _ facts: NoteFacts, instructions: String
   ) throws -> Settled {
     var settled = Settled(asked: asked)
     settled.saysNothing = facts.note.allSatisfy(\.isWhitespace)
-    var findings = try profile.read(facts, schema: schema)
+    var findings = try profile.read(facts, schema: schema, instructions: instructions)
     if case .branch(let branch, let probability)? = findings {
       guard let compiled = try? grammars.grammar(for: branch.jsonSchema, lenient: true), let inner = compiled.extraction else {
         return settled
@@ -60,7 +60,7 @@ extension LocalLanguageModel {
         try finish(&settled, constant, asked)
         return settled
       }
-      findings = try profile.read(facts, schema: inner)
+      findings = try profile.read(facts, schema: inner, instructions: instructions)
     }
     guard case .values(let found, let biases)? = findings else { return settled }
     settled.biases = biases

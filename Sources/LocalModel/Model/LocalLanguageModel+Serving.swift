@@ -114,7 +114,7 @@ extension LocalLanguageModel {
     }
     return try prepared(
       .value(entry), conversation, prompt: prompt.tokens, stable: prompt.stable, needed: max(1, entry.grammar.minimumTokens),
-      options: options)
+      isRead: entry.extraction?.isRead ?? false, options: options)
   }
 
   /// Makes ready to continue a text, without chat form.
@@ -125,17 +125,18 @@ extension LocalLanguageModel {
   }
 
   private func prepared(
-    _ answer: PreparedRequest.Answer, _ conversation: Conversation, prompt: [Int32], stable: Int, needed: Int,
+    _ answer: PreparedRequest.Answer, _ conversation: Conversation, prompt: [Int32], stable: Int, needed: Int, isRead: Bool = false,
     options: ExtractionOptions
   ) throws -> PreparedRequest {
     if let limit = options.maxTokens, limit < needed { throw DecodeError.budgetTooSmall(budget: limit, minimum: needed) }
     let room = loaded.contextLength - prompt.count
-    guard room >= needed else {
+    // What is read runs no prompt.
+    guard room >= needed || isRead else {
       throw DecodeError.contextOverflow(promptTokens: prompt.count, neededForAnswer: needed, contextLength: loaded.contextLength)
     }
     return PreparedRequest(
       answer: answer, conversation: conversation, prompt: prompt, stable: stable, options: options, neededTokens: needed,
-      answerTokens: min(options.maxTokens ?? max(Self.defaultTokenLimit, needed), room))
+      answerTokens: min(options.maxTokens ?? max(Self.defaultTokenLimit, needed), max(room, 0)))
   }
 
   /// Runs a request, on a thread of the caller's.

@@ -18,7 +18,7 @@ extension LocalLanguageModel: SessionBackend {
     do {
       try Task.checkCancellation()
       let schema = try request.schema.map { try grammars.document(of: $0.utf8) }
-      if profile != nil, !request.isEnvelope, let schema, let list = ListSchema(schema.root) {
+      if profile != nil, !request.isEnvelope, let schema, schema.root["type"]?.string == "array", let list = RootValue(schema.root) {
         return try await respond(to: request, with: list, onPartial: onPartial)
       }
       let compiled = if let schema { try await grammar(of: schema, lenient: own?.lenient ?? false) } else { nil as GrammarCache.Entry? }
@@ -32,13 +32,13 @@ extension LocalLanguageModel: SessionBackend {
 
   /// Generates a list as the only value of an object.
   private func respond(
-    to request: BackendRequest, with list: ListSchema, onPartial: @escaping @Sendable (BackendPartial) -> Void
+    to request: BackendRequest, with list: RootValue, onPartial: @escaping @Sendable (BackendPartial) -> Void
   ) async throws -> BackendReply {
     var request = request
     request.schema?.json = list.objectSchema
     request.schema?.shown = nil
-    var reply = try await respond(to: request) { partial in onPartial(BackendPartial(bytes: list.list(in: partial.bytes))) }
-    reply.bytes = list.list(in: reply.bytes)
+    var reply = try await respond(to: request) { partial in onPartial(BackendPartial(bytes: list.value(in: partial.bytes))) }
+    reply.bytes = list.value(in: reply.bytes)
     reply.confidences = reply.confidences.compactMap { confidence in
       list.pointer(confidence.pointer).map { FieldConfidence(pointer: $0, probability: confidence.probability) }
     }

@@ -173,7 +173,7 @@ public final class LocalLanguageModel: Sendable {
     }
     // What is read of the notes to settle values is there when the rest is written.
     let facts = NoteFacts(conversation.notes, now: options.now ?? .now())
-    let settled = try settle(compiled, schema, profile, facts)
+    let settled = try settle(compiled, schema, profile, facts, instructions: conversation.instructions)
     if let json = settled.json {
       // Nothing is run that others could begin with.
       serving?.onPrefixSaved()

@@ -8,6 +8,8 @@ package struct Conversation: Sendable {
   package var turns: [ChatTurn]
   /// What the user wrote, message by message, without the schemas that stand in front of it; empty for a model without an extraction profile.
   package var notes: [AnnotatedNote]
+  /// What the caller says of them.
+  package var instructions = ""
 }
 
 /// Turns a request into the messages that a model reads.
@@ -55,7 +57,7 @@ package struct ConversationBuilder {
   /// The messages of a conversation that came from elsewhere: schema, instructions and tools, then what was said.
   package func conversation(shownSchema: [UInt8]?, instructions: String, tools: String, said: [ChatTurn]) throws -> Conversation {
     let system = systemText(schema: try shownSchema.map(shown), instructions: instructions, tools: tools)
-    var result = Conversation(turns: system.isEmpty ? [] : [ChatTurn(.system, system)], notes: [])
+    var result = Conversation(turns: system.isEmpty ? [] : [ChatTurn(.system, system)], notes: [], instructions: instructions)
     for turn in said {
       Self.append(
         turn.role == .user ? ChatTurn(.user, message(turn.text, &result.notes, isGuided: shownSchema != nil)) : turn, to: &result.turns)
@@ -148,7 +150,7 @@ package struct ConversationBuilder {
       case .reasoning: continue
       }
     }
-    return Conversation(turns: turns, notes: notes)
+    return Conversation(turns: turns, notes: notes, instructions: instructions)
   }
 
   /// Joins neighbours of one role: chat forms alternate.

@@ -1,0 +1,141 @@
+import Foundation
+
+/// The stretches of a note that alone may be values of a schema's fields: for fields with a `pattern` or a `format` of text what their grammar
+/// accepts, for telephone numbers what looks like one.
+struct FieldStretches {
+  /// By the reader's fields; none for one that may hold any words.
+  private(set) var byField: [Int: [SpanStretch]] = [:]
+  /// How much less nothing counts beside them, where the note has just as many as there are fields that ask.
+  private(set) var leads: [Int: Double] = [:]
+
+  /// Where the only numbers stand that the rules leave to a field.
+  private(set) var numbers: [Int: [Range<Int>]] = [:]
+
+  /// What a stretch counts less that is a part of a day or a time.
+  private static let withinTime = -2.0
+  // Of a format nearly nothing else is a string; a pattern may be met by accident.
+  private static let formatLead = 8.0, patternLead = 2.0, phoneLead = 4.0
+
+  /// - Parameter source: what the rules leave to fields for numbers.
+  init(_ plan: ReadingPlan, in facts: NoteFacts, _ source: CopySource) {
+    findNumbers(plan, facts, source)
+    guard !plan.languages.isEmpty || !plan.phones.isEmpty else { return }
+    let finder = StretchFinder(facts.scalars)
+    let times = facts.days.days.map(\.range) + facts.times().expressions.map(\.range)
+    var known: [String: [SpanStretch]?] = [:]
+    for (field, language) in plan.languages {
+      if known[language.jsonSchema] == nil {
+        // A format that nobody knows and a pattern that lets all pass leave any words.
+        known[language.jsonSchema] = language.strings().flatMap { walk -> [SpanStretch]? in
+          Self.takes(Self.nonsense, walk)
+            ? nil
+            : finder.stretches(of: walk).map { stretch in
+              var stretch = stretch
+              let isPart = times.contains { $0 != stretch.range && $0.overlaps(stretch.range) && $0.count > stretch.range.count }
+              if isPart { stretch.score += Self.withinTime }
+              return stretch
+            }
+        }
+      }
+      guard let found = known[language.jsonSchema] ?? nil else { continue }
+      byField[field] = found
+      let likely = found.filter { $0.score > -0.5 && $0.text.contains { !$0.isLetter && !$0.isWhitespace } }
+      let asking = plan.languages.values.count { $0.jsonSchema == language.jsonSchema }
+      if !likely.isEmpty, likely.count == found.count, Set(likely.map(\.text)).count <= asking {
+        leads[field] = language.hasFormat ? Self.formatLead : Self.patternLead
+      }
+    }
+    guard !plan.phones.isEmpty else { return }
+    let phones = PhoneStretches(facts.scalars).all.filter { phone in
+      !times.contains { $0.overlaps(phone.range) && $0.count >= phone.range.count }
+    }
+    for field in plan.phones {
+      byField[field] = phones
+      if !phones.isEmpty, phones.count <= plan.phones.count { leads[field] = Self.phoneLead }
+    }
+  }
+
+  /// Numbers that a rule put into another unit stand nowhere, and are left to it.
+  private mutating func findNumbers(_ plan: ReadingPlan, _ facts: NoteFacts, _ source: CopySource) {
+    for (field, name) in plan.ruled where plan.schema.fields[field].kind == .number {
+      guard let only = source.numbers.first(where: { $0.name == name })?.only, !only.isEmpty else { continue }
+      let places = facts.numbers.filter { only.contains($0.digits) || $0.other.map(only.contains) ?? false }
+      guard only.isSubset(of: places.flatMap { [$0.digits, $0.other].compactMap { $0 } }) else { continue }
+      numbers[field] = places.map { facts.tokens.scalars($0.range) }
+    }
+  }
+
+  private static let nonsense = "~\u{A7} q\u{E6}|9"
+
+  private static func takes(_ text: String, _ walk: any StringWalk) -> Bool {
+    walk.restart()
+    return text.unicodeScalars.allSatisfy(walk.take) && walk.canEnd
+  }
+
+  /// The schema as the reader is told it for the note.
+  func held(_ schema: ReaderSchema) -> ReaderSchema {
+    var schema = schema
+    for (field, stretches) in byField {
+      schema.fields[field].stretches = stretches
+      schema.fields[field].lead = leads[field] ?? 0
+    }
+    for (field, places) in numbers { schema.fields[field].numbers = places }
+    return schema
+  }
+}
+
+/// Telephone numbers as they are written: seven to fifteen digits with "+", brackets, hyphens, points, slashes and single spaces among them (ITU-T E.123
+/// writes them so; E.164 has no more digits), six where they stand together.
+struct PhoneStretches {
+  private(set) var all: [SpanStretch] = []
+
+  init(_ scalars: [Unicode.Scalar]) {
+    func isDigit(_ index: Int) -> Bool { scalars.indices.contains(index) && ("0"..."9").contains(scalars[index]) }
+    func isWord(_ index: Int) -> Bool { scalars.indices.contains(index) && (isDigit(index) || scalars[index].properties.isAlphabetic) }
+    func isLetter(_ index: Int) -> Bool { isWord(index) && !isDigit(index) }
+    func isJoint(_ index: Int) -> Bool { scalars.indices.contains(index) && "-_".unicodeScalars.contains(scalars[index]) }
+    var index = 0
+    while index < scalars.count {
+      let opens = scalars[index] == "+" || scalars[index] == "("
+      guard
+        opens && (isDigit(index + 1) || scalars[index] == "(" && scalars.indices.contains(index + 1) && scalars[index + 1] == "+")
+          || isDigit(index) && !isWord(index - 1) && !(isJoint(index - 1) && isLetter(index - 2))
+      else {
+        index += 1
+        continue
+      }
+      var (end, last, digits, depth) = (index, index, 0, 0)
+      var hasSpace = false
+      scan: while end < scalars.count {
+        switch scalars[end] {
+        case "0"..."9":
+          digits += 1
+          last = end + 1
+        case "+" where digits == 0: break
+        case "(" where depth == 0: depth = 1
+        case ")" where depth == 1:
+          depth = 0
+          last = end + 1
+        case " ", "\u{A0}":
+          hasSpace = true
+          guard isDigit(end + 1) || scalars.indices.contains(end + 1) && scalars[end + 1] == "(" else { break scan }
+        case "-", ".", "/", "\u{2011}", "\u{2013}":
+          guard isDigit(end + 1) || scalars.indices.contains(end + 1) && "( ".unicodeScalars.contains(scalars[end + 1]) && isDigit(end + 2)
+          else { break scan }
+        default: break scan
+        }
+        end += 1
+      }
+      let isWhole = !(isWord(last) && isDigit(last - 1))
+      if isWhole, (hasSpace ? 7...15 : 6...15).contains(digits) {
+        let view = String(String.UnicodeScalarView(scalars[index..<last]))
+        all.append(SpanStretch(range: index..<last, text: view))
+        index = last
+      } else {
+        // "2(415)662-7031": what stands in brackets may begin one by itself.
+        index += 1
+        while index < scalars.count, isDigit(index) { index += 1 }
+      }
+    }
+  }
+}

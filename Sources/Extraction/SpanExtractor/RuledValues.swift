@@ -1,0 +1,185 @@
+import JSONText
+
+/// What the rules of the note's own words, the rules for times and the reader say together of fields outside of arrays.
+///
+/// The same rules narrow a copy constraint where a model writes (``CopySource``); here nobody writes, and what they leave open the reader decides.
+struct RuledValues {
+  enum Value: Equatable {
+    case nothing
+    case text(String)
+    case truth(Bool)
+    case number(String)
+    case items([String])
+  }
+  struct Found {
+    var value: Value
+    /// How sure it is, 0…1; nil where a rule says it.
+    var probability: Double?
+  }
+
+  private let source: CopySource
+  private let held: [String: Double]
+  private let readings: [String: FieldReading]
+
+  /// - Parameters:
+  ///   - source: what the rules say of the schema's fields.
+  ///   - asked: the field that the note answers, as far as that is known.
+  init(_ facts: NoteFacts, _ source: CopySource, times: [TimeField], readings: [FieldReading], asked: String? = nil) {
+    var source = source
+    var ofTimes = source.hold(to: times, of: facts, writesEmpty: true)
+    // "8 then" to whom was asked when: a number by itself is an hour.
+    if let field = times.first(where: { $0.name == asked }), ofTimes[field.name] == RuleConfidence.madeUp, facts.numbers.count == 1 {
+      ofTimes.merge(source.hold(to: [field], of: NoteFacts("at " + facts.note, now: facts.now), writesEmpty: true)) { $1 }
+    }
+    let mentions = facts.messages.flatMap { $0.mentions?.entries ?? [] }
+    held = source.hold(to: readings, mentions: mentions, writesEmpty: true).merging(ofTimes) { _, time in time }
+    self.source = source
+    self.readings = Dictionary(readings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What a field holds; nil where nothing tells.
+  func value(of name: String) -> Found? {
+    let sure = held[name]
+    if sure == RuleConfidence.madeUp { return nil }
+    if let pinned = source.pinned.first(where: { $0.name == name }) {
+      return Found(value: pinned.choice.isEmpty ? .nothing : .text(pinned.choice), probability: sure)
+    }
+    if let flag = source.flags.first(where: { $0.name == name }) {
+      return Found(value: flag.value.map(Value.truth) ?? .nothing, probability: sure)
+    }
+    if let list = source.lists.first(where: { $0.name == name }) { return Found(value: .items(list.items), probability: sure) }
+    if let named = source.keyValues.first(where: { $0.name == name }) { return keyValue(named) }
+    if let entity = source.entities.first(where: { $0.name == name }) { return code(entity) }
+    if let reading = readings[name], reading.kind == .number { return number(reading) }
+    return readings[name].map { reading in
+      if case .words(let words) = reading.value {
+        Found(value: .text(CopySource.trimmed(words)), probability: reading.probability)
+      } else {
+        Found(value: .nothing, probability: reading.probability)
+      }
+    }
+  }
+
+  private func keyValue(_ field: KeyValueField) -> Found? {
+    let words = CopySource.words(of: source.text)
+    guard words.indices.contains(field.word) else { return nil }
+    let word = String(words[field.word]).trimmingPunctuation()
+    guard readings[field.name]?.kind == .number else { return Found(value: .text(word)) }
+    return NumbersInText.find(word).first.map { Found(value: .number($0)) }
+  }
+
+  /// Of a code one word: the one that the reader points at, or the only one.
+  private func code(_ field: EntityField) -> Found? {
+    let words = CopySource.words(of: source.text)
+    guard words.count == source.traits.count else { return nil }
+    let codes = words.indices.filter { source.traits[$0].contains(field.form) && !source.traits[$0].contains(.appended) }
+      .map { String(words[$0]).trimmingPunctuation() }
+    let reading = readings[field.name]
+    if case .words(let said)? = reading?.value {
+      let pointed = codes.filter { said.contains($0) || $0.contains(said) }
+      if let best = pointed.max(by: { $0.count < $1.count }) {
+        // What stands in front of a code in capitals belongs to it, and so do its other parts: "LH 432", "+74 40 9423496".
+        let whole = CopySource.trimmed(said)
+        if whole.split(separator: " ").allSatisfy({ $0.contains(where: \.isNumber) }) {
+          return Found(value: .text(whole), probability: reading?.probability)
+        }
+        let isLettered = whole.hasSuffix(best) && whole.dropLast(best.count).allSatisfy { $0.isUppercase || $0 == " " || $0 == "#" }
+        return Found(value: .text(isLettered ? whole : best), probability: reading?.probability)
+      }
+    }
+    if field.isOptional, reading?.value == .nothing { return Found(value: .nothing, probability: reading?.probability) }
+    return Set(codes).count == 1 ? Found(value: .text(codes[0])) : nil
+  }
+
+  /// A number that the rules leave to the field: the one that the reader points at; where that is none of them the only one that no other field has.
+  private func number(_ reading: FieldReading) -> Found? {
+    let said = Self.numbers(of: reading)
+    let sure = held[reading.name] ?? reading.probability
+    guard let rule = source.numbers.first(where: { $0.name == reading.name }), let only = rule.only else {
+      if let first = said.first { return Found(value: .number(first), probability: sure) }
+      return reading.value == .nothing ? Found(value: .nothing, probability: sure) : nil
+    }
+    if let own = said.lazy.compactMap({ only.contains($0) ? $0 : only.contains("-" + $0) ? "-" + $0 : nil }).first {
+      return Found(value: .number(own), probability: sure)
+    }
+    if only.count == 1, let number = only.first, rule.isStated { return Found(value: .number(number)) }
+    guard reading.value != .nothing, !only.isEmpty else { return Found(value: .nothing, probability: sure) }
+    let taken = readings.values.filter { $0.name != reading.name && $0.kind == .number }.flatMap(Self.numbers)
+    let free = only.subtracting(taken)
+    if free.count == 1, let number = free.first { return Found(value: .number(number)) }
+    return free.isEmpty ? said.first.map { Found(value: .number($0), probability: sure) } : nil
+  }
+
+  private static func numbers(of reading: FieldReading) -> [String] {
+    guard case .words(let words) = reading.value else { return [] }
+    return NumberPlaces(NoteTokens(words)).places.flatMap { [$0.digits, $0.other].compactMap { $0 } } + NumbersInText.find(words)
+  }
+}
+
+extension RuledValues.Found {
+  init(value: RuledValues.Value) { self.init(value: value, probability: nil) }
+}
+
+extension ReadingAssembler {
+  /// The value of a field outside of arrays that the rules know by its name; nil where nothing tells.
+  func ruledValue(_ name: String, _ leaf: ReadingPlan.Leaf, field: Int) -> Outcome? {
+    guard let found = ruledValues?.value(of: name) else { return nil }
+    if plan.schema.fields[field].kind == .number, !plan.schema.fields[field].isRequired, isOfElement(field) {
+      return .absent(found.probability ?? RuleConfidence.listUnread)
+    }
+    let read = readings[field]
+    let sure = found.probability ?? RuleConfidence.ofWords(agreesWith: read.map { agrees(found.value, with: $0, leaf) }, read?.probability)
+    switch found.value {
+    case .nothing: return .absent(sure)
+    case .truth(let value): return .value(value ? "true" : "false", sure)
+    case .items(let items): return list(items, leaf, sure)
+    case .number(let digits): return Self.number(digits, leaf).map { .value($0, sure) }
+    case .text(let text):
+      if plan.schema.fields[field].kind == .choices {
+        return leaf.values.first { ReadingPlan.unquoted($0) == text }.map { .value($0, sure) }
+      }
+      return fitting(text, leaf).map { .value($0, sure) }
+    }
+  }
+
+  /// A list of texts as the schema takes it: no more than it may have, and where it must have more, others that say nothing.
+  func list(_ items: [String], _ leaf: ReadingPlan.Leaf, _ sure: Double) -> Outcome? {
+    guard !items.isEmpty else { return nil }
+    var items = items.prefix(leaf.mostItems).map(JSONWriter.quoted)
+    guard items.count >= leaf.leastItems else {
+      guard ruledValues != nil, leaf.leastItems <= Self.mostFilled, let item = leaf.itemSchema.flatMap(plan.shortest) else { return nil }
+      items += Array(repeating: item, count: leaf.leastItems - items.count)
+      return .value("[" + items.joined(separator: ",") + "]", RuleConfidence.noGround)
+    }
+    return .value("[" + items.joined(separator: ",") + "]", sure)
+  }
+
+  /// A text as the schema takes it, as JSON: all of it, or what of its beginning ends with a word and fits; nil where nothing does.
+  func fitting(_ text: String, _ leaf: ReadingPlan.Leaf) -> String? {
+    guard !text.isEmpty else { return nil }
+    let json = JSONWriter.quoted(text)
+    guard let language = leaf.language, !language.accepts(json) else { return json }
+    guard let walk = language.strings() else { return nil }
+    var best: String?
+    var taken = String.UnicodeScalarView()
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      guard walk.take(scalar) else { break }
+      taken.append(scalar)
+      let endsWord = index + 1 == scalars.count || scalars[index + 1].properties.isWhitespace
+      if endsWord, walk.canEnd { best = String(taken) }
+    }
+    return best.map(JSONWriter.quoted)
+  }
+
+  private func agrees(_ value: RuledValues.Value, with reading: SpanReading, _ leaf: ReadingPlan.Leaf) -> Bool {
+    switch (value, reading.value) {
+    case (.nothing, .nothing): true
+    case (.text(let text), .choice(let place)): leaf.values.indices.contains(place) && ReadingPlan.unquoted(leaf.values[place]) == text
+    case (.text(let text), .words(let range)): facts.text(range).contains(text) || text.contains(facts.text(range))
+    case (.truth(let truth), .choice(let place)): truth == (place == 0)
+    case (.number(let digits), .words(let range)): NumbersInText.find(facts.text(range)).contains(digits)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Extraction
+import Foundation
+import LocalModel
+import TestSupport
+import Testing
+
+/// Values of the packaged model that are right by construction, whatever its networks take for likely.
+@Suite struct ReadValuesTests {
+  private let model: LocalLanguageModel
+
+  init() throws { model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1)) }
+
+  private func extract(_ schema: String, _ note: String, instructions: String = "") throws -> ExtractionResult {
+    try model.extract(
+      jsonSchema: Array(schema.utf8), instructions: instructions, note: note,
+      options: ExtractionOptions(confidence: true, today: Day("2026-10-06")))
+  }
+
+  private func value(_ schema: String, _ note: String, instructions: String = "") throws -> String {
+    String(decoding: try extract(schema, note, instructions: instructions).json, as: UTF8.self)
+  }
+
+  private func code(_ members: String, isRequired: Bool = true) -> String {
+    #"{"title":"Entry","type":"object","properties":{"code":{"type":"string",\#(members)}},"required":[\#(isRequired ? #""code""# : "")]}"#
+  }
+
+  @Test(
+    "A string with a form is a stretch of the note, whole and unchanged",
+    arguments: [
+      (#""format":"uri""#, "(see https://docs.example.org/a/b.html).", "https://docs.example.org/a/b.html"),
+      (#""format":"uri""#, "read https://supper.example/2027/menu?x=1#top tonight", "https://supper.example/2027/menu?x=1#top"),
+      (#""format":"email""#, "write to ana.lopez+shop@mail.example.org, please", "ana.lopez+shop@mail.example.org"),
+      (#""format":"uuid""#, "7f9c24e8-3b12-4fd2-9a55-0a1b2c3d4e5f fails since noon", "7f9c24e8-3b12-4fd2-9a55-0a1b2c3d4e5f"),
+      (#""format":"ipv4""#, "10.4.0.17 does not answer", "10.4.0.17"),
+      (#""pattern":"^\\d{4}$""#, "Your card ending 4471 was charged 18.40", "4471"),
+      (#""pattern":"^\\d+\\.\\d+\\.\\d+$""#, "ship checkout 2.14.3 to prod", "2.14.3"),
+      (#""pattern":"^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$""#, "250 to Lena, DE89 3704 0044 0532 0130 00", "DE89370400440532013000"),
+      (#""pattern":"^[A-Z]{2}\\d{2}[A-Z]{3}$""#, "blue van ab12 cde on level 3", "AB12CDE"),
+      (#""pattern":"^[0-9a-f]{7,40}$""#, "revert 9fceb02d because login broke", "9fceb02d"),
+    ])
+  func formed(members: String, note: String, text: String) throws {
+    #expect(try value(code(members), note) == #"{"code":"\#(text)"}"#)
+  }
+
+  @Test(
+    "Where no stretch is a string of the form, an optional field is left out, and a required one has confidence 0",
+    arguments: [#""format":"uuid""#, #""format":"email""#, #""format":"uri""#, #""pattern":"^[A-Z]{2}\\d{6}$""#])
+  func unformed(members: String) throws {
+    let note = "printer on floor 3 is jammed"
+    #expect(try value(code(members, isRequired: false), note) == "{}")
+    let required = try extract(code(members), note)
+    #expect(required.confidence.map(\.probability) == [0] && required.confidence.map(\.pointer) == ["/code"])
+  }
+
+  @Test("No ground, no value: a required day is not today, a time not now")
+  func ungrounded() throws {
+    let schema = #"""
+      {"title":"Visit","type":"object","properties":{"person":{"type":"string"},"day":{"type":"string","format":"date"},
+      "at":{"type":"string","format":"time"}},"required":["person","day","at"]}
+      """#
+    let found = try extract(schema, "met Ana Lopez")
+    let json = String(decoding: found.json, as: UTF8.self)
+    #expect(json.hasPrefix(#"{"person":"Ana Lopez","#) && !json.contains("2026-10-06"))
+    #expect(found.confidence.first { $0.pointer == "/day" }?.probability == 0)
+    #expect(found.confidence.first { $0.pointer == "/at" }?.probability == 0)
+  }
+
+  @Test(
+    "What is no object is read as what an object holds",
+    arguments: [
+      (#"{"type":"array","items":{"type":"string"}}"#, "milk, eggs and bread", #"["milk","eggs","bread"]"#),
+      (#"{"type":"integer","title":"Guests"}"#, "a table for 5 please", "5"),
+      (#"{"anyOf":[{"type":"integer"},{"type":"null"}],"title":"Guests"}"#, "a table for 5 please", "5"),
+      (#"{"type":"string","format":"date","title":"Due"}"#, "pay it by 12 November", #""2026-11-12""#),
+      (
+        ##"{"type":"array","items":{"$ref":"#/$defs/P"},"$defs":{"P":{"type":"object","properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name"]}}}"##,
+        "Ana is 31, Bo is 28", #"[{"name":"Ana","age":31},{"name":"Bo","age":28}]"#
+      ),
+    ])
+  func roots(schema: String, note: String, text: String) throws {
+    #expect(try value(schema, note) == text)
+  }
+
+  @Test("A way back is read as seen from the way out")
+  func order() throws {
+    let schema = #"""
+      {"title":"Trip","type":"object","properties":{"to":{"type":"string"},"leave":{"type":"string","format":"date"},
+      "back":{"type":"string","format":"date"}},"required":["to","leave"]}
+      """#
+    let found = try value(schema, "Malta Nov 12, back on the 18th")
+    #expect(found == #"{"to":"Malta","leave":"2026-11-12","back":"2026-11-18"}"#)
+  }
+
+  @Test("A stated sum is no element's, and an element's number no sum")
+  func sums() throws {
+    let schema = #"""
+      {"title":"Split","type":"object","properties":{"total":{"type":"number"},"parts":{"type":"array","items":{"type":"object",
+      "properties":{"person":{"type":"string"},"amount":{"type":"number"}},"required":["person","amount"]}}},"required":["parts"]}
+      """#
+    let parts = #""parts":[{"person":"Rik","amount":40},{"person":"Sara","amount":25}]}"#
+    #expect(try value(schema, "Rik pays 40, Sara 25") == "{" + parts)
+    #expect(try value(schema, "Rik pays 40, Sara 25, 65 in total") == #"{"total":65,"# + parts)
+  }
+
+  @Test(
+    "The parts of an address go to their fields",
+    arguments: [
+      (
+        "240 Larkfield Road, Danbury, CT 06810",
+        #"{"houseNumber":"240","street":"Larkfield Road","city":"Danbury","state":"CT","zip":"06810"}"#
+      ),
+      (
+        "17 Alder Court Apt 4, Salem, OR 97301",
+        #"{"houseNumber":"17","street":"Alder Court","unit":"Apt 4","city":"Salem","state":"OR","zip":"97301"}"#
+      ),
+      ("Bergweg 8, 3037 Rotterdam", #"{"houseNumber":"8","street":"Bergweg","city":"Rotterdam","zip":"3037"}"#),
+      ("15 Cedar Road, Derby DE1 2AB", #"{"houseNumber":"15","street":"Cedar Road","city":"Derby","zip":"DE1 2AB"}"#),
+    ])
+  func addresses(note: String, json: String) throws {
+    let fields = ["houseNumber", "street", "unit", "city", "state", "zip"].map { #""\#($0)":{"type":"string"}"# }
+    let schema = #"{"title":"Address","type":"object","properties":{"# + fields.joined(separator: ",") + "}}"
+    #expect(try value(schema, note) == json)
+  }
+
+  @Test("A union of many described branches needs no prompt")
+  func manyBranches() throws {
+    let names = (1...90).map { "device \($0)" } + ["kettle", "volume"]
+    let branches = names.map { name in
+      let tag = "set_" + name.replacingOccurrences(of: " ", with: "_")
+      return
+        #"{"type":"object","description":"Sets the \#(name) of the house to the value that is said.","properties":{"kind":{"const":"\#(tag)"},"value":{"type":"number","description":"the \#(name) to set"}},"required":["kind","value"]}"#
+    }
+    let schema = #"{"title":"Act","anyOf":["# + branches.joined(separator: ",") + "]}"
+    #expect(try value(schema, "turn the volume to 12") == #"{"kind":"set_volume","value":12}"#)
+  }
+}

@@ -26,6 +26,7 @@ struct ChatRequest: Sendable {
     }
     var instructions: [String] = []
     var turns: [ChatTurn] = []
+    let called = CalledNames(messages)
     for (index, message) in messages.elements.enumerated() {
       let place = "messages[\(index)]"
       guard let role = message["role"]?.string else {
@@ -37,7 +38,7 @@ struct ChatRequest: Sendable {
       case "user": turns.append(ChatTurn(.user, text))
       case "assistant": turns.append(ChatTurn(.assistant, Self.calls(message["tool_calls"]) ?? text))
       case "tool", "function":
-        turns.append(ChatTurn(.tool, (Self.name(of: message, in: messages) ?? "tool") + ": " + text))
+        turns.append(ChatTurn(.tool, (called.name(of: message) ?? "tool") + ": " + text))
       default:
         throw APIError.invalid(
           "\"\(place).role\": \"\(role.prefix(40))\" is none of system, developer, user, assistant, tool", param: place + ".role")
@@ -116,17 +117,25 @@ struct ChatRequest: Sendable {
     }
     return String(decoding: JSONOutput.object([("calls", .array(calls))]).bytes, as: UTF8.self)
   }
+}
 
-  /// The name of the function whose output a message holds.
-  private static func name(of message: JSONNode, in messages: JSONNode) -> String? {
-    if let name = message["name"]?.string ?? message["tool_name"]?.string { return name }
-    guard let id = message["tool_call_id"]?.string else { return nil }
-    for earlier in messages.elements {
-      for call in earlier["tool_calls"].map({ Array($0.elements) }) ?? [] where call["id"]?.string == id {
-        return call["function"]?["name"]?.string
+/// The names of the functions that a conversation calls, by the calls' identifiers: looked through once for all results.
+private struct CalledNames {
+  private var names: [String: String] = [:]
+
+  init(_ messages: JSONNode) {
+    for message in messages.elements {
+      guard let calls = message["tool_calls"], calls.kind == .array else { continue }
+      for call in calls.elements {
+        guard let id = call["id"]?.string, let name = call["function"]?["name"]?.string, names[id] == nil else { continue }
+        names[id] = name
       }
     }
-    return nil
+  }
+
+  /// The name of the function whose output a message holds.
+  func name(of message: JSONNode) -> String? {
+    message["name"]?.string ?? message["tool_name"]?.string ?? message["tool_call_id"]?.string.flatMap { names[$0] }
   }
 }
 

@@ -34,6 +34,7 @@ struct ToolChoice: Sendable {
     }
     guard list.kind == .array else { throw .invalid("\"tools\": expected a list", param: "tools") }
     var functions: [Function] = []
+    var known: Set<String> = []
     for (index, node) in list.elements.enumerated() {
       let place = "tools[\(index)]"
       guard node["type"]?.string ?? "function" == "function" else {
@@ -45,7 +46,7 @@ struct ToolChoice: Sendable {
       guard let name = function["name"]?.string, (1...64).contains(name.utf8.count), name.utf8.allSatisfy(ResponseFormat.isNameByte) else {
         throw .invalid("\"\(place).function.name\": expected 1 to 64 letters, digits, _ or -", param: place + ".function.name")
       }
-      guard !functions.contains(where: { $0.name == name }) else {
+      guard known.insert(name).inserted else {
         throw .invalid("\"\(place).function.name\": \"\(name)\" stands twice", param: place + ".function.name")
       }
       var parameters = Array(#"{"type":"object","properties":{},"additionalProperties":false}"#.utf8)
@@ -62,10 +63,11 @@ struct ToolChoice: Sendable {
     var mode = Mode.auto
     if let choice = root["tool_choice"], !choice.isNull {
       func only(_ names: [String]) throws(APIError) {
-        for name in names where !functions.contains(where: { $0.name == name }) {
+        for name in names where !known.contains(name) {
           throw .invalid("\"tool_choice\" names \"\(name.prefix(64))\", which is none of the tools", param: "tool_choice")
         }
-        functions.removeAll { !names.contains($0.name) }
+        let wanted = Set(names)
+        functions.removeAll { !wanted.contains($0.name) }
       }
       func modeNamed(_ name: String?) throws(APIError) -> Mode {
         switch name {

@@ -113,8 +113,10 @@ struct SystemOneQuestion: Sendable {
   let kind: Kind
   /// What is chosen from: names, level texts, or true and false.
   let options: [String]
-  /// What is asked, with what the options mean.
+  /// What is asked; of a statement with what its truth means.
   let instructions: String
+  /// What the options of a choice mean, empty where nothing is said.
+  private let meanings: [String]
 
   init(id: String, _ node: JSONNode) throws(APIError) {
     let place = "questions.\(id)"
@@ -158,14 +160,29 @@ struct SystemOneQuestion: Sendable {
     guard Set(options).count == options.count, !options.contains("") else {
       throw wrong("options are to differ and to have names", ".criteria")
     }
-    for (name, text) in meanings where !text.isEmpty { asked += "\n\(name): \(text)" }
+    if kind == .noul { for (name, text) in meanings where !text.isEmpty { asked += "\n\(name): \(text)" } }
     (self.id, self.kind, instructions) = (id, kind, asked)
+    self.meanings = meanings.map(\.text)
   }
 
   /// The schema of an answer that is one of some options.
   func schema(of indices: [Int]) -> [UInt8] {
-    let values = indices.map { kind == .noul ? JSONOutput.bool($0 == 1) : .string(options[$0]) }
-    let value = JSONOutput.object([("description", .string(instructions)), ("enum", .array(values))])
+    // In the words that the span extractor knows: a truth value is a boolean, and what an option means stands beside it.
+    let asked: (String, JSONOutput)
+    switch kind {
+    case .noul: asked = ("type", "boolean")
+    case .score: asked = ("enum", .array(indices.map { .string(options[$0]) }))
+    case .choice:
+      asked = (
+        "oneOf",
+        .array(
+          indices.map { index in
+            .members(
+              ("const", .string(options[index])), ("description", meanings[index].isEmpty ? nil : .string(meanings[index])))
+          })
+      )
+    }
+    let value = JSONOutput.object([("description", .string(instructions)), asked])
     return JSONOutput.object([
       ("title", "Answer"), ("type", "object"), ("properties", .object([(Self.field, value)])), ("required", .array([.string(Self.field)])),
       ("additionalProperties", false),

@@ -184,6 +184,23 @@ class ServerTest(unittest.TestCase):
         ]:
             self.fails("/v1/systemone", wrong, 400, param=param)
 
+    def test_what_options_mean_is_read(self):
+        """Names that say nothing are told apart by their descriptions, and statements by what the text says."""
+        queues = {"A": "broken devices and faults", "B": "invoices and payments", "C": "deliveries and parcels"}
+        for text, queue in [
+            ("The printer shows error 14 and does not start.", "A"), ("I was billed twice for May.", "B"), ("My parcel is at the wrong address.", "C"),
+        ]:
+            question = {"type": "choice", "instructions": "Which queue?", "criteria": queues}
+            _, answer = self.server.post("/v1/systemone", {"state": text, "questions": {"q": question}})
+            self.assertEqual(answer["answers"]["q"]["choice"], queue, text)
+        for text, likes in [
+            ("The kettle leaks and the lid broke after a week.", False), ("I expected little from this lamp and got even less.", False),
+            ("Not a bad pair of gloves at all.", True), ("These gloves are anything but warm.", False),
+        ]:
+            question = {"type": "noul", "instructions": "Does the writer like the product?"}
+            _, answer = self.server.post("/v1/systemone", {"state": text, "questions": {"q": question}})
+            self.assertEqual(answer["answers"]["q"]["noul"] > 0.5, likes, text)
+
     def test_models(self):
         _, answer = self.server.get("/v1/models")
         self.assertEqual([m["id"] for m in answer["data"]], ["espalier", "gpt-x"])

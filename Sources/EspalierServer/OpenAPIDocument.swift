@@ -29,7 +29,12 @@ enum OpenAPIDocument {
       operation(
         "/v1/systemone", "post", "Questions about a state, with the probability of every option.",
         body:
-          #"{"type":"object","required":["state","questions"],"properties":{"model":{"type":"string"},"state":{"type":["string","object","array"]},"questions":{"type":"object","minProperties":1,"maxProperties":64,"additionalProperties":{"type":"object","required":["type","instructions"],"properties":{"type":{"enum":["choice","score","noul"]},"instructions":{"type":["string","object","array"]},"criteria":{"type":["object","array","null"]}}}}}}"#
+          #"{"type":"object","required":["state","questions"],"properties":{"model":{"type":"string"},"state":{"type":["string","object","array"]},"questions":{"type":"object","minProperties":1,"maxProperties":400,"additionalProperties":{"type":"object","required":["type"],"properties":{"type":{"enum":["choice","score","noul","several"]},"instructions":{"type":["string","object","array","null"]},"criteria":{"type":["object","array","null"]},"allow_none":{"type":"boolean"}}}}}}"#,
+        statuses: [200, 422]),
+      operation(
+        "/v1/decisions", "post", "OpenAI's decisions: questions about an input, with the probability of every option.",
+        body:
+          #"{"type":"object","required":["input","questions"],"properties":{"model":{"type":"string"},"input":{"type":["string","array"]},"questions":{"type":"array","minItems":1,"maxItems":400,"items":{"type":"object","required":["type","instructions"],"properties":{"type":{"enum":["predicate","choice","score","several"]},"name":{"type":["string","null"]},"instructions":{"type":["string","object","array"]},"choices":{"type":"array","minItems":2,"maxItems":255},"levels":{"type":"array","minItems":2,"maxItems":10},"allow_none":{"type":"boolean"}}}}}}"#
       ),
       operation(
         "/v1/embeddings", "post", "Vectors of texts, where an encoder is served.",

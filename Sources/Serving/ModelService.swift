@@ -43,12 +43,17 @@ package final class ModelService: Sendable {
   package let limits: Limits
   package let scheduler: Scheduler
   package let metrics = ServingMetrics()
+  /// How far the probabilities of decisions are to be trusted; nil for what the model's files say.
+  let calibration: DecisionCalibration?
   /// For schemas that are known: short work, which must not wait behind compilations.
   private let preparing: CompilePool
   private let compiling: CompilePool
 
-  package init(model: LocalLanguageModel, name: String, limits: Limits = Limits()) {
+  package init(
+    model: LocalLanguageModel, name: String, limits: Limits = Limits(), calibration: DecisionCalibration? = nil
+  ) {
     self.model = model
+    self.calibration = calibration
     self.name = name
     self.limits = limits
     let lanes = model.runsSeveral ? limits.lanes ?? model.usualLanes : 1

@@ -17,6 +17,8 @@ struct APIError: Error {
   /// The connection cannot be used further: the request was not read whole.
   var closesConnection = false
   var headers: HTTPFields = [:]
+  /// What stands in the body beside the error, for clients that look for it there.
+  var detail: JSONOutput?
 
   init(_ status: HTTPResponse.Status, _ message: String, type: String = "invalid_request_error", param: String? = nil, code: String? = nil)
   {
@@ -61,15 +63,14 @@ struct APIError: Error {
 
   /// The body's object, in OpenAI's form.
   var openAI: JSONOutput {
-    .object([
+    .members(
       (
         "error",
         .object([
           ("message", .string(message)), ("type", .string(type)), ("param", param.map { .string($0) } ?? .null),
           ("code", code.map { .string($0) } ?? .null),
         ])
-      )
-    ])
+      ), ("detail", detail))
   }
 
   /// The same in Ollama's form.

@@ -17,6 +17,7 @@
         """)
 
     @OptionGroup var model: ModelArguments
+    @OptionGroup var decisions: DecisionArguments
 
     @Option(help: "The address to listen on. Any but a loopback one needs --api-key-file.")
     var host = "127.0.0.1"
@@ -105,12 +106,13 @@
         throw CommandError(.usage, "--host \(host) can be reached from other machines: give --api-key-file, or listen on 127.0.0.1")
       }
       let path = try model.path()
+      let calibration = try decisions.load()
       let loaded = try model.load()
       var limits = ModelService.Limits(
         lanes: atOnce ?? (loaded.joinsPasses ? nil : model.threads), waiting: queue, timeout: .seconds(timeout))
       // Whoever is turned away, or reads a stream, does not wait for a pass of the model.
       limits.priority = .model
-      let service = ModelService(model: loaded, name: name ?? Self.name(of: path), limits: limits)
+      let service = ModelService(model: loaded, name: name ?? Self.name(of: path), limits: limits, calibration: calibration)
       try loaded.prepareLanes()
       // The first caller finds the built-in types compiled and the reader loaded.
       for type in BuiltInTypes.names {

@@ -7,6 +7,7 @@ enum OpenAPIDocument {
       operation("/metrics", "get", "Counts and times, Prometheus' text form.", type: "text/plain"),
       operation("/types", "get", "The types that can be named, with their schemas."),
       operation("/v1/models", "get", "The models that are served."),
+      operation("/v1/models/{id}", "get", "A model that is served.", parameter: "id"),
       operation("/api/tags", "get", "The models that are served, as Ollama lists them."),
       operation("/api/ps", "get", "The models that are loaded, as Ollama lists them."),
       operation("/api/version", "get", "The version."),
@@ -57,6 +58,12 @@ enum OpenAPIDocument {
         "/api/embed", "post", "Vectors of texts, as Ollama has them.",
         body: #"{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]},"model":{"type":"string"}}}"#,
         statuses: [200, 501]),
+      operation(
+        "/api/embeddings", "post", "The vector of a text, in Ollama's older form.",
+        body: #"{"type":"object","required":["prompt"],"properties":{"prompt":{"type":"string"},"model":{"type":"string"}}}"#,
+        statuses: [200, 501]),
+      operation(
+        "/mcp", "post", "The Model Context Protocol, one message a request.", body: #"{"type":"object"}"#, statuses: [200, 202]),
     ]
     return #"{"openapi":"3.1.0","info":{"title":"Espalier","version":"\#(version)"},"paths":{"# + paths.joined(separator: ",")
       + #"},"components":{"securitySchemes":{"key":{"type":"http","scheme":"bearer"}}},"security":[{},{"key":[]}]}"#
@@ -67,7 +74,7 @@ enum OpenAPIDocument {
 
   private static func operation(
     _ path: String, _ method: String, _ summary: String, body: String? = nil, statuses: [Int] = [200], type: String = "application/json",
-    stream: String? = nil
+    stream: String? = nil, parameter: String? = nil
   ) -> String {
     let errors = [400, 401, 403, 404, 405, 408, 413, 415, 499, 500, 503, 504].filter { !statuses.contains($0) }
     let content = ([type] + (stream.map { [$0] } ?? [])).map { #""\#($0)":{}"# }.joined(separator: ",")
@@ -75,6 +82,8 @@ enum OpenAPIDocument {
       statuses.map { #""\#($0)":{"description":"\#($0 == 200 ? "The answer." : "See the body.")","content":{\#(content)}}"# }
       + errors.map { #""\#($0)":{"description":"An error.","content":{"application/json":{}}}"# }
     let request = body.map { #","requestBody":{"required":true,"content":{"application/json":{"schema":\#($0)}}}"# } ?? ""
-    return #""\#(path)":{"\#(method)":{"summary":"\#(summary)"\#(request),"responses":{"# + responses.joined(separator: ",") + "}}}"
+    let parameters =
+      parameter.map { #","parameters":[{"name":"\#($0)","in":"path","required":true,"schema":{"type":"string"}}]"# } ?? ""
+    return #""\#(path)":{"\#(method)":{"summary":"\#(summary)"\#(parameters)\#(request),"responses":{"# + responses.joined(separator: ",") + "}}}"
   }
 }

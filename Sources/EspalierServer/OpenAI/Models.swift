@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import JSONText
 import LocalModel
@@ -20,7 +21,8 @@ extension Responder {
 
   /// `GET /v1/models/{id}`.
   func model(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let id = String(request.uri.path.dropFirst("/v1/models/".count))
+    let written = String(request.uri.path.dropFirst("/v1/models/".count))
+    let id = written.removingPercentEncoding ?? written
     if id == embedder?.name, let encoder = encoders.first { return .json(encoder) }
     guard isServed(id) else { throw Self.unknownModel(id, known: service.name) }
     return .json(modelObject(id))

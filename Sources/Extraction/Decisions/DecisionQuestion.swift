@@ -99,6 +99,10 @@ package struct DecisionResult: Sendable {
   package var tokens: Int
   /// What was not read, one sentence each; empty where all was.
   package var notices: [String]
+
+  package init(answers: [DecisionAnswer], tokens: Int, notices: [String]) {
+    (self.answers, self.tokens, self.notices) = (answers, tokens, notices)
+  }
 }
 
 /// Why questions cannot be answered.

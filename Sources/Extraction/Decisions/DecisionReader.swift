@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Tokenization
 
 /// Answers typed questions about a text with probabilities, by the span extractor's encoder: each option's mark is compared with the question's.
 ///

@@ -2,6 +2,7 @@ import Decoding
 import Extraction
 import Foundation
 import JSONText
+import Scheduling
 
 extension LocalLanguageModel {
   /// Answers questions about a text with the probability of each option: by the span extractor, or by a model that comes without one.

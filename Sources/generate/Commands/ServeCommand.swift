@@ -31,7 +31,8 @@
     @Option(help: ArgumentHelp("A further name that requests may be sent to; may be repeated.", valueName: "name"))
     var allowedHost: [String] = []
 
-    @Option(help: ArgumentHelp("A further origin that pages may come from; may be repeated.", valueName: "origin"))
+    @Option(help: ArgumentHelp(
+        "A further origin that pages may come from, such as https://app.example or http://localhost:*; may be repeated.", valueName: "origin"))
     var allowedOrigin: [String] = []
 
     @Option(help: ArgumentHelp("What clients call the model (default: the file's name).", valueName: "name"))
@@ -120,7 +121,7 @@
           _ = try await service.check(schema: Array(schema.utf8), lenient: false)
         }
       }
-      let (name, address) = (service.name, self.host)
+      let (name, address) = (service.name, host.contains(":") ? "[\(host)]" : host)
       let log = BackgroundLog()
       defer { log.flush(within: 1) }
       do {
@@ -137,6 +138,10 @@
       guard let apiKeyFile else { return [] }
       guard let text = try? String(contentsOfFile: apiKeyFile, encoding: .utf8) else {
         throw CommandError(.noInput, "--api-key-file \(apiKeyFile): cannot be read as UTF-8 text")
+      }
+      var status = stat()
+      if stat(apiKeyFile, &status) == 0, status.st_mode & (S_IROTH | S_IWOTH | S_IWGRP) != 0 {
+        report("generate: --api-key-file \(apiKeyFile): others may read or change it; chmod 600 keeps the keys yours")
       }
       let keys = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.filter {
         !$0.isEmpty && !$0.hasPrefix("#")

@@ -60,8 +60,9 @@ extension Responder {
   /// - Throws: 501 where no encoder is served, 404 where another one is asked for.
   private func embedder(_ root: JSONNode) throws(APIError) -> Embedder {
     guard let embedder else {
-      throw APIError(
-        .notImplemented, "no encoder is served here, so there are no vectors", type: "invalid_request_error", code: "unsupported_endpoint")
+      var error = APIError(.notImplemented, "no encoder is served here, so there are no vectors", code: "unsupported_endpoint")
+      error.shouldRetry = false
+      throw error
     }
     guard let node = root["model"], !node.isNull else { return embedder }
     guard let name = node.string else { throw .invalid("\"model\": expected a string", param: "model") }

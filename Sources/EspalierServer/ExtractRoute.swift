@@ -57,7 +57,7 @@ extension Responder {
         }
       }
     } catch {
-      throw APIError(error, schemaParam: "schema")
+      throw APIError(error, schemaParam: "schema", contextParam: "note")
     }
   }
 
@@ -103,7 +103,7 @@ extension Responder {
     _ notes: [String], _ template: ServingRequest, today: Day, wantsSpans: Bool, _ context: ServerContext
   ) async throws -> Response {
     do { _ = try await service.check(schema: template.schema ?? [], lenient: template.lenient) } catch {
-      throw APIError(error, schemaParam: "schema")
+      throw APIError(error, schemaParam: "schema", contextParam: "note")
     }
     var template = template
     // Whoever waits for one answer goes first.
@@ -111,7 +111,10 @@ extension Responder {
     let request = template
     let results = try await withThrowingTaskGroup(of: (Int, JSONOutput).self) { group in
       var results: [JSONOutput] = Array(repeating: .null, count: notes.count)
+      // A note's time begins when its turn comes, and not behind those of its own batch.
+      let inHand = 4 * service.scheduler.limits.lanes
       for (index, note) in notes.enumerated() {
+        if index >= inHand, let (done, result) = try await group.next() { results[done] = result }
         group.addTask {
           do {
             let answer = try await service.answer(Self.with(note, request))
@@ -119,7 +122,7 @@ extension Responder {
           } catch is CancellationError {
             throw CancellationError()
           } catch {
-            return (index, APIError(error, schemaParam: "schema").openAI)
+            return (index, APIError(error, schemaParam: "schema", contextParam: "notes[\(index)]").openAI)
           }
         }
       }

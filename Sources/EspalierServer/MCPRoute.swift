@@ -41,6 +41,15 @@ extension Responder {
         } catch {
           return "The schema cannot be enforced: \(ServingFailure(describing: error).message)"
         }
+      },
+      decide: { questions, text in
+        do {
+          return try await service.decide(text: text, questions: questions, caller: caller)
+        } catch is CancellationError {
+          throw CancellationError()
+        } catch {
+          throw MCPFailure(description: ServingFailure(describing: error).message)
+        }
       })
   }
 

@@ -7,6 +7,7 @@ enum OpenAPIDocument {
       operation("/metrics", "get", "Counts and times, Prometheus' text form.", type: "text/plain"),
       operation("/types", "get", "The types that can be named, with their schemas."),
       operation("/v1/models", "get", "The models that are served."),
+      operation("/v1/models/{id}", "get", "A model that is served.", parameter: "id"),
       operation("/api/tags", "get", "The models that are served, as Ollama lists them."),
       operation("/api/ps", "get", "The models that are loaded, as Ollama lists them."),
       operation("/api/version", "get", "The version."),
@@ -29,7 +30,12 @@ enum OpenAPIDocument {
       operation(
         "/v1/systemone", "post", "Questions about a state, with the probability of every option.",
         body:
-          #"{"type":"object","required":["state","questions"],"properties":{"model":{"type":"string"},"state":{"type":["string","object","array"]},"questions":{"type":"object","minProperties":1,"maxProperties":64,"additionalProperties":{"type":"object","required":["type","instructions"],"properties":{"type":{"enum":["choice","score","noul"]},"instructions":{"type":["string","object","array"]},"criteria":{"type":["object","array","null"]}}}}}}"#
+          #"{"type":"object","required":["state","questions"],"properties":{"model":{"type":"string"},"state":{"type":["string","object","array"]},"questions":{"type":"object","minProperties":1,"maxProperties":400,"additionalProperties":{"type":"object","required":["type"],"properties":{"type":{"enum":["choice","score","noul","several"]},"instructions":{"type":["string","object","array","null"]},"criteria":{"type":["object","array","null"]},"allow_none":{"type":"boolean"}}}}}}"#,
+        statuses: [200, 422]),
+      operation(
+        "/v1/decisions", "post", "OpenAI's decisions: questions about an input, with the probability of every option.",
+        body:
+          #"{"type":"object","required":["input","questions"],"properties":{"model":{"type":"string"},"input":{"type":["string","array"]},"questions":{"type":"array","minItems":1,"maxItems":400,"items":{"type":"object","required":["type","instructions"],"properties":{"type":{"enum":["predicate","choice","score","several"]},"name":{"type":["string","null"]},"instructions":{"type":["string","object","array"]},"choices":{"type":"array","minItems":2,"maxItems":255},"levels":{"type":"array","minItems":2,"maxItems":10},"allow_none":{"type":"boolean"}}}}}}"#
       ),
       operation(
         "/v1/embeddings", "post", "Vectors of texts, where an encoder is served.",
@@ -52,6 +58,12 @@ enum OpenAPIDocument {
         "/api/embed", "post", "Vectors of texts, as Ollama has them.",
         body: #"{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]},"model":{"type":"string"}}}"#,
         statuses: [200, 501]),
+      operation(
+        "/api/embeddings", "post", "The vector of a text, in Ollama's older form.",
+        body: #"{"type":"object","required":["prompt"],"properties":{"prompt":{"type":"string"},"model":{"type":"string"}}}"#,
+        statuses: [200, 501]),
+      operation(
+        "/mcp", "post", "The Model Context Protocol, one message a request.", body: #"{"type":"object"}"#, statuses: [200, 202]),
     ]
     return #"{"openapi":"3.1.0","info":{"title":"Espalier","version":"\#(version)"},"paths":{"# + paths.joined(separator: ",")
       + #"},"components":{"securitySchemes":{"key":{"type":"http","scheme":"bearer"}}},"security":[{},{"key":[]}]}"#
@@ -62,7 +74,7 @@ enum OpenAPIDocument {
 
   private static func operation(
     _ path: String, _ method: String, _ summary: String, body: String? = nil, statuses: [Int] = [200], type: String = "application/json",
-    stream: String? = nil
+    stream: String? = nil, parameter: String? = nil
   ) -> String {
     let errors = [400, 401, 403, 404, 405, 408, 413, 415, 499, 500, 503, 504].filter { !statuses.contains($0) }
     let content = ([type] + (stream.map { [$0] } ?? [])).map { #""\#($0)":{}"# }.joined(separator: ",")
@@ -70,6 +82,8 @@ enum OpenAPIDocument {
       statuses.map { #""\#($0)":{"description":"\#($0 == 200 ? "The answer." : "See the body.")","content":{\#(content)}}"# }
       + errors.map { #""\#($0)":{"description":"An error.","content":{"application/json":{}}}"# }
     let request = body.map { #","requestBody":{"required":true,"content":{"application/json":{"schema":\#($0)}}}"# } ?? ""
-    return #""\#(path)":{"\#(method)":{"summary":"\#(summary)"\#(request),"responses":{"# + responses.joined(separator: ",") + "}}}"
+    let parameters =
+      parameter.map { #","parameters":[{"name":"\#($0)","in":"path","required":true,"schema":{"type":"string"}}]"# } ?? ""
+    return #""\#(path)":{"\#(method)":{"summary":"\#(summary)"\#(parameters)\#(request),"responses":{"# + responses.joined(separator: ",") + "}}}"
   }
 }

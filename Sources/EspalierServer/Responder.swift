@@ -41,7 +41,9 @@ struct Responder: HTTPResponder {
     let connection = ObjectIdentifier(context.channel)
     var response: Response
     do {
-      let caller = try access.check(request.head, address: context.remoteAddress, isOpen: found?.isOpen ?? false)
+      // A browser asks what it may send before it sends a key.
+      let isOpen = found?.isOpen ?? false || request.method == .options
+      let caller = try access.check(request.head, address: context.remoteAddress, isOpen: isOpen)
       context.caller = caller
       guard let route = found else {
         throw APIError(.notFound, "there is no \(path.prefix(200)) here; /openapi.json lists what there is", code: "not_found")
@@ -56,6 +58,8 @@ struct Responder: HTTPResponder {
           error.headers[.allow] = route.methods.map(\.rawValue).joined(separator: ", ")
           throw error
         }
+        context.method = request.method
+        context.route = route.name
         let own = context
         let task = Task { try await route.handle(self, request, own) }
         connections.whenEnded(connection) { task.cancel() }
@@ -64,13 +68,28 @@ struct Responder: HTTPResponder {
         } onCancel: {
           task.cancel()
         }
-        if request.method == .head { response.body = ResponseBody() }
+        if request.method == .head {
+          // As long as GET's body would be, without a byte of it.
+          let length = response.headers[.contentLength]
+          response.body = ResponseBody()
+          response.headers[.contentLength] = length
+        }
       }
     } catch {
-      response = APIError(error).response(ollamaForm: context.isOllama)
+      response = failure(error).response(ollamaForm: context.isOllama)
     }
     finish(&response, request, context, route: found?.name ?? "unknown")
     return response
+  }
+
+  /// An error as the caller gets it. What the server cuts off because it stops may be tried again elsewhere, or later.
+  func failure(_ error: any Error) -> APIError {
+    var failure = APIError(error)
+    if failure.code == "cancelled", service.scheduler.isStopping {
+      failure = APIError(.serviceUnavailable, "the server is stopping", type: "server_error", code: "overloaded")
+      failure.retryAfter = 1
+    }
+    return failure
   }
 
   /// Headers that all answers have, the count, and the line in the log.
@@ -81,24 +100,38 @@ struct Responder: HTTPResponder {
     if let origin = request.headers[.origin], let host = request.head.authority, access.isAllowed(origin: origin, host: host) {
       response.headers[.accessControlAllowOrigin] = origin
       response.headers[.vary] = "Origin"
-      response.headers[.accessControlAllowMethods] = "GET, POST"
-      response.headers[.accessControlAllowHeaders] = "authorization, content-type, x-api-key"
+      response.headers[.accessControlAllowMethods] = "GET, HEAD, POST, OPTIONS"
+      // An origin that is allowed may send what it asks for: the clients' own headers are many.
+      response.headers[.accessControlAllowHeaders] =
+        request.headers[.accessControlRequestHeaders] ?? "authorization, content-type, x-api-key"
+      response.headers[.accessControlExposeHeaders] = "x-request-id, retry-after, x-should-retry"
+      if request.method == .options { response.headers[.accessControlMaxAge] = "600" }
     }
-    let seconds = (ContinuousClock.now - context.arrival).inSeconds
+    // A stream is noted when it has ended.
+    if !context.isStreaming.isSet { note(context, status: response.status.code, method: request.method, route: route) }
+  }
+
+  /// Counts a request and writes its line into the log, now that it has its answer.
+  func note(_ context: ServerContext, status: Int, method: HTTPRequest.Method? = nil, route: String? = nil, code: String? = nil) {
     note(
-      context.requestID, request.method, route, response.status.code, seconds: seconds,
-      caller: context.caller.isEmpty ? context.remoteAddress : context.caller)
+      context.requestID, method ?? context.method, route ?? context.route, status,
+      seconds: (ContinuousClock.now - context.arrival).inSeconds,
+      caller: context.caller.isEmpty ? context.remoteAddress : context.caller, code: code)
   }
 
   /// Counts a request and writes its line into the log.
-  func note(_ id: String, _ method: HTTPRequest.Method, _ route: String, _ status: Int, seconds: Double, caller: String) {
+  ///
+  /// - Parameter code: of the error that ended a stream, whose status was sent before.
+  func note(
+    _ id: String, _ method: HTTPRequest.Method, _ route: String, _ status: Int, seconds: Double, caller: String, code: String? = nil
+  ) {
     metrics.note(route: route, status: status, seconds: seconds)
     log(
       JSONOutput.members(
         ("time", .string(Timestamp.now)), ("level", .string(status >= 500 ? "error" : "info")), ("request_id", .string(id)),
         ("method", .string(String(method.rawValue.prefix(16)))), ("route", .string(route)), ("status", .int(status)),
         ("ms", .number((seconds * 1e5).rounded() / 100)),
-        ("caller", .string(caller))
+        ("caller", .string(caller)), ("error", code.map { .string($0) })
       ).bytes)
   }
 
@@ -129,10 +162,11 @@ struct Responder: HTTPResponder {
   private static func duplicate(in node: JSONNode) -> String? {
     switch node.kind {
     case .object:
-      var names: Set<String> = []
+      // Names are code points: two that look alike are two.
+      var names: Set<[UInt8]> = []
       for (key, value) in node.members {
         let name = key.string ?? ""
-        if !names.insert(name).inserted { return name }
+        if !names.insert(key.stringBytes).inserted { return name }
         if let inner = duplicate(in: value) { return inner.hasPrefix("[") ? name + inner : name + "." + inner }
       }
       return nil

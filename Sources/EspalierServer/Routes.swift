@@ -33,6 +33,7 @@ extension Responder {
         post("/v1/completions") { try await $0.completions($1, $2) },
         post("/v1/responses") { try await $0.responses($1, $2) },
         post("/v1/systemone") { try await $0.systemOne($1, $2) },
+        post("/v1/decisions") { try await $0.decisions($1, $2) },
         post("/v1/embeddings", needsRoom: false) { try await $0.embeddings($1, $2) },
         get("/v1/models") { try await $0.models($1, $2) },
         post("/api/chat", isOllama: true) { try await $0.ollamaChat($1, $2) },

@@ -30,6 +30,9 @@ public struct EspalierServer: Sendable {
     guard configuration.isLoopback || !configuration.apiKeys.isEmpty else {
       throw ServerError("\(configuration.host) can be reached from other machines: give --api-key-file, or listen on 127.0.0.1")
     }
+    for origin in configuration.allowedOrigins {
+      if let fault = Access.fault(ofOrigin: origin) { throw ServerError("allowed origin \"\(origin)\": \(fault)") }
+    }
     self.configuration = configuration
     self.service = service
     responder = Responder(
@@ -63,6 +66,14 @@ public struct EspalierServer: Sendable {
   /// - Parameter onListening: called with the port once connections are accepted.
   /// - Throws: ``ServerError`` where the address cannot be listened on.
   public func run(onListening: @escaping @Sendable (_ port: Int) -> Void) async throws {
+    let limit = Descriptors.raised(for: configuration.connectionLimit)
+    if limit < configuration.connectionLimit {
+      responder.log(
+        JSONOutput.object([
+          ("time", .string(Timestamp.now)), ("level", "warning"),
+          ("message", .string("\(limit) connections at once, not \(configuration.connectionLimit): the limit of open files allows no more")),
+        ]).bytes)
+    }
     var logger = Logger(label: "espalier.server") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .critical
     let (connections, responder) = (responder.connections, responder)
@@ -70,13 +81,13 @@ public struct EspalierServer: Sendable {
       responder: responder,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [ConnectionWatcher(connections), AdmissionHandler(responder)],
+          additionalChannelHandlers: [ConnectionWatcher(connections, responder), AdmissionHandler(responder)],
           idleTimeout: .init(configuration.idleTimeout),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: configuration.headerLimit, maxHeaderListSize: configuration.headerLimit, maxHeaderFieldCount: 100))),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port), serverName: "espalier",
-        availableConnectionsDelegate: MaximumAvailableConnections(configuration.connectionLimit, logger: logger)),
+        availableConnectionsDelegate: MaximumAvailableConnections(limit, logger: logger)),
       onServerRunning: { channel in onListening(channel.localAddress?.port ?? configuration.port) }, logger: logger)
     let shutdown = configuration.shutdownTimeout
     var groupConfiguration = ServiceGroupConfiguration(
@@ -84,12 +95,23 @@ public struct EspalierServer: Sendable {
         .init(service: application),
         .init(service: Drain(service: service, maximum: shutdown), successTerminationBehavior: .gracefullyShutdownGroup),
       ],
-      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
     groupConfiguration.maximumGracefulShutdownDuration = shutdown + .seconds(2)
     do {
       try await ServiceGroup(configuration: groupConfiguration).run()
     } catch let error as IOError {
-      throw ServerError("\(configuration.host):\(configuration.port) cannot be listened on: \(error.description)")
+      throw ServerError("\(configuration.address) cannot be listened on: \(Self.reason(error))")
+    } catch let error where "\(error)".contains("UnknownHost") || "\(type(of: error))".contains("SocketAddressError") {
+      throw ServerError("\(configuration.host) is no address of this machine; name one, such as 127.0.0.1 or 0.0.0.0")
+    }
+  }
+
+  private static func reason(_ error: IOError) -> String {
+    switch error.errnoCode {
+    case EADDRINUSE: "another program listens there; choose another port"
+    case EACCES: "this user may not listen there; choose a port from 1024 on"
+    case EADDRNOTAVAIL: "this machine has no such address"
+    default: String(cString: strerror(error.errnoCode))
     }
   }
 

@@ -10,7 +10,7 @@ public struct ServerConfiguration: Sendable {
   public var apiKeys: [String] = []
   /// Further names that a request's `Host` may have.
   public var allowedHosts: [String] = []
-  /// Origins that pages may come from, beside the server's own.
+  /// Origins that pages may come from, beside the server's own: `https://app.example`, `http://localhost:*`, `chrome-extension://*`, `*`.
   public var allowedOrigins: [String] = []
   /// Most bytes of a request's body.
   public var bodyLimit = 4 << 20
@@ -36,8 +36,16 @@ public struct ServerConfiguration: Sendable {
   /// The defaults.
   public init() {}
 
+  /// Host and port as they stand in a URL.
+  var address: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
+
   /// Whether the address is reached from this machine only.
-  public var isLoopback: Bool { ["127.0.0.1", "::1", "localhost"].contains(host) || host.hasPrefix("127.") }
+  public var isLoopback: Bool {
+    if ["::1", "localhost"].contains(host) { return true }
+    // An address, and not a name that begins like one.
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
 }
 
 /// Why a server cannot be started.

@@ -173,6 +173,14 @@ package final class ExtractionProfile: Sendable {
     return (Array(correction.applied(to: previous, schema: schema.root).utf8), correction.field)
   }
 
+  /// What answers questions about a text; nil for a model that comes without a span extractor.
+  ///
+  /// - Parameter calibration: how far probabilities are to be trusted; nil for what the span extractor's file says.
+  /// - Throws: what reading the span extractor's file throws.
+  package func decisions(calibration: DecisionCalibration? = nil) throws -> DecisionReader? {
+    try reader().map { DecisionReader($0, calibration: calibration) }
+  }
+
   private func reader() throws -> SpanExtractor? {
     guard let makeReader else { return nil }
     return try knownReader.value(madeBy: makeReader)

@@ -24,6 +24,7 @@ public struct ExtractionProvider: MCPProvider {
   private let schemas: [NamedSchema]
   private let generate: @Sendable (_ schema: String, _ name: String, _ text: String) async throws -> String
   private let check: @Sendable (_ schema: String) async -> String?
+  private let decide: (@Sendable (_ questions: String, _ text: String) async throws -> String)?
   /// The version that clients are told.
   public let version: String
 
@@ -34,15 +35,18 @@ public struct ExtractionProvider: MCPProvider {
   ///   - version: the version that clients are told.
   ///   - generate: makes a value of a schema from a text, as JSON.
   ///   - check: says in one sentence why a schema cannot be enforced; `nil` where it can.
+  ///   - decide: answers questions, as JSON, about a text, as a JSON object; `nil` for a provider without the tool `decide`.
   public init(
     schemas: [NamedSchema], version: String,
     generate: @escaping @Sendable (_ schema: String, _ name: String, _ text: String) async throws -> String,
-    check: @escaping @Sendable (_ schema: String) async -> String?
+    check: @escaping @Sendable (_ schema: String) async -> String?,
+    decide: (@Sendable (_ questions: String, _ text: String) async throws -> String)? = nil
   ) {
     self.schemas = schemas
     self.version = version
     self.generate = generate
     self.check = check
+    self.decide = decide
   }
 
   /// `espalier`.
@@ -81,7 +85,20 @@ public struct ExtractionProvider: MCPProvider {
         name: "check_schema", title: "Check a schema",
         description: "Says whether a JSON Schema can be enforced, or which keyword cannot and where.",
         inputSchema: Self.object(["schema": anySchema], required: ["schema"]), isReadOnly: true, isIdempotent: true),
-    ]
+    ] + (decide == nil ? [] : [decideTool])
+  }
+
+  private var decideTool: MCPTool {
+    let questions = MCPValue.members([
+      "type": "object",
+      "description":
+        "Questions by name: {\"type\": \"noul\"} for whether it is true, {\"type\": \"choice\", \"criteria\": {option: description or null}}, {\"type\": \"score\", \"criteria\": [levels, the lowest first]} or {\"type\": \"several\", \"criteria\": as choice}, each with \"instructions\": what is asked.",
+    ])
+    return MCPTool(
+      name: "decide", title: "Decide", description: "Answers typed questions about a text with the probability of each option.",
+      inputSchema: Self.object(
+        ["text": Self.text("What is asked about."), "questions": questions], required: ["text", "questions"]), isReadOnly: true,
+      isIdempotent: true)
   }
 
   private static func object(_ properties: KeyValuePairs<String, MCPValue?>, required: [String]) -> MCPValue {
@@ -103,6 +120,12 @@ public struct ExtractionProvider: MCPProvider {
     guard let text = arguments["text"]?.string, !text.allSatisfy(\.isWhitespace) else {
       return MCPToolResult(text: "Pass text: what is to be read, a string that is not empty.", isError: true)
     }
+    if name == "decide", let decide {
+      guard let questions = arguments["questions"], questions.members != nil else {
+        return MCPToolResult(text: "Pass questions: an object of questions by name.", isError: true)
+      }
+      return try await Self.result { try await decide(questions.json, text) }
+    }
     let schema: String
     let title: String
     if let own = schemas.first(where: { toolName($0) == name }) {
@@ -114,8 +137,12 @@ public struct ExtractionProvider: MCPProvider {
       (schema, title) = (given.json, given["title"]?.string ?? "value")
       if let problem = await check(schema) { return MCPToolResult(text: problem, isError: true) }
     }
+    return try await Self.result { try await generate(schema, title, text) }
+  }
+
+  private static func result(_ make: () async throws -> String) async throws -> MCPToolResult {
     do {
-      let json = try await generate(schema, title, text)
+      let json = try await make()
       return MCPToolResult(text: json, value: try MCPValue(json: json))
     } catch is CancellationError {
       throw CancellationError()

@@ -43,12 +43,17 @@ package final class ModelService: Sendable {
   package let limits: Limits
   package let scheduler: Scheduler
   package let metrics = ServingMetrics()
+  /// How far the probabilities of decisions are to be trusted; nil for what the model's files say.
+  let calibration: DecisionCalibration?
   /// For schemas that are known: short work, which must not wait behind compilations.
   private let preparing: CompilePool
   private let compiling: CompilePool
 
-  package init(model: LocalLanguageModel, name: String, limits: Limits = Limits()) {
+  package init(
+    model: LocalLanguageModel, name: String, limits: Limits = Limits(), calibration: DecisionCalibration? = nil
+  ) {
     self.model = model
+    self.calibration = calibration
     self.name = name
     self.limits = limits
     let lanes = model.runsSeveral ? limits.lanes ?? model.usualLanes : 1
@@ -129,8 +134,15 @@ package final class ModelService: Sendable {
           }
           onPartial?(bytes)
         }, wantsPartials: onPartial != nil)
+      // What the span extractor answers by itself has run no token, and took the prompt and the answer all the same.
+      var statistics = result.statistics
+      if statistics.promptTokens == 0 { statistics.promptTokens = prepared.promptTokens }
+      if statistics.generatedTokens == 0, !result.bytes.isEmpty {
+        statistics.generatedTokens = model.tokenCount(of: result.bytes)
+        statistics.forcedTokens = statistics.generatedTokens
+      }
       return ServingAnswer(
-        bytes: result.bytes, statistics: result.statistics, confidence: result.confidence, probability: result.probability,
+        bytes: result.bytes, statistics: statistics, confidence: result.confidence, probability: result.probability,
         notices: result.notices, isCutOff: result.isCutOff, waited: running.waited, seconds: (ContinuousClock.now - arrival).inSeconds)
     }
   }
@@ -145,6 +157,15 @@ package final class ModelService: Sendable {
       for turn in turns where turn.text.utf8.count > LocalLanguageModel.longestNote && turn.text.count > LocalLanguageModel.longestNote {
         throw ServingFailure(
           .context, "a message has \(turn.text.count) characters, expected at most \(LocalLanguageModel.longestNote): divide it")
+      }
+      // What cannot fit is told before a megabyte of tokens is counted.
+      let bytes = turns.reduce(instructions.utf8.count + tools.utf8.count) { $0 + $1.text.utf8.count }
+      let least = model.leastTokens(ofBytes: bytes)
+      guard least <= model.contextSize else {
+        var failure = ServingFailure(
+          .context, "the conversation has \(bytes) bytes, which are \(least) tokens at least; the context has room for \(model.contextSize)")
+        (failure.needed, failure.given) = (least, model.contextSize)
+        throw failure
       }
       return try model.prepare(
         jsonSchema: request.schema, shownSchema: request.shownSchema ?? request.schema, instructions: instructions, tools: tools,

@@ -1,5 +1,6 @@
 import Constraints
 import Decoding
+import Extraction
 import JSONText
 import LocalModel
 import Transformer
@@ -75,6 +76,13 @@ package struct ServingFailure: Error, Sendable {
       case .timedOut: self.init(.timeout, error.description)
       case .closed: self.init(.overloaded, error.description)
       }
+    case let error as DecisionError:
+      switch error.kind {
+      case .question: self.init(.input, error.description)
+      case .interrupted: self.init(.cancelled, "the request was cancelled")
+      case .model: self.init(.model, error.description)
+      }
+    case let error as DecisionFormError: self.init(.input, error.description)
     case let error as LocalModelError: self.init(.model, "\(error)")
     case let error as JSONError: self.init(.input, "\(error)")
     default: self.init(.internal, "\(error)")

@@ -1,4 +1,5 @@
 import Decoding
+import Extraction
 import Synchronization
 
 /// How often values fell into each of a series of ranges, as Prometheus has it.
@@ -55,6 +56,14 @@ package final class ServingMetrics: Sendable {
       $0.maskSeconds += answer.statistics.maskSeconds
       $0.prefillSeconds += answer.statistics.prefillSeconds
       $0.decodeSeconds += answer.statistics.decodeSeconds
+    }
+  }
+
+  func note(_ result: DecisionResult, waited: Double, seconds: Double) {
+    values.withLock {
+      $0.wholeAnswer.add(seconds)
+      $0.queue.add(waited)
+      $0.promptTokens += result.tokens
     }
   }
 

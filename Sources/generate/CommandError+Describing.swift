@@ -7,6 +7,7 @@ import JSONText
 import LocalModel
 import ModelFiles
 import ModelStore
+import Serving
 import Transformer
 
 extension CommandError {
@@ -38,6 +39,7 @@ extension CommandError {
       default: self.init(.software, "\(error)")
       }
     case let error as ModelStoreError: self.init(describing: error)
+    case let error as DecisionFormError: self.init(.badInput, error.description)
     case let error as LocalModelError:
       self.init(error.kind == .notFound ? .noInput : .unavailable, "\(error)")
     case let error as ModelFileError:

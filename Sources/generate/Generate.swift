@@ -18,7 +18,7 @@ struct Generate: AsyncParsableCommand {
     subcommands: serverCommands + hubCommands + logCommands + [
       ExtractCommand.self, BatchCommand.self, WorkerCommand.self, TextCommand.self, TokenizeCommand.self, EmbedCommand.self,
       DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
-      PerplexityCommand.self, LogitsCommand.self,
+      PerplexityCommand.self, LogitsCommand.self, DecideCommand.self, CalibrateCommand.self,
       MCPCommand.self, ModelsCommand.self, ChatCommand.self,
     ],
     defaultSubcommand: ExtractCommand.self)

@@ -262,6 +262,29 @@ class BadInputTest(unittest.TestCase):
             for pattern in several: self.assertRegex(answer["value"], pattern if "[abc]" in pattern else "^a{1,10000}$")
             self.assertLess(time.monotonic() - start, 20)
 
+    def test_long_conversations(self):
+        """Calls, results and tools are looked up, not compared each with each: what used to take minutes is refused like any long prompt."""
+        server = Server()
+        self.addCleanup(server.stop)
+        call = {"role": "assistant", "tool_calls": [{"id": "y", "function": {"name": "f", "arguments": "{}"}}]}
+        result = {"role": "tool", "tool_call_id": "x", "content": "a"}
+        many = [{"id": f"c{i}", "function": {"name": "f", "arguments": "{}"}} for i in range(30_000)]
+        tools = [{"type": "function", "function": {"name": f"f{i}"}} for i in range(40_000)]
+        names = [{"type": "function", "function": {"name": f"f{i}"}} for i in range(20_000)]
+        allowed = {"type": "allowed_tools", "allowed_tools": {"mode": "auto", "tools": names}}
+        user = {"role": "user", "content": NOTE}
+        for body, codes in [
+            ({"messages": [result] * 60_000}, ["context_length_exceeded"]),
+            ({"messages": [call] * 20_000 + [result] * 20_000}, ["context_length_exceeded"]),
+            ({"messages": [{"role": "assistant", "tool_calls": many}] + [result] * 15_000}, ["context_length_exceeded"]),
+            # The schema of so many tools is more than one may hold.
+            ({"messages": [user], "tools": tools}, ["unsupported_schema", "context_length_exceeded"]),
+            ({"messages": [user], "tools": tools[:20_000], "tool_choice": allowed}, ["unsupported_schema", "context_length_exceeded"]),
+        ]:
+            status, answer = server.post(CHAT, body)
+            self.assertEqual((status, answer["error"]["code"] in codes), (400, True), answer)
+        self.assertEqual(server.get("/health")[0], 200)
+
     def test_numbers_out_of_range(self):
         for field, value, message in [
             ("n", 10_000, '"n": expected an integer from 1 to 16'), ("temperature", -1, '"temperature": expected a number from 0.0 to 2.0'), ("seed", 1.5, None),

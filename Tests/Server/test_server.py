@@ -162,27 +162,113 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(list(answer["answers"]), list(questions))
         self.assertEqual(list(kind["probabilities"]), ["expense", "task", "event"])
         for found in (kind, urgency):
-            shares = list(found["probabilities"].values())
-            self.assertAlmostEqual(sum(shares), 1, places=4)
-            # 1 less the entropy's share of the greatest there can be.
-            entropy = -sum(p * math.log(p) for p in shares if p > 0) / math.log(len(shares))
-            self.assertAlmostEqual(found["confidence"], 1 - entropy, places=3)
+            self.assertAlmostEqual(sum(found["probabilities"].values()), 1, places=4)
+        shares = list(kind["probabilities"].values())
+        self.assertAlmostEqual(kind["confidence"], (3 * max(shares) - 1) / 2, places=4)
+        levels = list(urgency["probabilities"].values())
+        spread = sum(p * abs(level - levels.index(max(levels))) for level, p in enumerate(levels))
+        self.assertAlmostEqual(urgency["confidence"], max(0, 1 - spread / (2 / 3)), places=4)
         self.assertEqual(kind["choice"], max(kind["probabilities"], key=kind["probabilities"].get))
         self.assertAlmostEqual(urgency["score"], sum(int(level) * p for level, p in urgency["probabilities"].items()), places=4)
         self.assertEqual(urgency["legend"], {"0": "not at all", "1": "somewhat", "2": "very"})
         self.assertTrue(0 <= spent["noul"] <= 1)
         self.assertEqual(set(spent), {"type", "noul"})
         self.assertGreater(answer["usage"]["input_tokens"], 0)
+        # Any name of a model is taken, and the answer says which it was.
+        status, answer = self.server.post("/v1/systemone", {"model": "jev-latest", "state": {"lamp": "off", "items": ["cord"]}, "questions": {
+            "q": {"type": "noul", "criteria": {"true": "the lamp shines", "false": None}},
+            "d": {"type": "choice", "instructions": "How is the lamp?", "criteria": {"on": {"means": "it shines"}, "off": ["dark", "switched off"]}},
+            "n": {"type": "choice", "instructions": "How is the lamp?", "criteria": {"on": None, "off": None}, "allow_none": True},
+            "s": {"type": "several", "instructions": "What is named?", "criteria": {"lamp": None, "cord": None}},
+            "one": {"type": "score", "instructions": "How bright?", "criteria": ["dark"]},
+        }})
+        self.assertEqual((status, answer["model"]), (200, "espalier"))
+        self.assertEqual(answer["answers"]["d"]["choice"], "off")
+        self.assertAlmostEqual(answer["answers"]["n"]["none"] + sum(answer["answers"]["n"]["probabilities"].values()), 1, places=4)
+        self.assertEqual(answer["answers"]["one"]["probabilities"], {"0": 1})
+        status, answer = self.server.post("/v1/systemone", {"state": "", "questions": {"q": {"type": "noul", "instructions": "Is it on?"}}})
+        self.assertEqual((status, answer["answers"]["q"]["noul"], len(answer["notices"])), (200, 0.5, 1))
+        rooms = {f"room {i}": None for i in range(255)}
+        status, answer = self.server.post("/v1/systemone", {"state": "The room is room 3.", "questions": {"q": {"type": "choice", "instructions": "Which room?", "criteria": rooms}}})
+        self.assertEqual((status, answer["answers"]["q"]["choice"], list(answer["answers"]["q"]["probabilities"])), (200, "room 3", list(rooms)))
+        back = dict(reversed(rooms.items()))
+        _, other = self.server.post("/v1/systemone", {"state": "The room is room 3.", "questions": {"q": {"type": "choice", "instructions": "Which room?", "criteria": back}}})
+        self.assertEqual(other["answers"]["q"]["probabilities"], answer["answers"]["q"]["probabilities"])
         for wrong, param in [
-            ({"state": 1, "questions": questions}, "state"), ({"state": "x", "questions": {}}, "questions"),
+            ({"state": 1, "questions": questions}, "state"), ({"state": "x", "questions": {}}, "questions"), ({"state": "x"}, "questions"),
             ({"state": "x", "questions": {"q": {"type": "maybe", "instructions": "x"}}}, "questions.q.type"),
             ({"state": "x", "questions": {"q": {"type": "noul"}}}, "questions.q.instructions"),
             ({"state": "x", "questions": {"q": {"type": "choice", "instructions": "x", "criteria": {"a": None}}}}, "questions.q.criteria"),
+            ({"state": "x", "questions": {"q": {"type": "choice", "instructions": "x", "criteria": {str(i): None for i in range(256)}}}}, "questions.q.criteria"),
             ({"state": "x", "questions": {"q": {"type": "score", "instructions": "x", "criteria": ["a"] * 2}}}, "questions.q.criteria"),
-            ({"state": "x", "questions": {"q": {"type": "score", "instructions": "x", "criteria": ["a"]}}}, "questions.q.criteria"),
-            ({"state": "x", "questions": questions, "stream": True}, "stream"),
+            ({"state": "x", "questions": {"q": {"type": "score", "instructions": "x", "criteria": []}}}, "questions.q.criteria"),
+            ({"state": "x", "questions": {str(i): {"type": "noul", "instructions": "x"} for i in range(401)}}, "questions"),
         ]:
-            self.fails("/v1/systemone", wrong, 400, param=param)
+            status, answer = self.server.post("/v1/systemone", wrong)
+            self.assertEqual((status, answer["error"]["param"]), (422, param), answer)
+            self.assertEqual(answer["detail"][0]["loc"], ["body"] + param.split("."))
+            self.assertEqual(set(answer["detail"][0]), {"loc", "msg", "type"})
+        for unsupported in [{"stream": True}, {"images": ["x"]}, {"assets": {"a": {"type": "image", "data": "aGk="}}}]:
+            status, answer = self.server.post("/v1/systemone", {"state": "x", "questions": questions, **unsupported})
+            self.assertEqual((status, answer["error"]["param"]), (400, list(unsupported)[0]))
+
+    def test_decisions(self):
+        asked = [
+            {"type": "predicate", "name": "on", "instructions": "Is the lamp on?"},
+            {"type": "choice", "name": "state", "instructions": "How is the lamp?", "choices": [{"value": "on"}, {"value": "off", "description": "dark"}]},
+            {"type": "choice", "instructions": "Is it dark?", "choices": [{"value": True}, {"value": "true"}, {"value": False}]},
+            {"type": "score", "name": "light", "instructions": "How bright is it?", "levels": [{"label": "dark"}, {"label": "bright", "description": "it shines"}]},
+        ]
+        text = "The lamp is off."
+        for given in (text, [{"role": "user", "content": text}], [{"type": "message", "role": "user", "content": [{"type": "input_text", "text": text}]}]):
+            status, answer = self.server.post("/v1/decisions", {"model": "espalier", "input": given, "questions": asked})
+            self.assertEqual((status, answer["model"]), (200, "espalier"), answer)
+            on, state, boolean, light = answer["answers"]
+            self.assertEqual(set(on), {"type", "name", "probability"})
+            self.assertLess(on["probability"], 0.5)
+            self.assertEqual((state["choice"], [p["value"] for p in state["probabilities"]]), ("off", ["on", "off"]))
+            self.assertEqual((boolean["name"], [p["value"] for p in boolean["probabilities"]]), (None, [True, "true", False]))
+            self.assertEqual([(p["value"], p["label"]) for p in light["probabilities"]], [(0, "dark"), (1, "bright")])
+            self.assertAlmostEqual(light["score"], light["probabilities"][1]["probability"], places=5)
+            self.assertEqual(answer["usage"]["total_tokens"], answer["usage"]["input_tokens"])
+        call = {"type": "function_call", "name": "lamp", "call_id": "c", "arguments": "{}"}
+        status, _ = self.server.post("/v1/decisions", {"input": [
+            {"role": "developer", "content": "Answer briefly."}, {"role": "user", "content": [{"type": "input_json", "data": {"lamp": "off"}}]},
+            call, {"type": "function_call_output", "call_id": "c", "output": "off"}], "questions": asked})
+        self.assertEqual(status, 200)
+        for wrong, param in [
+            ({"questions": asked}, "input"), ({"input": "x", "questions": []}, "questions"), ({"input": "x", "questions": [{"type": "noul"}]}, "questions.0.type"),
+            ({"input": "x", "questions": [{"type": "predicate"}]}, "questions.0.instructions"),
+            ({"input": "x", "questions": [asked[0], asked[0]]}, "questions.1.name"),
+            ({"input": "x", "questions": [{**asked[1], "choices": [{"value": "a"}]}]}, "questions.0.choices"),
+            ({"input": "x", "questions": [{**asked[1], "choices": [{"value": "a"}, {"value": "a"}]}]}, "questions.0.choices.1.value"),
+            ({"input": "x", "questions": [{**asked[1], "choices": [{"value": "a"}, {"value": 1}]}]}, "questions.0.choices.1.value"),
+            ({"input": "x", "questions": [{**asked[3], "levels": [{"label": "a"}]}]}, "questions.0.levels"),
+            ({"input": [{"type": "function_call_output", "call_id": "c", "output": "x"}], "questions": asked}, "input.0.call_id"),
+            ({"input": [{"role": "user", "content": [{"type": "input_image", "image_url": "x"}]}], "questions": asked}, "input.0.content.0"),
+            ({"input": "x", "questions": asked, "stream": True}, "stream"),
+        ]:
+            self.fails("/v1/decisions", wrong, 400, param=param)
+        _, models = self.server.get("/v1/models")
+        self.assertIn("decisions", models["data"][0]["output_modalities"])
+        self.assertEqual([m["name"] for m in models["models"]], ["espalier", "gpt-x"])
+
+    def test_what_options_mean_is_read(self):
+        """Names that say nothing are told apart by their descriptions, and statements by what the text says."""
+        queues = {"A": "broken devices and faults", "B": "invoices and payments", "C": "deliveries and parcels"}
+        for text, queue in [
+            ("The printer shows error 14 and does not start.", "A"), ("I was billed twice for May.", "B"), ("My parcel is at the wrong address.", "C"),
+        ]:
+            question = {"type": "choice", "instructions": "Which queue?", "criteria": queues}
+            _, answer = self.server.post("/v1/systemone", {"state": text, "questions": {"q": question}})
+            self.assertEqual(answer["answers"]["q"]["choice"], queue, text)
+        for text, likes in [
+            ("The kettle leaks and the lid broke after a week.", False), ("I expected little from this lamp and got even less.", False),
+            ("Not a bad pair of gloves at all.", True), ("These gloves are anything but warm.", False),
+        ]:
+            question = {"type": "noul", "instructions": "Does the writer like the product?"}
+            _, answer = self.server.post("/v1/systemone", {"state": text, "questions": {"q": question}})
+            self.assertEqual(answer["answers"]["q"]["noul"] > 0.5, likes, text)
 
     def test_models(self):
         _, answer = self.server.get("/v1/models")

@@ -17,6 +17,8 @@ struct APIError: Error {
   /// The connection cannot be used further: the request was not read whole.
   var closesConnection = false
   var headers: HTTPFields = [:]
+  /// What stands in the body beside the error, for clients that look for it there.
+  var detail: JSONOutput?
 
   init(_ status: HTTPResponse.Status, _ message: String, type: String = "invalid_request_error", param: String? = nil, code: String? = nil)
   {
@@ -29,22 +31,34 @@ struct APIError: Error {
 
   /// A request that says something wrong.
   static func invalid(_ message: String, param: String? = nil, code: String? = nil) -> APIError {
-    APIError(.badRequest, message, param: param, code: code)
+    APIError(.badRequest, message, param: param, code: code ?? "invalid_value")
   }
 
-  /// - Parameter schemaParam: the request's field that holds the schema.
-  init(_ error: any Error, schemaParam: String = "response_format", tokenParam: String = "max_tokens") {
+  /// - Parameters:
+  ///   - schemaParam: the request's field that holds the schema.
+  ///   - tokenParam: the one that limits the answer's tokens.
+  ///   - contextParam: the one that holds what does not fit the context.
+  ///   - tools: of which the schema was made, where there are any.
+  init(
+    _ error: any Error, schemaParam: String = "response_format", tokenParam: String = "max_tokens", contextParam: String = "messages",
+    tools: ToolChoice? = nil
+  ) {
     if let error = error as? APIError {
       self = error
       return
     }
     let failure = ServingFailure(describing: error)
     switch failure.kind {
-    case .input: self.init(.badRequest, failure.message)
+    case .input: self.init(.badRequest, failure.message, code: "invalid_value")
     case .schema:
-      self.init(.badRequest, failure.message, param: schemaParam + "#" + (failure.pointer ?? ""), code: "unsupported_schema")
+      let pointer = failure.pointer ?? ""
+      let place = tools?.place(of: pointer, answerParam: schemaParam) ?? (tools == nil ? schemaParam : "tools") + "#" + pointer
+      // The sentence speaks of the caller's own schema too.
+      let own = String(place.drop { $0 != "#" }.dropFirst())
+      let message = own == pointer || pointer.isEmpty ? failure.message : failure.message.replacing(pointer, with: own.isEmpty ? "/" : own)
+      self.init(.badRequest, message, param: place, code: "unsupported_schema")
     case .budget: self.init(.badRequest, failure.message, param: tokenParam, code: "max_tokens_too_small")
-    case .context: self.init(.badRequest, failure.message, param: "messages", code: "context_length_exceeded")
+    case .context: self.init(.badRequest, failure.message, param: contextParam, code: "context_length_exceeded")
     case .cancelled:
       self.init(.init(code: 499, reasonPhrase: "Client Closed Request"), failure.message, type: "server_error", code: "cancelled")
     case .overloaded:
@@ -61,15 +75,14 @@ struct APIError: Error {
 
   /// The body's object, in OpenAI's form.
   var openAI: JSONOutput {
-    .object([
+    .members(
       (
         "error",
         .object([
           ("message", .string(message)), ("type", .string(type)), ("param", param.map { .string($0) } ?? .null),
           ("code", code.map { .string($0) } ?? .null),
         ])
-      )
-    ])
+      ), ("detail", detail))
   }
 
   /// The same in Ollama's form.

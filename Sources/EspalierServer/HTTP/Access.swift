@@ -1,4 +1,5 @@
 import Digests
+import Foundation
 import HTTPTypes
 
 /// Whom the server answers.
@@ -46,7 +47,34 @@ struct Access: Sendable {
   func isAllowed(origin: String, host: String) -> Bool {
     let lower = origin.lowercased()
     if lower == "http://" + host.lowercased() || lower == "https://" + host.lowercased() { return true }
-    return configuration.allowedOrigins.contains { $0 == "*" || $0.lowercased() == lower }
+    return configuration.allowedOrigins.contains { Self.matches(lower, pattern: $0.lowercased()) }
+  }
+
+  /// Whether an origin is the one that a pattern names: `*` stands for a host, a port or all of it.
+  static func matches(_ origin: String, pattern: String) -> Bool {
+    guard pattern.contains("*") else { return origin == pattern }
+    if pattern == "*" { return true }
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard let first = parts.first, let last = parts.last, origin.hasPrefix(first), origin.dropFirst(first.count).hasSuffix(last) else {
+      return false
+    }
+    let middle = origin.dropFirst(first.count).dropLast(last.count)
+    // A port, a label of a host, an extension's name: nothing that ends a host.
+    return parts.count == 2 && !middle.isEmpty && middle.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+  }
+
+  /// Why an origin is none that a browser sends; nil where it is one, or a pattern.
+  static func fault(ofOrigin origin: String) -> String? {
+    if origin == "*" || origin == "null" { return nil }
+    guard let scheme = origin.range(of: "://"), scheme.lowerBound > origin.startIndex else {
+      return "expected a scheme in front, as in http://\(origin)"
+    }
+    let host = origin[scheme.upperBound...]
+    if host.isEmpty { return "expected a host behind \(origin)" }
+    if host.contains("/") || host.contains("?") || host.contains("#") {
+      return "expected no path; browsers send \(origin[..<scheme.upperBound])\(host.prefix { !"/?#".contains($0) })"
+    }
+    return origin.count { $0 == "*" } > 1 ? "expected one * at most" : nil
   }
 
   /// A Host header without its port, in lower case.

@@ -88,6 +88,12 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       }
       passed += 1
       if isLast { last = passed }
+      // RFC 9110, 10.1.1: a client that waits for leave to send a body gets it, unless the answer is known by the head.
+      if head.headerFields[.expect]?.lowercased() == "100-continue", passed == answered + 1,
+        head.headerFields[.contentLength].flatMap({ Int($0) }) ?? 0 <= responder.configuration.bodyLimit
+      {
+        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+      }
       context.fireChannelRead(data)
     case .body(let bytes):
       guard isRefusing else { return context.fireChannelRead(data) }

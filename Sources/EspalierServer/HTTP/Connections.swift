@@ -1,5 +1,7 @@
 import Foundation
+import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
 import Synchronization
 
@@ -12,8 +14,9 @@ final class ConnectionWatcher: ChannelInboundHandler, RemovableChannelHandler, S
   typealias InboundOut = HTTPRequestPart
 
   private let connections: Connections
+  private let responder: Responder
 
-  init(_ connections: Connections) { self.connections = connections }
+  init(_ connections: Connections, _ responder: Responder) { (self.connections, self.responder) = (connections, responder) }
 
   func handlerAdded(context: ChannelHandlerContext) { connections.add(ObjectIdentifier(context.channel)) }
 
@@ -30,6 +33,12 @@ final class ConnectionWatcher: ChannelInboundHandler, RemovableChannelHandler, S
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     connections.end(ObjectIdentifier(context.channel))
+    // What is no HTTP is answered with 400 before anything here sees it.
+    if error is HTTPParserError {
+      responder.note(
+        ServerContext.newRequestID(), .init("UNKNOWN") ?? .get, "unknown", 400, seconds: 0,
+        caller: context.channel.remoteAddress?.ipAddress ?? "local", code: "no_http")
+    }
     context.fireErrorCaught(error)
   }
 }

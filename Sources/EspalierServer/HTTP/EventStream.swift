@@ -61,11 +61,14 @@ struct EventStream: Sendable {
       cancel()
       throw CancellationError()
     }
+    context.isStreaming.set()
     let headers: HTTPFields = [.contentType: type, .cacheControl: "no-cache", .accelBuffering: "no"]
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in
         defer { cancel() }
+        var outcome: (status: Int, code: String?) = (499, "cancelled")
+        defer { responder.note(context, status: outcome.status, code: outcome.code) }
         // Whoever never reads is cut off when the answer is long over.
         let watchdog = Task { [channel = context.channel, limit = responder.service.limits.timeout] in
           try await Task.sleep(for: limit + .seconds(30))
@@ -74,6 +77,11 @@ struct EventStream: Sendable {
         defer { watchdog.cancel() }
         while true {
           let event = await events.next()
+          if case .done = event { outcome = (200, nil) }
+          if case .failed(let error) = event {
+            let failure = responder.failure(error)
+            outcome = (failure.status.code, failure.code)
+          }
           if case .idle = event {
             if let comment { try await writer.write(ByteBuffer(bytes: comment)) }
             continue

@@ -1,6 +1,8 @@
 import Foundation
 import Hummingbird
+import HTTPTypes
 import NIOCore
+import Scheduling
 
 /// What a request brings along beside its head and body.
 struct ServerContext: RequestContext {
@@ -13,6 +15,11 @@ struct ServerContext: RequestContext {
   var caller = ""
   /// Whether errors have Ollama's form.
   var isOllama = false
+  /// What is asked for, for the log.
+  var method = HTTPRequest.Method.get
+  var route = "unknown"
+  /// Whether the answer is a stream, which writes its own line into the log.
+  let isStreaming = StopFlag()
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

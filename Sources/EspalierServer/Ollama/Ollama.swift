@@ -12,6 +12,7 @@ extension Responder {
     try checkOllamaModel(root)
     let messages = root["messages"]
     guard let messages, messages.kind == .array, messages.count > 0 else { return .json(ollamaLoad(root, isChat: true)) }
+    try refuseOfOthers(root)
     let format = try ollamaFormat(root)
     let tools = try ToolChoice.read(root)
     var instructions: [String] = []
@@ -25,7 +26,7 @@ extension Responder {
       switch message["role"]?.string {
       case "system"?: instructions.append(text)
       case "user"?: turns.append(ChatTurn(.user, text))
-      case "assistant"?: turns.append(ChatTurn(.assistant, text))
+      case "assistant"?: turns.append(ChatTurn(.assistant, ChatRequest.answer(text, calls: message["tool_calls"])))
       case "tool"?: turns.append(ChatTurn(.tool, (message["tool_name"]?.string ?? "tool") + ": " + text))
       default: throw APIError.invalid("\(place).role: expected system, user, assistant or tool", param: place + ".role")
       }
@@ -33,7 +34,7 @@ extension Responder {
     guard !turns.isEmpty else { throw APIError.invalid("messages: there is nothing to answer", param: "messages") }
     let serving = try ChatRequest.serving(
       instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types)
-    return try await ollama(serving, root, context, schemaParam: "format") { text, calls in
+    return try await ollama(serving, root, context, schemaParam: "format", tools: tools) { text, calls in
       var message: [(String, JSONOutput)] = [("role", "assistant"), ("content", .string(text))]
       if let calls { message.append(("tool_calls", calls)) }
       return ("message", .object(message))
@@ -60,6 +61,7 @@ extension Responder {
     let root = try await object(request, context)
     try checkOllamaModel(root)
     if let images = root["images"], images.count > 0 { throw APIError.invalid("images: pictures cannot be read", param: "images") }
+    try refuseOfOthers(root)
     try root.refuse(nonZero: ["suffix", "template", "context"].filter { root[$0]?.string?.isEmpty != true })
     let prompt = try root.text("prompt") ?? ""
     guard !prompt.isEmpty else { return .json(ollamaLoad(root, isChat: false)) }
@@ -80,6 +82,11 @@ extension Responder {
     } streamsText: {
       true
     }
+  }
+
+  private func refuseOfOthers(_ root: JSONNode) throws(APIError) {
+    try ForeignFields.refuse(root, own: "format")
+    try root.refuse(nonZero: ["logprobs", "top_logprobs"])
   }
 
   private func checkOllamaModel(_ root: JSONNode) throws {
@@ -104,12 +111,13 @@ extension Responder {
     .object([
       ("model", .string(root["model"]?.string ?? service.name)), ("created_at", .string(Timestamp.now)),
       isChat ? ("message", .object([("role", "assistant"), ("content", "")])) : ("response", ""), ("done", true),
-      ("done_reason", .string(root["keep_alive"]?.int == 0 ? "unload" : "load")),
+      // Nothing is unloaded here, whatever "keep_alive" says.
+      ("done_reason", "load"),
     ])
   }
 
   private func ollama(
-    _ request: ServingRequest, _ root: JSONNode, _ context: ServerContext, schemaParam: String,
+    _ request: ServingRequest, _ root: JSONNode, _ context: ServerContext, schemaParam: String, tools: ToolChoice? = nil,
     part: @escaping @Sendable (_ text: String, _ calls: JSONOutput?) -> (String, JSONOutput),
     read: @escaping @Sendable (_ bytes: [UInt8]) -> (text: [UInt8], calls: JSONOutput?), streamsText: @escaping @Sendable () -> Bool
   ) async throws -> Response {
@@ -164,7 +172,7 @@ extension Responder {
         }
       }
     } catch {
-      throw APIError(error, schemaParam: schemaParam, tokenParam: "options.num_predict")
+      throw APIError(error, schemaParam: schemaParam, tokenParam: "options.num_predict", tools: tools)
     }
   }
 
@@ -177,10 +185,13 @@ extension Responder {
     ])
   }
 
+  /// A name without a tag is the latest one.
+  private var ollamaName: String { service.name.contains(":") ? service.name : service.name + ":latest" }
+
   private func ollamaEntry(_ more: [(String, JSONOutput)]) -> JSONOutput {
     .object(
       [
-        ("name", .string(service.name + ":latest")), ("model", .string(service.name + ":latest")),
+        ("name", .string(ollamaName)), ("model", .string(ollamaName)),
         ("size", .int(service.model.weightByteCount)),
         ("digest", .string(service.model.digestText)), ("details", ollamaDetails),
       ] + more)
@@ -207,14 +218,20 @@ extension Responder {
         ("modelfile", ""), ("parameters", ""), ("template", ""), ("details", ollamaDetails),
         (
           "model_info",
-          .object([("general.architecture", .string(architecture)), ("\(architecture).context_length", .int(service.model.contextSize))])
+          .object([
+            ("general.architecture", .string(architecture)), ("general.basename", .string(service.name)),
+            ("\(architecture).context_length", .int(service.model.contextSize)),
+          ])
         ),
         ("capabilities", .array(["completion", "tools"])),
       ]))
   }
 
+  /// The version of Ollama whose API this is. Clients refuse a server whose version is older than what they use.
+  private static let ollamaVersion = "0.12.0"
+
   /// `GET /api/version`.
   func ollamaVersion(_ request: Request, _ context: ServerContext) async throws -> Response {
-    .json(.object([("version", .string(configuration.version))]))
+    .json(.object([("version", .string(Self.ollamaVersion)), ("espalier_version", .string(configuration.version))]))
   }
 }

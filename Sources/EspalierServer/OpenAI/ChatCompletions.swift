@@ -14,7 +14,7 @@ extension Responder {
     do {
       return chat.streams ? try await stream(chat, head, context) : try await whole(chat, head)
     } catch {
-      throw APIError(error, schemaParam: chat.tools == nil ? "response_format.json_schema.schema" : "tools")
+      throw APIError(error, schemaParam: "response_format.json_schema.schema", tokenParam: chat.tokenParam, tools: chat.tools)
     }
   }
 

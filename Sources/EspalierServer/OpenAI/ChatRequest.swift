@@ -12,12 +12,15 @@ struct ChatRequest: Sendable {
   var choices: Int
   var streams: Bool
   var includesUsage: Bool
+  /// The field that limits the answer's tokens.
+  var tokenParam: String
 
   init(_ root: JSONNode, types: TypeRegistry, configuration: ServerConfiguration) throws {
     try root.refuse(nonZero: [
       "frequency_penalty", "presence_penalty", "logit_bias", "logprobs", "top_logprobs", "audio", "functions", "function_call",
       "web_search_options",
     ])
+    try ForeignFields.refuse(root, own: "response_format")
     if let modalities = root["modalities"], !modalities.isNull, modalities.elements.contains(where: { !$0.isString("text") }) {
       throw APIError.invalid("\"modalities\": only text is supported", param: "modalities", code: "unsupported_parameter")
     }
@@ -26,6 +29,7 @@ struct ChatRequest: Sendable {
     }
     var instructions: [String] = []
     var turns: [ChatTurn] = []
+    let called = CalledNames(messages)
     for (index, message) in messages.elements.enumerated() {
       let place = "messages[\(index)]"
       guard let role = message["role"]?.string else {
@@ -35,9 +39,9 @@ struct ChatRequest: Sendable {
       switch role {
       case "system", "developer": instructions.append(text)
       case "user": turns.append(ChatTurn(.user, text))
-      case "assistant": turns.append(ChatTurn(.assistant, Self.calls(message["tool_calls"]) ?? text))
+      case "assistant": turns.append(ChatTurn(.assistant, Self.answer(text, calls: message["tool_calls"])))
       case "tool", "function":
-        turns.append(ChatTurn(.tool, (Self.name(of: message, in: messages) ?? "tool") + ": " + text))
+        turns.append(ChatTurn(.tool, (called.name(of: message) ?? "tool") + ": " + text))
       default:
         throw APIError.invalid(
           "\"\(place).role\": \"\(role.prefix(40))\" is none of system, developer, user, assistant, tool", param: place + ".role")
@@ -49,7 +53,9 @@ struct ChatRequest: Sendable {
     choices = try root.integer("n", 1...configuration.choiceLimit) ?? 1
     streams = try root.flag("stream") ?? false
     includesUsage = try root["stream_options"]?.flag("include_usage") ?? false
-    let maxTokens = try root.integer("max_completion_tokens", 1...Int.max) ?? root.integer("max_tokens", 1...Int.max)
+    let maxTokens = try root.limit("max_completion_tokens") ?? root.limit("max_tokens")
+    let saysCompletion = root["max_completion_tokens"].map { !$0.isNull } ?? false
+    tokenParam = saysCompletion ? "max_completion_tokens" : "max_tokens"
     serving = try Self.serving(
       instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types)
     serving.maxTokens = maxTokens
@@ -93,6 +99,11 @@ struct ChatRequest: Sendable {
     guard node.kind == .array else { throw .invalid("\"\(place)\": expected a string or a list of parts", param: place) }
     var texts: [String] = []
     for (index, part) in node.elements.enumerated() {
+      guard part.kind == .object else {
+        throw .invalid(
+          "\"\(place)[\(index)]\": expected a part such as {\"type\": \"text\", \"text\": \"…\"}", param: "\(place)[\(index)]",
+          code: "invalid_value")
+      }
       let type = part["type"]?.string ?? "text"
       guard ["text", "input_text", "output_text", "refusal"].contains(type), let text = (part["text"] ?? part["refusal"])?.string else {
         throw .invalid(
@@ -102,6 +113,11 @@ struct ChatRequest: Sendable {
       texts.append(text)
     }
     return texts.joined(separator: "\n")
+  }
+
+  /// An earlier answer: its text, and the calls that it made beside.
+  static func answer(_ text: String, calls node: JSONNode?) -> String {
+    [text, calls(node)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Calls that an earlier answer made, in the form in which the model makes them.
@@ -116,17 +132,25 @@ struct ChatRequest: Sendable {
     }
     return String(decoding: JSONOutput.object([("calls", .array(calls))]).bytes, as: UTF8.self)
   }
+}
 
-  /// The name of the function whose output a message holds.
-  private static func name(of message: JSONNode, in messages: JSONNode) -> String? {
-    if let name = message["name"]?.string ?? message["tool_name"]?.string { return name }
-    guard let id = message["tool_call_id"]?.string else { return nil }
-    for earlier in messages.elements {
-      for call in earlier["tool_calls"].map({ Array($0.elements) }) ?? [] where call["id"]?.string == id {
-        return call["function"]?["name"]?.string
+/// The names of the functions that a conversation calls, by the calls' identifiers: looked through once for all results.
+private struct CalledNames {
+  private var names: [String: String] = [:]
+
+  init(_ messages: JSONNode) {
+    for message in messages.elements {
+      guard let calls = message["tool_calls"], calls.kind == .array else { continue }
+      for call in calls.elements {
+        guard let id = call["id"]?.string, let name = call["function"]?["name"]?.string, names[id] == nil else { continue }
+        names[id] = name
       }
     }
-    return nil
+  }
+
+  /// The name of the function whose output a message holds.
+  func name(of message: JSONNode) -> String? {
+    message["name"]?.string ?? message["tool_name"]?.string ?? message["tool_call_id"]?.string.flatMap { names[$0] }
   }
 }
 

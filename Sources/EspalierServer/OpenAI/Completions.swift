@@ -8,6 +8,7 @@ extension Responder {
   func completions(_ request: Request, _ context: ServerContext) async throws -> Response {
     let root = try await object(request, context)
     try checkModel(root)
+    try ForeignFields.refuse(root, own: "response_format")
     try root.refuse(nonZero: ["frequency_penalty", "presence_penalty", "logit_bias", "logprobs", "suffix", "echo", "best_of"])
     let prompt: String? = try root.field("prompt", "a string") { node in
       node.string ?? (node.kind == .array && node.count == 1 ? Array(node.elements)[0].string : nil)
@@ -19,7 +20,7 @@ extension Responder {
       throw APIError.invalid(
         "\"response_format\" needs a conversation; use /v1/chat/completions", param: "response_format", code: "unsupported_parameter")
     }
-    serving.maxTokens = try root.integer("max_tokens", 1...Int.max) ?? 16
+    serving.maxTokens = try root.limit("max_tokens") ?? 16
     serving.sampling = try root.sampling()
     serving.stops = try root.stops()
     serving.caller = context.caller

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import JSONText
 import LocalModel
@@ -6,12 +7,22 @@ import Serving
 extension Responder {
   /// `GET /v1/models`.
   func models(_ request: Request, _ context: ServerContext) async throws -> Response {
-    .json(.object([("object", "list"), ("data", .array(([service.name] + configuration.aliases).map(modelObject) + encoders))]))
+    let names = [service.name] + configuration.aliases
+    // TypeSafe's clients read `models`.
+    let named = names.map { name in
+      JSONOutput.object([
+        ("name", .string(name)), ("description", .string("\(service.model.architecture), \(service.model.contextSize) tokens")),
+        ("release_date", .string(String(Timestamp.now.prefix(10)))),
+      ])
+    }
+    return .json(
+      .object([("object", "list"), ("data", .array(names.map(modelObject) + encoders)), ("models", .array(named))]))
   }
 
   /// `GET /v1/models/{id}`.
   func model(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let id = String(request.uri.path.dropFirst("/v1/models/".count))
+    let written = String(request.uri.path.dropFirst("/v1/models/".count))
+    let id = written.removingPercentEncoding ?? written
     if id == embedder?.name, let encoder = encoders.first { return .json(encoder) }
     guard isServed(id) else { throw Self.unknownModel(id, known: service.name) }
     return .json(modelObject(id))
@@ -28,11 +39,18 @@ extension Responder {
     } ?? []
   }
 
+  /// Where OpenRouter's clients look for them, and beside.
+  private var modalities: [(String, JSONOutput)] {
+    [("input_modalities", .array(["text"])), ("output_modalities", .array(["text", "decisions"]))]
+  }
+
   private func modelObject(_ id: String) -> JSONOutput {
-    .object([
-      ("id", .string(id)), ("object", "model"), ("created", .int(created)), ("owned_by", "espalier"),
-      ("architecture", .string(service.model.architecture)), ("context_length", .int(service.model.contextSize)),
-      ("capabilities", .array(["completion", "json_schema", "tools"])),
-    ])
+    .object(
+      [
+        ("id", .string(id)), ("object", "model"), ("created", .int(created)), ("owned_by", "espalier"),
+        ("architecture", .object([("name", .string(service.model.architecture))] + modalities)),
+        ("context_length", .int(service.model.contextSize)),
+        ("capabilities", .array(["completion", "json_schema", "tools", "decisions"])),
+      ] + modalities)
   }
 }

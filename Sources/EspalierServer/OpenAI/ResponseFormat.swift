@@ -35,7 +35,7 @@ enum ResponseFormat: Sendable {
         // Some clients put the bare schema here.
         guard let schema = inner["schema"] else {
           if inner["type"] != nil || inner["properties"] != nil || inner["$ref"] != nil || inner["anyOf"] != nil {
-            return try schemaFormat(inner, holder: inner, wrong)
+            return try schemaFormat(inner, holder: inner) { message, _ in wrong(message, ".json_schema") }
           }
           throw wrong("expected a JSON Schema", ".json_schema.schema")
         }
@@ -44,7 +44,7 @@ enum ResponseFormat: Sendable {
             throw wrong("there is no such member", ".json_schema.\(key.string ?? "")")
           }
         }
-        return try schemaFormat(schema, holder: inner, wrong)
+        return try schemaFormat(schema, holder: inner) { wrong($0, ".json_schema" + $1) }
       }
       guard let schema = node["schema"], !schema.isNull else { throw wrong("expected a JSON Schema", ".json_schema.schema") }
       return try schemaFormat(schema, holder: node, wrong)

@@ -18,17 +18,19 @@ extension Responder {
     if try root.flag("background") ?? false {
       throw APIError.invalid("\"background\" is not supported", param: "background", code: "unsupported_parameter")
     }
+    try ForeignFields.refuse(root, own: "text", place: "text.format")
     try root.refuse(nonZero: ["top_logprobs"])
     let (instructions, turns) = try Self.input(root)
     let format = try ResponseFormat.read(root["text"]?["format"], param: "text.format")
     let tools = try ToolChoice.read(root, isFlat: true)
     var serving = try ChatRequest.serving(
       instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types)
-    serving.maxTokens = try root.integer("max_output_tokens", 1...Int.max)
+    serving.maxTokens = try root.limit("max_output_tokens")
     serving.sampling = try root.sampling()
     serving.caller = context.caller
     let reply = ResponsesReply(
-      id: "resp_" + context.requestID.dropFirst(4), created: Timestamp.seconds, model: service.name, format: format, tools: tools)
+      id: "resp_" + context.requestID.dropFirst(4), created: Timestamp.seconds, model: service.name, format: format, tools: tools,
+      said: Self.said(root))
     do {
       guard try root.flag("stream") ?? false else {
         let answer = try await service.answer(serving)
@@ -36,8 +38,16 @@ extension Responder {
       }
       return try await stream(serving, reply, context)
     } catch {
-      throw APIError(error, schemaParam: tools == nil ? "text.format.schema" : "tools", tokenParam: "max_output_tokens")
+      throw APIError(error, schemaParam: "text.format.schema", tokenParam: "max_output_tokens", tools: tools)
     }
+  }
+
+  /// What of a request its answer repeats.
+  private static func said(_ root: JSONNode) -> [(String, JSONOutput)] {
+    [
+      ("instructions", .null), ("metadata", .object([])), ("temperature", .null), ("top_p", .null), ("tool_choice", "auto"),
+      ("tools", .array([])), ("max_output_tokens", .null), ("text", .object([("format", .object([("type", "text")]))])), ("user", .null),
+    ].map { name, usual in (name, root[name].map { $0.isNull ? usual : .text(Array($0.compact.utf8)) } ?? usual) }
   }
 
   /// `instructions` and `input`: a text, or messages and the calls between them.
@@ -167,6 +177,8 @@ struct ResponsesReply: Sendable {
   var model: String
   var format: ResponseFormat
   var tools: ToolChoice?
+  /// What of the request is repeated.
+  var said: [(String, JSONOutput)]
 
   var messageID: String { "msg_" + id.dropFirst(5) }
   func callID(_ index: Int) -> String { "fc_\(id.dropFirst(5))_\(index)" }
@@ -219,10 +231,9 @@ struct ResponsesReply: Sendable {
       } ?? .null
     return .object([
       ("id", .string(id)), ("object", "response"), ("created_at", .int(created)), ("status", .string(status)), ("error", nil),
-      ("incomplete_details", status == "incomplete" ? .object([("reason", "max_output_tokens")]) : .null), ("instructions", nil),
+      ("incomplete_details", status == "incomplete" ? .object([("reason", "max_output_tokens")]) : .null),
       ("model", .string(model)), ("output", .array(output)), ("parallel_tool_calls", .bool(tools?.allowsSeveral ?? true)),
-      ("previous_response_id", nil), ("store", false), ("temperature", nil), ("top_p", nil), ("tool_choice", "auto"), ("tools", .array([])),
-      ("metadata", .object([])), ("usage", usage),
-    ])
+      ("previous_response_id", nil), ("store", false), ("usage", usage),
+    ] + said)
   }
 }

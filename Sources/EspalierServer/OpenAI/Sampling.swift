@@ -29,6 +29,12 @@ extension JSONNode {
 
   func text(_ name: String) throws(APIError) -> String? { try field(name, "a string") { $0.string } }
 
+  /// Most tokens of an answer; nil for -1 too, by which other servers are told that there is no limit.
+  func limit(_ name: String) throws(APIError) -> Int? {
+    if self[name]?.int == -1 { return nil }
+    return try integer(name, 1...Int.max)
+  }
+
   /// `stop`: a text or up to four.
   func stops(_ name: String = "stop") throws(APIError) -> [[UInt8]] {
     try field(name, "a string, or up to 4 strings") { node -> [[UInt8]]? in
@@ -41,9 +47,11 @@ extension JSONNode {
 
   /// How tokens are drawn. Without a temperature, and without a filter that asks for one, the most probable token is taken.
   func sampling(temperatureLimit: Double = 2) throws(APIError) -> SamplingOptions {
-    let temperature = try number("temperature", 0...temperatureLimit)
+    // Below 0 other servers turn them off.
+    func isOff(_ name: String) -> Bool { (self[name]?.double).map { $0 == -1 } ?? false }
+    let temperature = isOff("temperature") ? nil : try number("temperature", 0...temperatureLimit)
     let topP = try number("top_p", 0...1)
-    let topK = try integer("top_k", 0...Int(Int32.max))
+    let topK = isOff("top_k") ? nil : try integer("top_k", 0...Int(Int32.max))
     let minP = try number("min_p", 0...1)
     let seed = try field("seed", "an integer") { $0.int }
     let usesFilter = (topP ?? 1) < 1 && topP != nil || (topK ?? 0) > 0 || (minP ?? 0) > 0

@@ -9,6 +9,8 @@ struct ToolChoice: Sendable {
     var description: String
     /// JSON Schema of the arguments.
     var parameters: [UInt8]
+    /// Where the request has it: `tools[1].function.parameters`.
+    var place: String
   }
 
   enum Mode: Sendable, Equatable {
@@ -27,13 +29,20 @@ struct ToolChoice: Sendable {
   /// Nil where there is nothing to call. `isFlat`: as the responses API has tools, without the wrapper `function`.
   static func read(_ root: JSONNode, isFlat: Bool = false) throws(APIError) -> ToolChoice? {
     guard let list = root["tools"], !list.isNull else {
-      if let choice = root["tool_choice"]?.string, choice == "required" {
+      let isAsked: Bool
+      switch root["tool_choice"] {
+      case let choice? where choice.kind == .object: isAsked = true
+      case let choice?: isAsked = choice.isString("required") || choice.isString("any")
+      case nil: isAsked = false
+      }
+      if isAsked {
         throw .invalid("\"tool_choice\" asks for a call, and there are no tools", param: "tool_choice")
       }
       return nil
     }
     guard list.kind == .array else { throw .invalid("\"tools\": expected a list", param: "tools") }
     var functions: [Function] = []
+    var known: Set<String> = []
     for (index, node) in list.elements.enumerated() {
       let place = "tools[\(index)]"
       guard node["type"]?.string ?? "function" == "function" else {
@@ -45,7 +54,7 @@ struct ToolChoice: Sendable {
       guard let name = function["name"]?.string, (1...64).contains(name.utf8.count), name.utf8.allSatisfy(ResponseFormat.isNameByte) else {
         throw .invalid("\"\(place).function.name\": expected 1 to 64 letters, digits, _ or -", param: place + ".function.name")
       }
-      guard !functions.contains(where: { $0.name == name }) else {
+      guard known.insert(name).inserted else {
         throw .invalid("\"\(place).function.name\": \"\(name)\" stands twice", param: place + ".function.name")
       }
       var parameters = Array(#"{"type":"object","properties":{},"additionalProperties":false}"#.utf8)
@@ -55,17 +64,21 @@ struct ToolChoice: Sendable {
         }
         if schema.count > 0 { parameters = Array(schema.compact.utf8) }
       }
-      functions.append(Function(name: name, description: function["description"]?.string ?? "", parameters: parameters))
+      functions.append(
+        Function(
+          name: name, description: function["description"]?.string ?? "", parameters: parameters,
+          place: place + (isFlat ? ".parameters" : ".function.parameters")))
     }
     guard !functions.isEmpty else { return nil }
     let allowsSeveral = try root.flag("parallel_tool_calls") ?? true
     var mode = Mode.auto
     if let choice = root["tool_choice"], !choice.isNull {
       func only(_ names: [String]) throws(APIError) {
-        for name in names where !functions.contains(where: { $0.name == name }) {
+        for name in names where !known.contains(name) {
           throw .invalid("\"tool_choice\" names \"\(name.prefix(64))\", which is none of the tools", param: "tool_choice")
         }
-        functions.removeAll { !names.contains($0.name) }
+        let wanted = Set(names)
+        functions.removeAll { !wanted.contains($0.name) }
       }
       func modeNamed(_ name: String?) throws(APIError) -> Mode {
         switch name {
@@ -116,6 +129,30 @@ struct ToolChoice: Sendable {
       ("type", "object"), ("properties", .object(properties)), ("required", .array(properties.map { .string($0.0) })),
       ("additionalProperties", false),
     ])
+  }
+
+  /// The place in the request of what stands at a pointer of ``schema(answer:)``; nil where that is of this server's own making.
+  ///
+  /// - Parameter answerParam: the request's field that holds the answer's schema.
+  func place(of pointer: String, answerParam: String) -> String? {
+    if mode == .named { return functions[0].place + "#" + pointer }
+    var rest = pointer[...]
+    func skip(_ text: String) -> Bool {
+      guard rest.hasPrefix(text) else { return false }
+      rest = rest.dropFirst(text.count)
+      return true
+    }
+    if skip("/anyOf/1/properties/answer") { return answerParam + "#" + rest }
+    _ = skip("/anyOf/0")
+    guard skip("/properties/calls/items") else { return nil }
+    var index = 0
+    if skip("/anyOf/") {
+      let digits = rest.prefix { $0.isNumber }
+      index = Int(digits) ?? 0
+      rest = rest.dropFirst(digits.count)
+    }
+    guard functions.indices.contains(index), skip("/properties/arguments") else { return nil }
+    return functions[index].place + "#" + rest
   }
 
   /// A schema as a part of another one: an identifier of its own makes it a resource, so that its references stay inside it.

@@ -36,6 +36,8 @@ final class ReaderNetwork: Sendable {
   let weight: Float
   /// What it counts beside the model that writes, where both have a say: of choices, and of a gist's first and last words.
   let choiceWeight: Double, edgeWeight: Double
+  /// How far its logits are to be trusted where it answers questions, as its file says.
+  let decisionCalibration: DecisionCalibration
 
   /// A pass that nobody uses at present. Sendable because it goes from one user to the next and is never shared.
   private struct IdlePass: @unchecked Sendable {
@@ -72,6 +74,7 @@ final class ReaderNetwork: Sendable {
     }
     self.weight = Float(try weight("weight", usual: 1))
     (choiceWeight, edgeWeight) = (try weight("choice_weight", usual: 1), try weight("edge_weight", usual: 1))
+    decisionCalibration = try DecisionCalibration(gguf, architecture: name)
     encoder = try EncoderModel(gguf, architecture: name, heads: heads)
     vocabulary = try WordPiece(gguf)
     let leastMarks = hasPlaces ? Int(ReaderSchema.Kind.several.rawValue) : Int(ReaderInput.optionalMark)

@@ -45,10 +45,10 @@ package struct SpanReading: Sendable, Equatable {
 /// (``SpanAssignment``). Where a value may stand in several places, each piece that suits better than [CLS] begins one. The reference is
 /// `tools/train/reader`.
 package final class SpanExtractor: Sendable {
-  private let networks: [ReaderNetwork]
-  private var vocabulary: WordPiece { networks[0].vocabulary }
+  let networks: [ReaderNetwork]
+  var vocabulary: WordPiece { networks[0].vocabulary }
   /// The longest input that all of them read.
-  private let contextLength: Int
+  let contextLength: Int
 
   /// What weighs in on choices.
   private let vectors: SentenceVectors?

@@ -71,6 +71,12 @@ extension LocalLanguageModel {
     independentPool.giveBack(try independentPool.borrow(prompt: [], stable: 0, capacity: 512), stable: 0)
   }
 
+  /// Tokens that a text of an answer takes.
+  package func tokenCount(of text: [UInt8]) -> Int { loaded.tokenizer.encodeBytes(text).count }
+
+  /// The fewest tokens that a text of so many bytes takes.
+  package func leastTokens(ofBytes count: Int) -> Int { count / max(1, vocabulary.longestToken) }
+
   /// Bytes that compiled schemas hold.
   package var compiledSchemaBytes: Int { grammars.byteCount }
 

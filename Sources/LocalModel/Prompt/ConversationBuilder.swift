@@ -155,7 +155,8 @@ package struct ConversationBuilder {
 
   /// Joins neighbours of one role: chat forms alternate.
   private static func append(_ turn: ChatTurn, to turns: inout [ChatTurn]) {
-    if let last = turns.last, last.role == turn.role, turn.role != .system {
+    // Nobody else holds the text meanwhile, or each of many neighbours would copy all before it.
+    if turns.last?.role == turn.role, turn.role != .system {
       turns[turns.count - 1].text += "\n" + turn.text
     } else {
       turns.append(turn)

@@ -5,9 +5,11 @@ import Espalier
 import ExtractionMCP
 import Foundation
 import GuidedGeneration
+import JSONText
 import LocalModel
 import MCPStandardStreams
 import ModelContextProtocol
+import Serving
 
 struct MCPCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,6 +45,11 @@ struct MCPCommand: AsyncParsableCommand {
         } catch {
           return "The schema cannot be enforced: \(error)"
         }
+      },
+      decide: { questions, text in
+        let asked = try QuestionForm.read(try JSONDocument(Array(questions.utf8), source: "questions").root)
+        let result = try await loaded.decide(asked.map(\.question), about: text)
+        return String(decoding: AnswerForm.own(asked, result).bytes, as: UTF8.self)
       })
     await StandardStreams.serve(MCPServer(provider: provider))
   }

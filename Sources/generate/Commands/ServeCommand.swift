@@ -17,6 +17,7 @@
         """)
 
     @OptionGroup var model: ModelArguments
+    @OptionGroup var decisions: DecisionArguments
 
     @Option(help: "The address to listen on. Any but a loopback one needs --api-key-file.")
     var host = "127.0.0.1"
@@ -30,7 +31,8 @@
     @Option(help: ArgumentHelp("A further name that requests may be sent to; may be repeated.", valueName: "name"))
     var allowedHost: [String] = []
 
-    @Option(help: ArgumentHelp("A further origin that pages may come from; may be repeated.", valueName: "origin"))
+    @Option(help: ArgumentHelp(
+        "A further origin that pages may come from, such as https://app.example or http://localhost:*; may be repeated.", valueName: "origin"))
     var allowedOrigin: [String] = []
 
     @Option(help: ArgumentHelp("What clients call the model (default: the file's name).", valueName: "name"))
@@ -105,12 +107,13 @@
         throw CommandError(.usage, "--host \(host) can be reached from other machines: give --api-key-file, or listen on 127.0.0.1")
       }
       let path = try model.path()
+      let calibration = try decisions.load()
       let loaded = try model.load()
       var limits = ModelService.Limits(
         lanes: atOnce ?? (loaded.joinsPasses ? nil : model.threads), waiting: queue, timeout: .seconds(timeout))
       // Whoever is turned away, or reads a stream, does not wait for a pass of the model.
       limits.priority = .model
-      let service = ModelService(model: loaded, name: name ?? Self.name(of: path), limits: limits)
+      let service = ModelService(model: loaded, name: name ?? Self.name(of: path), limits: limits, calibration: calibration)
       try loaded.prepareLanes()
       // The first caller finds the built-in types compiled and the reader loaded.
       for type in BuiltInTypes.names {
@@ -118,7 +121,7 @@
           _ = try await service.check(schema: Array(schema.utf8), lenient: false)
         }
       }
-      let (name, address) = (service.name, self.host)
+      let (name, address) = (service.name, host.contains(":") ? "[\(host)]" : host)
       let log = BackgroundLog()
       defer { log.flush(within: 1) }
       do {
@@ -135,6 +138,10 @@
       guard let apiKeyFile else { return [] }
       guard let text = try? String(contentsOfFile: apiKeyFile, encoding: .utf8) else {
         throw CommandError(.noInput, "--api-key-file \(apiKeyFile): cannot be read as UTF-8 text")
+      }
+      var status = stat()
+      if stat(apiKeyFile, &status) == 0, status.st_mode & (S_IROTH | S_IWOTH | S_IWGRP) != 0 {
+        report("generate: --api-key-file \(apiKeyFile): others may read or change it; chmod 600 keeps the keys yours")
       }
       let keys = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.filter {
         !$0.isEmpty && !$0.hasPrefix("#")

@@ -1,0 +1,75 @@
+import Tokenization
+
+/// Cuts texts to what the encoder has room for, and remembers what was cut.
+struct DecisionTexts {
+  private(set) var notices: [String] = []
+  private let vocabulary: WordPiece
+
+  init(_ vocabulary: WordPiece) { self.vocabulary = vocabulary }
+
+  /// Pieces of the longest question, of the longest option, and of the longest name of one that is described.
+  static let longestInstructions = 128, longestOption = 64, longestName = 24
+
+  /// The question with texts that are short enough.
+  mutating func fitted(_ question: DecisionQuestion, at place: Int) -> DecisionQuestion {
+    var question = question
+    question.instructions = cut(question.instructions, to: Self.longestInstructions, "question \(place)")
+    for index in question.options.indices {
+      let option = question.options[index]
+      let name = cut(
+        option.name, to: option.meaning.isEmpty ? Self.longestOption : Self.longestName, "option \(index) of question \(place)")
+      question.options[index] = .init(
+        name, meaning: cut(option.meaning, to: Self.longestOption, "what option \(index) of question \(place) means"))
+    }
+    return question
+  }
+
+  private mutating func cut(_ text: String, to limit: Int, _ what: String) -> String {
+    // No piece is shorter than a byte.
+    guard text.utf8.count > limit else { return text }
+    let pieces = vocabulary.encode(text)
+    guard pieces.count > limit else { return text }
+    notices.append("Of \(what) the first \(limit) of \(pieces.count) pieces are read.")
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(pieces[limit - 1].range.upperBound)))
+  }
+}
+
+/// A text as the encoder reads it: whole, or in parts that overlap by a quarter.
+struct DecisionWindows {
+  /// None where the text has no words.
+  private(set) var parts: [String] = []
+  /// Pieces of the longest part.
+  private(set) var longest = 0
+  /// What was not read; nil where all was.
+  private(set) var notice: String?
+
+  /// Parts of the longest text that is read: some 90,000 characters of prose.
+  static let mostParts = 96
+
+  /// - Parameter room: pieces of the longest part.
+  init(_ text: String, room: Int, _ vocabulary: WordPiece) {
+    // A piece stands for a scalar at least, and what lies behind the last part is not looked at.
+    let scalars = Array(text.unicodeScalars.prefix(Self.mostParts * room * 16))
+    let pieces = vocabulary.encode(String(String.UnicodeScalarView(scalars)))
+    if pieces.count <= room {
+      if !pieces.isEmpty { (parts, longest) = ([text], pieces.count) }
+      return
+    }
+    longest = room
+    var start = 0
+    while true {
+      let end = min(start + room, pieces.count)
+      let range = pieces[start].range.lowerBound..<pieces[end - 1].range.upperBound
+      parts.append(String(String.UnicodeScalarView(scalars[range])))
+      if end == pieces.count { break }
+      if parts.count == Self.mostParts {
+        notice = "Of the text the first \(range.upperBound) of \(text.unicodeScalars.count) characters are read."
+        break
+      }
+      start += room * 3 / 4
+    }
+    if notice == nil, scalars.count < text.unicodeScalars.count {
+      notice = "Of the text the first \(scalars.count) of \(text.unicodeScalars.count) characters are read."
+    }
+  }
+}

@@ -1,0 +1,193 @@
+"""Typed questions about texts, answered with probabilities.
+
+    from typing import Literal
+    from espaliered.decide import decide, decide_all
+
+    found = decide("I was billed twice, please call me today!", {"urgent": bool, "team": Literal["billing", "technical"]})
+    found["urgent"].probability          # that it is true
+    found["team"].value                  # "billing"
+    found["team"].probabilities          # {"billing": 0.97, "technical": 0.03}
+
+Each call starts the engine once, so ask about many texts with `decide_all`.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import os
+import subprocess
+import tempfile
+import typing
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import _engine_path
+from .errors import EspalierError, InputError, ModelError
+
+__all__ = ["Decision", "Scale", "Several", "decide", "decide_all", "decide_frame"]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What was decided of one question.
+
+    - value: True or False, the most probable option or level (None where none of them is), or the list of options that hold.
+    - probability: of the value; of a truth, that it is true; of several options, that of the least sure one.
+    - probabilities: of every option; of a truth, of True and False.
+    - confidence: 0 where all options are equally probable, 1 where one has it all.
+    - score: of a scale, the expected level, from 0.
+    """
+
+    value: Any
+    probability: float
+    probabilities: dict[Any, float]
+    confidence: float
+    score: float | None = None
+    notices: tuple[str, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A question whose answer is a level: `Scale("calm", "annoyed", "furious")`, the lowest first."""
+
+    levels: tuple[str, ...]
+    question: str = ""
+
+    def __init__(self, *levels: str, question: str = "") -> None:
+        object.__setattr__(self, "levels", levels)
+        object.__setattr__(self, "question", question)
+
+
+@dataclass(frozen=True)
+class Several:
+    """A question of which any options may hold: `Several("food", "service", "price")`."""
+
+    options: tuple[str, ...]
+    question: str = ""
+
+    def __init__(self, *options: str, question: str = "") -> None:
+        object.__setattr__(self, "options", options)
+        object.__setattr__(self, "question", question)
+
+
+def decide(text: str, questions: Mapping[str, Any], *, model: str | None = None, calibration: str | None = None) -> dict[str, Decision]:
+    """The answers to questions about a text, by the questions' names.
+
+    - Parameters:
+        - questions: by name, `bool`, a `Literal`, an `Enum`, a list of options, a dict of options with what they mean, a `Scale`, a `Several`, or
+          a pair of what is asked and one of these. Without words of its own a question is asked by its name.
+        - model: a GGUF file or a model folder; by default the model in the package.
+        - calibration: a file that `generate calibrate` wrote; by default the one beside the log.
+
+    Raises `InputError` for a question that is none, with its name, or a text that cannot be encoded; `ModelError` where the model cannot be used.
+    """
+    return next(iter(decide_all([text], questions, model=model, calibration=calibration)))
+
+
+def decide_all(
+    texts: Iterable[str], questions: Mapping[str, Any], *, model: str | None = None, calibration: str | None = None
+) -> list[dict[str, Decision]]:
+    """The same for many texts, in their order, by one start of the engine. An empty text is an `InputError` that says which it is."""
+    asked = {name: _question(name, of) for name, of in questions.items()}
+    if not asked:
+        raise InputError("there are no questions: give a dict with one at least")
+    lines = []
+    for index, text in enumerate(texts):
+        if not isinstance(text, str):
+            raise InputError(f"text {index}: found {type(text).__name__}, expected a string")
+        try:
+            lines.append(json.dumps({"id": index, "note": text}, ensure_ascii=False).encode())
+        except UnicodeEncodeError as error:
+            raise InputError(f"text {index}: character {error.start} is half of a surrogate pair and cannot be encoded") from None
+    if not lines:
+        return []
+    values = {name: (options, kind) for name, (_, options, kind) in asked.items()}
+    replies = _run(b"\n".join(lines) + b"\n", {name: body for name, (body, _, _) in asked.items()}, model, calibration)
+    found = []
+    for index, reply in enumerate(replies):
+        if "error" in reply:
+            raise InputError(f"text {index}: {reply['error']}")
+        notices = tuple(reply.get("notices", ()))
+        found.append({name: _decision(answer, *values[name], notices) for name, answer in reply["answers"].items()})
+    return found
+
+
+def decide_frame(frame: Any, column: str, questions: Mapping[str, Any], **options: Any) -> Any:
+    """A copy of a pandas data frame with two columns more for each question: its answer under its name, and `NAME_probability`."""
+    found = decide_all([str(text) for text in frame[column]], questions, **options)
+    result = frame.copy()
+    for name in questions:
+        result[name] = [row[name].value for row in found]
+        result[f"{name}_probability"] = [row[name].probability for row in found]
+    return result
+
+
+def _question(name: str, of: Any) -> tuple[dict[str, Any], list[Any], str]:
+    """A question as the engine takes it, the values of its options, and its kind."""
+    words = name.replace("_", " ")
+    if isinstance(of, tuple) and len(of) == 2 and isinstance(of[0], str):
+        words, of = of
+    if of is bool or of == "bool":
+        return {"type": "noul", "instructions": words}, [False, True], "truth"
+    if isinstance(of, Scale):
+        body = {"type": "score", "instructions": of.question or words, "criteria": list(of.levels)}
+        return body, list(of.levels), "scale"
+    if isinstance(of, Several):
+        return {"type": "several", "instructions": of.question or words, "criteria": dict.fromkeys(of.options)}, list(of.options), "several"
+    meanings: dict[str, Any]
+    values: list[Any]
+    if typing.get_origin(of) is typing.Literal:
+        values = list(typing.get_args(of))
+        meanings = dict.fromkeys(str(value) for value in values)
+    elif isinstance(of, type) and issubclass(of, enum.Enum):
+        values = list(of)
+        meanings = dict.fromkeys(member.value if isinstance(member.value, str) else member.name for member in of)
+    elif isinstance(of, Mapping):
+        values = list(of)
+        meanings = {str(key): meaning for key, meaning in of.items()}
+    elif isinstance(of, (list, set, frozenset)):
+        values = list(of) if isinstance(of, list) else sorted(of)
+        meanings = dict.fromkeys(str(value) for value in values)
+    else:
+        raise InputError(f"question {name!r}: found {of!r}, expected bool, a Literal, an Enum, options, a Scale or a Several")
+    if len(meanings) != len(values):
+        raise InputError(f"question {name!r}: an option stands twice")
+    return {"type": "choice", "instructions": words, "criteria": meanings}, values, "choice"
+
+
+def _decision(answer: dict[str, Any], values: list[Any], kind: str, notices: tuple[str, ...]) -> Decision:
+    if kind == "truth":
+        p = float(answer["probability"])
+        return Decision(p > 0.5, p, {True: p, False: 1 - p}, abs(2 * p - 1), notices=notices)
+    shares = dict(zip(values, map(float, answer["probabilities"].values())))
+    named = dict(zip(answer["probabilities"], values))
+    confidence = float(answer["confidence"])
+    if kind == "several":
+        chosen = [named[option] for option in answer["value"]]
+        least = min((shares[option] for option in chosen), default=1 - max(shares.values()))
+        return Decision(chosen, least, shares, confidence, notices=notices)
+    value = None if answer["value"] is None else named[answer["value"]]
+    probability = float(answer.get("none", 0)) if value is None else shares[value]
+    return Decision(value, probability, shares, confidence, answer.get("score"), notices)
+
+
+def _run(lines: bytes, questions: dict[str, Any], model: str | None, calibration: str | None) -> list[dict[str, Any]]:
+    with tempfile.TemporaryDirectory(prefix="espaliered-") as folder:
+        path = Path(folder, "questions.json")
+        try:
+            path.write_text(json.dumps({"questions": questions}, ensure_ascii=False), encoding="utf-8")
+        except UnicodeEncodeError as error:
+            raise InputError(f"the questions hold half of a surrogate pair and cannot be encoded: {error.reason}") from None
+        command = [_engine_path.executable(), "decide", str(path), "--input", "-"]
+        command += ["--model", model] if model is not None else []
+        command += ["--calibration", calibration] if calibration is not None else []
+        environment = {**os.environ, **_engine_path.environment()}
+        done = subprocess.run(command, input=lines, capture_output=True, env=environment, check=False)
+    if done.returncode != 0:
+        sentence = done.stderr.decode(errors="replace").strip().removeprefix("generate: ").replace(f"{path}: ", "")
+        kind = {65: InputError, 69: ModelError, 66: ModelError}.get(done.returncode, EspalierError)
+        raise kind(sentence or f"the engine ended with status {done.returncode}")
+    return [json.loads(line) for line in done.stdout.splitlines()]

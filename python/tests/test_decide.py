@@ -1,0 +1,61 @@
+"""Decisions through the engine; needs a build of `generate` (see test_engine.py)."""
+
+import enum
+from typing import Literal
+
+import pytest
+
+from espaliered import InputError
+from espaliered.decide import Scale, Several, decide, decide_all
+
+BILL = "I was billed twice for May."
+
+
+class Team(enum.Enum):
+    BILLING = "invoices and payments"
+    DELIVERY = "deliveries and parcels"
+
+
+def test_every_kind_of_question():
+    found = decide(
+        BILL,
+        {
+            "about_money": bool,
+            "team": ("which team should answer", Team),
+            "word": Literal["late", "twice"],
+            "queue": {"A": "broken devices", "B": "invoices and payments"},
+            "anger": Scale("calm", "annoyed", "furious"),
+            "topics": Several("payment", "delivery"),
+        },
+    )
+    assert found["team"].value is Team.BILLING
+    assert found["queue"].value == "B"
+    assert found["about_money"].probabilities[True] == found["about_money"].probability
+    assert sum(found["team"].probabilities.values()) == pytest.approx(1, abs=1e-4)
+    assert set(found["word"].probabilities) == {"late", "twice"}
+    assert found["anger"].value in ("calm", "annoyed", "furious") and 0 <= found["anger"].score <= 2
+    assert set(found["topics"].value) <= {"payment", "delivery"}
+    assert all(0 <= decision.confidence <= 1 for decision in found.values())
+
+
+def test_many_texts_are_answered_in_order():
+    texts = ["My parcel is at the wrong address.", BILL]
+    teams = [row["team"].value for row in decide_all(texts, {"team": ("which team should answer", Team)})]
+    assert teams == [Team.DELIVERY, Team.BILLING]
+    assert decide_all([], {"urgent": bool}) == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "questions", "says"),
+    [
+        (["x"], {}, "no questions"),
+        (["x"], {"q": int}, "'q'"),
+        (["x"], {"q": ["one"]}, "q"),
+        ([3], {"q": bool}, "text 0"),
+        (["x", "\ud800"], {"q": bool}, "text 1"),
+        (["x", ""], {"q": bool}, "text 1"),
+    ],
+)
+def test_what_is_wrong_is_said(texts, questions, says):
+    with pytest.raises(InputError, match=says):
+        decide_all(texts, questions)

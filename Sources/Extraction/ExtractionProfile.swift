@@ -178,7 +178,9 @@ package final class ExtractionProfile: Sendable {
   /// - Parameter calibration: how far probabilities are to be trusted; nil for what the span extractor's file says.
   /// - Throws: what reading the span extractor's file throws.
   package func decisions(calibration: DecisionCalibration? = nil) throws -> DecisionReader? {
-    try reader().map { DecisionReader($0, calibration: calibration) }
+    try reader().map { reader in
+      DecisionReader(reader, scorers: reader.vectors.map { [(VectorScorer(vectors: $0), 1)] } ?? [], calibration: calibration)
+    }
   }
 
   private func reader() throws -> SpanExtractor? {

@@ -15,8 +15,8 @@ extension IntentHost {
   ) throws {
     let folder = (try? PackagedModel.path()).map { URL(fileURLWithPath: $0) }
     let place = folder.map { ($0.hasDirectoryPath ? $0 : $0.deletingLastPathComponent()).path }
-    // Vectors come from the small network alone: an index has many of them.
-    let encoder = place.flatMap { try? ReaderEncoder(path: $0 + "/reader.gguf") }
+    // An index has many vectors: a small network makes them.
+    let encoder = place.flatMap { try? VectorEncoder(path: $0 + "/vectors.gguf") }
     let chooser = place.flatMap { try? ReaderChooser(folder: $0) }
     var makeSession: (@Sendable (String) throws -> LanguageModelSession)?
     if usesModel { makeSession = { LanguageModelSession(model: SystemLanguageModel.default, instructions: $0) } }

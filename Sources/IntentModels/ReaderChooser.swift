@@ -16,7 +16,8 @@ public final class ReaderChooser: BranchChooser {
   /// - Throws: an error that names the file, the place in it, and the mend.
   public init(folder: String) throws {
     let files = SpanExtractor.files(in: folder)
-    reader = try SpanExtractor(path: files.first ?? folder + "/reader.gguf", more: Array(files.dropFirst()))
+    reader = try SpanExtractor(
+      path: files.first ?? folder + "/reader.gguf", more: Array(files.dropFirst()), vectors: SentenceVectors(folder: folder))
   }
 
   /// What one pass tells of all branches. Of more than one pass can hold, the best one is asked for, then the best of the others, and so on.

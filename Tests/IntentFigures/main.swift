@@ -8,10 +8,10 @@ import IntentModels
 // intent-figures recall ENTITIES.tsv QUERIES.tsv                how well 100 queries find among 1,000 entities
 // Documented in docs/results/intents.md.
 
-func reader() throws -> (encoder: ReaderEncoder, chooser: ReaderChooser) {
+func reader() throws -> (encoder: VectorEncoder, chooser: ReaderChooser) {
   let model = URL(fileURLWithPath: try PackagedModel.path())
   let folder = (model.hasDirectoryPath ? model : model.deletingLastPathComponent()).path
-  return (try ReaderEncoder(path: folder + "/reader.gguf"), try ReaderChooser(folder: folder))
+  return (try VectorEncoder(path: folder + "/vectors.gguf"), try ReaderChooser(folder: folder))
 }
 
 func ask(_ arguments: [String]) async throws {

@@ -46,7 +46,7 @@ struct VectorReading {
 
   private static let kinds: Set<ReaderSchema.Kind> = [.choices, .branches]
   /// With fewer choices the encoder's cross reading is better by itself.
-  private static let leastChoices = 3
+  static let leastChoices = 3
   /// Choices that are read beside the note; of more of them those that fit best.
   private static let mostRead = 24
   /// Natural logarithm of the chance of a choice that was not read.

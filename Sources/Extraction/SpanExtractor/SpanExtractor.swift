@@ -51,7 +51,7 @@ package final class SpanExtractor: Sendable {
   let contextLength: Int
 
   /// What weighs in on choices.
-  private let vectors: SentenceVectors?
+  let vectors: SentenceVectors?
 
   /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
   package let knowsPlaces: Bool

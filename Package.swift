@@ -223,6 +223,8 @@ let package = Package(
     .executableTarget(
       name: "intent-figures", dependencies: ["EspalierIntents", "IntentModels", "Espalier"], path: "Tests/IntentFigures",
       swiftSettings: swift),
+    // Counts readings of `Language` against what others specify, in a checkout of their cases.
+    .executableTarget(name: "language-ledger", dependencies: ["Language"], path: "Tests/LanguageLedger", swiftSettings: swift),
     // A small application that tests start as a process.
     .executableTarget(
       name: "sample-actions", dependencies: ["EspalierIntents", "IntentCommands"], path: "Tests/SampleActions", swiftSettings: swift),

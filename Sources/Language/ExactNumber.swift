@@ -22,9 +22,9 @@ package struct ExactNumber: Hashable, Sendable {
 
   /// A part of one: exact where ten to some power has it, else fifteen places.
   package init?(numerator: Int, denominator: Int) {
-    guard denominator > 0, abs(numerator) < 1_000_000, denominator < 1_000_000 else { return nil }
+    guard denominator > 0, abs(numerator) < 1_000_000, denominator <= 1_000_000_000_000 else { return nil }
     var (power, places) = (1, 0)
-    while places < 6, numerator * power % denominator != 0 { (power, places) = (power * 10, places + 1) }
+    while places < 12, numerator * power % denominator != 0 { (power, places) = (power * 10, places + 1) }
     if numerator * power % denominator == 0 {
       self.init(mantissa: numerator * power / denominator, places: places)
     } else {

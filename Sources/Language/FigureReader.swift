@@ -54,7 +54,9 @@ struct FigureReader {
         [Figure(kind: .fraction, tokens: index..<index + 1, number: $0)]
       } ?? []
     }
-    if isOne(index, of: "."), tokens.isDigits(index + 1), tokens.isJoined(index + 1), beginsDecimal(index) {
+    if isOne(index, of: ".") || decimalComma && isOne(index, of: ","), tokens.isDigits(index + 1), tokens.isJoined(index + 1),
+      beginsDecimal(index)
+    {
       return finished(Figure(kind: .number, tokens: index..<index + 2, number: ExactNumber(digits: "", decimals: tokens.text(index + 1))))
     }
     guard tokens.isDigits(index) else { return [] }
@@ -203,6 +205,10 @@ struct FigureReader {
     if a > 0, b > 1, !tokens.text(first).hasPrefix("0"), isFraction(a, b, range), let part = ExactNumber(numerator: a, denominator: b) {
       return Figure(kind: .fraction, tokens: range, number: part)
     }
+    // "-4/5" and nothing else.
+    if first == 1, second == tokens.count - 1, isOne(0, of: "-", "\u{2212}"), tokens.isJoined(first), b > 0 {
+      return ExactNumber(numerator: a, denominator: b).map { Figure(kind: .fraction, tokens: range, number: $0) }
+    }
     guard length(first) <= 2, length(second) <= 2, let (month, day) = monthFirst(a, b) else { return nil }
     let next = second + 1
     if tokens.isJoined(next), tokens.isLetters(next) || isOne(next, of: "%", "\"") { return nil }
@@ -321,7 +327,9 @@ struct FigureReader {
     } else if tokens.isJoined(end), isOne(end, of: Self.marks), tokens.isDigits(end + 1) {
       return nil
     }
-    guard hasZeros || !decimals.isEmpty || isMoney(first..<end) || counts(end) else { return nil }
+    // Three groups and more are a number where the first is short: "1 234 567"; telephone numbers begin with three digits.
+    let isLong = end - first >= 3 && length(first) < 3 && !isOne(first - 1, of: "+", "call", "ring", "tel", "phone", "text", "dial")
+    guard hasZeros || isLong || !decimals.isEmpty || isMoney(first..<end) || counts(end) else { return nil }
     return ExactNumber(digits: digits, decimals: decimals).map {
       Figure(kind: .number, tokens: first..<end, number: $0.padded(to: decimals.isEmpty ? 0 : 2))
     }

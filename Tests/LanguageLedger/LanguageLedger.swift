@@ -1,0 +1,145 @@
+import Foundation
+import Language
+
+/// Counts how many readings of the `Language` target agree with what others specify: right, differently decided, wrong, by kind and language.
+///
+///     language-ledger FOLDER [--show WORDS] [--write FILE] [--check FILE]
+///
+/// The folder holds `recognizers` and `duckling`, each with files of one JSON object a line: `text`, `source`, and `values` with `kind`, `start`, `end`
+/// (Unicode scalars) and `resolution`. `--show` prints the cases that are not right whose line of the ledger has these words; `--write` and `--check` keep
+/// the counts in a file: a ledger may only improve.
+@main
+enum LanguageLedger {
+  struct Count: Codable, Equatable {
+    var right = 0
+    var different = 0
+    var wrong = 0
+  }
+
+  enum Verdict { case right, different(String), wrong }
+
+  struct Row {
+    var source: String
+    var language: String
+    var text: String
+    var values: [[String: Any]]
+  }
+
+  static let lexicons: [String: Lexicon] = ["en": .english, "de": .german, "fr": .french, "es": .spanish]
+  private static let languages = ["english": "en", "german": "de", "french": "fr", "spanish": "es"]
+
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let folder = arguments.first, !folder.hasPrefix("-") else {
+      FileHandle.standardError.write(Data("usage: language-ledger FOLDER [--show WORDS] [--write FILE] [--check FILE]\n".utf8))
+      exit(64)
+    }
+    func option(_ name: String) -> String? {
+      arguments.firstIndex(of: name).flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
+    }
+    var ledger: [String: Count] = [:]
+    var reasons: [String: Int] = [:]
+    for file in ["recognizers/en", "recognizers/others", "duckling/en", "duckling/others"] {
+      for row in try rows(folder + "/" + file + ".jsonl") { judge(row, shown: option("--show"), &ledger, &reasons) }
+    }
+    for (line, count) in ledger.sorted(by: { $0.key < $1.key }) {
+      let all = count.right + count.different + count.wrong
+      let share = String(format: "%5.1f", 100 * Double(count.right) / Double(max(1, all - count.different)))
+      print("\(line): \(count.right) right, \(count.different) differently decided, \(count.wrong) wrong of \(all); \(share) %")
+    }
+    for (reason, count) in reasons.sorted(by: { $0.key < $1.key }) { print("differently decided, \(count): \(reason)") }
+    if let file = option("--write") {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(ledger).write(to: URL(fileURLWithPath: file))
+    }
+    if let file = option("--check") {
+      let known = try JSONDecoder().decode([String: Count].self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+      let worse = known.filter { $0.value.right > ledger[$0.key]?.right ?? 0 }.keys.sorted()
+      for line in worse { print("worse than \(file): \(line)") }
+      if !worse.isEmpty { exit(1) }
+    }
+  }
+
+  private static func rows(_ path: String) throws -> [Row] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { line in
+      guard let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], let text = row["text"] as? String,
+        let source = (row["source"] as? String)?.split(separator: "-").map({ String($0).lowercased() }), source.count > 1
+      else { return nil }
+      return Row(
+        source: source[0], language: languages[source[1]] ?? source[1], text: text, values: row["values"] as? [[String: Any]] ?? [])
+    }
+  }
+
+  private static func judge(_ row: Row, shown: String?, _ ledger: inout [String: Count], _ reasons: inout [String: Int]) {
+    guard let lexicon = lexicons[row.language] else { return }
+    let tokens = NoteTokens(row.text, decimalComma: lexicon.manner.contains(.decimalComma))
+    let grammar = NumberGrammar(tokens, lexicon)
+    let numbers = grammar.all, quantities = QuantityGrammar(grammar).all
+    for value in row.values {
+      guard let kind = value["kind"] as? String, let start = value["start"] as? Int, let end = value["end"] as? Int, start < end,
+        let isRight = isRight(kind, value["resolution"], start..<end, numbers, quantities, lexicon, tokens)
+      else { continue }
+      let verdict: Verdict = isRight ? .right : difference(row.text, kind, value["resolution"]).map { .different($0) } ?? .wrong
+      let line = "\(row.source) \(row.language) \(kind)"
+      switch verdict {
+      case .right: ledger[line, default: Count()].right += 1
+      case .different(let reason):
+        ledger[line, default: Count()].different += 1
+        reasons[reason, default: 0] += 1
+      case .wrong: ledger[line, default: Count()].wrong += 1
+      }
+      if !isRight, let shown, line.contains(shown) {
+        let found = numbers.filter { tokens.scalars($0.tokens).overlaps(start..<end) }.map { "\($0.kind) \($0.value.text)" }
+        print("\(line): \(row.text) | expected \(value["resolution"] ?? "") | found \(found)")
+      }
+    }
+  }
+
+  /// Whether a reading at the place has the value; nil for kinds that the target does not read yet.
+  private static func isRight(
+    _ kind: String, _ resolution: Any?, _ range: Range<Int>, _ numbers: [NumberMention], _ quantities: [QuantityMention],
+    _ lexicon: Lexicon,
+    _ tokens: NoteTokens
+  ) -> Bool? {
+    let parts = resolution as? [String: Any] ?? [:]
+    func isThere(_ place: Range<Int>) -> Bool { tokens.scalars(place).overlaps(range) }
+    switch kind {
+    case "number", "ordinal":
+      guard let expected = number(parts["value"] ?? resolution) else { return nil }
+      return numbers.contains { isThere($0.tokens) && isSame($0.value.value, expected) && ($0.kind == .ordinal) == (kind == "ordinal") }
+    case "percentage":
+      guard let expected = (parts["value"] as? String).flatMap({ number(String($0.dropLast())) }) else { return nil }
+      return quantities.contains { isThere($0.tokens) && $0.unit == .unit("percent") && isSame($0.value.value, expected) }
+    case "currency", "money", "dimension", "distance", "volume", "temperature", "age":
+      guard let expected = number(parts["value"] ?? parts["n"]) else { return nil }
+      let name = (parts["unit"] as? String ?? "").lowercased()
+      let label = kind == "temperature" ? ["c": "celsius", "f": "fahrenheit"][name] ?? name : name
+      let isMoney = kind == "currency" || kind == "money"
+      guard
+        let unit = QuantityGrammar.named(label, in: lexicon, isMoney: isMoney)
+          ?? QuantityGrammar.named(label, in: .english, isMoney: isMoney)
+      else { return false }
+      return quantities.contains { isThere($0.tokens) && ($0.unit == unit || $0.other == unit) && isSame($0.value.value, expected) }
+    default: return nil
+    }
+  }
+
+  /// Why a case is decided in another way on purpose.
+  private static func difference(_ text: String, _ kind: String, _ resolution: Any?) -> String? {
+    let unit = (resolution as? [String: Any])?["unit"] as? String
+    if kind == "money", unit == "INR" || unit == "Unnamed" { return "a word of several currencies (rupees, bucks) names none by itself" }
+    if text.contains(#/\d ?[MG]\b/#) { return "M and G behind a number are metres and grams before they are millions" }
+    if text.contains(#/\^|x10/#) { return "powers are no numbers of notes" }
+    if kind == "number", text.contains(#/ out of | in twenty/#) { return "odds are two numbers" }
+    if kind == "percentage", text.contains(#/^per ?cent of|of$/#) { return "a share of a number is no percentage" }
+    return nil
+  }
+
+  private static func number(_ value: Any?) -> Double? {
+    if let text = value as? String { return Double(text.replacingOccurrences(of: ",", with: ".")) }
+    return (value as? NSNumber)?.doubleValue
+  }
+
+  private static func isSame(_ left: Double, _ right: Double) -> Bool { abs(left - right) <= 1e-9 * max(1, abs(left), abs(right)) }
+}

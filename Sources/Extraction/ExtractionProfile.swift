@@ -75,7 +75,7 @@ package final class ExtractionProfile: Sendable {
       nullable: declaration.writesEveryField ? NullableRewrite(schema) : nil)
     guard copyVocabulary != nil, makeReader != nil else { return prepared }
     prepared.reading = ReadingPlan(schema, fields: fields, grammars: grammars).map {
-      ExtractionSchema.Reading(plan: $0, fields: fields, times: prepared.times)
+      SchemaReading(plan: $0, fields: fields, times: prepared.times)
     }
     // Of what is no object only a reader makes a value; one that a model writes is its own root.
     if prepared.reading == nil, grammars != nil, let value = RootValue(schema),
@@ -83,7 +83,7 @@ package final class ExtractionProfile: Sendable {
     {
       let fields = SchemaFields(object)
       if let plan = ReadingPlan(object, fields: fields, grammars: grammars), !plan.hasGist {
-        prepared.reading = ExtractionSchema.Reading(
+        prepared.reading = SchemaReading(
           plan: plan, fields: fields, times: try fields.timeFields(accepts: accepts), value: value)
       }
     }
@@ -102,40 +102,14 @@ package final class ExtractionProfile: Sendable {
   /// - Returns: nil where it has nothing to do with the schema.
   /// - Throws: what reading the span extractor's file throws.
   package func read(_ facts: NoteFacts, schema: ExtractionSchema, instructions: String = "") throws -> Findings? {
-    var told = ReaderInstructions(instructions)
-    guard let reading = schema.reading, let reader = try reader() else { return nil }
-    let plan = reading.plan
-    let note = facts.note
-    if plan.isOfCapturedItems, !reader.knowsGists { return nil }
-    if !plan.branches.isEmpty {
-      var asked = plan.schema
-      if reader.knowsInstructions { asked.instructions = told.text }
-      guard reader.knowsPlaces, let reading = reader.spans(in: note, for: asked).first ?? nil,
-        case .choice = reading.value
-      else { return nil }
-      var said = ActionMatcher.Facts()
-      for message in facts.messages { said.formUnion(ActionMatcher.Facts(message)) }
-      let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
-      guard let chosen = UnionBranchChooser(plan.branches.map(\.action)).choose(chances, note: note, facts: said) else { return nil }
-      return .branch(plan.branches[chosen.branch], probability: chosen.probability)
+    guard let reading = schema.reading, let extractor = try reader() else { return nil }
+    if reading.plan.isOfCapturedItems, !extractor.knowsGists { return nil }
+    let reader = NoteReader(extractor: extractor, facts: facts, instructions: ReaderInstructions(instructions))
+    guard reading.plan.branches.isEmpty else {
+      return reader.branch(of: reading.plan).map { .branch($0.branch, probability: $0.probability) }
     }
-    let rules = plan.isOfCapturedItems ? nil : CopySource(facts, fields: reading.fields)
-    let stretches = rules.map { FieldStretches(plan, in: facts, $0) }
-    told.settle(on: plan)
-    let readings = reader.readings(of: note, plan, as: (stretches?.held(plan.schema)).map { told.held($0, tells: reader.knowsInstructions) })
-    var biases = LogitBiases()
-    // Words are counted within one note.
-    if facts.messages.count == 1 { biases.spans = plan.spanBiases(readings, note: note, weight: reader.gistWeights.edge) }
-    if plan.isOfCapturedItems {
-      biases.choices = plan.biases(readings, weight: reader.gistWeights.choice)
-      return .values(ReadingAssembler.Result(), biases)
-    }
-    // The gist of a note is the writing model's to say, and nothing else is.
-    let isRead = !plan.hasGist && plan.grammars != nil && reader.knowsPlaces
-    let result = ReadingAssembler.assemble(
-      plan, readings: readings, facts: facts, times: told.held(reading.times), stretches: stretches,
-      decidesBy: isRead ? rules : nil, asked: told.askedName)
-    return .values(reading.value.map(result.within) ?? result, biases)
+    let found = reader.values(of: reading)
+    return .values(found.result, found.biases)
   }
 
   /// Holds a schema's constraint to what notes say.
@@ -213,19 +187,10 @@ package struct ExtractionSchema: Sendable {
   fileprivate let root: JSONNode
   let fields: SchemaFields
   /// What the span extractor looks for; nil where it has nothing to do.
-  fileprivate(set) var reading: Reading?
+  fileprivate(set) var reading: SchemaReading?
   /// The fields that ask for a time in a form.
   let times: [TimeField]
   fileprivate(set) var nullable: NullableRewrite?
-
-  /// What the span extractor reads of a note, and how a value is made of it.
-  struct Reading: Sendable {
-    var plan: ReadingPlan
-    var fields: SchemaFields
-    var times: [TimeField]
-    /// What is taken out of the object that is read; nil where that is the value.
-    var value: RootValue?
-  }
 
   /// Whether the span extractor and the rules decide all of a value, and no model writes of it.
   package var isRead: Bool { reading.map { !$0.plan.hasGist && $0.plan.grammars != nil } ?? false }

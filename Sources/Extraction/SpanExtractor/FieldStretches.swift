@@ -19,6 +19,7 @@ struct FieldStretches {
   /// - Parameter source: what the rules leave to fields for numbers.
   init(_ plan: ReadingPlan, in facts: NoteFacts, _ source: CopySource) {
     findNumbers(plan, facts, source)
+    findCodes(plan, facts, source)
     guard !plan.languages.isEmpty || !plan.phones.isEmpty else { return }
     let finder = StretchFinder(facts.scalars)
     let times = facts.days.days.map(\.range) + facts.times().expressions.map(\.range)
@@ -53,6 +54,79 @@ struct FieldStretches {
       byField[field] = phones
       if !phones.isEmpty, phones.count <= plan.phones.count { leads[field] = Self.phoneLead }
     }
+  }
+
+  /// What a code counts more with a word of the field's name in front of it ("order GP-18" for `orderRef`), and less that the note takes back ("30094? no,
+  /// E426").
+  private static let labelled = 3.0, corrected = -4.0, codeLead = 1.5
+
+  /// The codes of a note, for the fields that ask for one and have no value by other rules.
+  private mutating func findCodes(_ plan: ReadingPlan, _ facts: NoteFacts, _ source: CopySource) {
+    let settled = Set(source.pinned.map(\.name) + source.keyValues.map(\.name))
+    let asking = plan.ruled.filter { place, name in
+      plan.schema.fields[place].kind == .text && plan.languages[place] == nil && !plan.phones.contains(place) && !settled.contains(name)
+        && source.entities.contains { $0.name == name && $0.form == .code }
+    }
+    guard !asking.isEmpty else { return }
+    let codes = Self.codes(facts)
+    guard !codes.isEmpty else { return }
+    for (place, _) in asking {
+      let name = ReadingAssembler.parts(of: plan.schema.fields[place].name).filter { $0.count > 3 && $0 != "number" && $0 != "code" }
+      byField[place] = codes.map { code in
+        var stretch = code.stretch
+        if code.before.contains(where: { word in name.contains { $0.hasPrefix(word) || word.hasPrefix($0) } }) {
+          stretch.score += Self.labelled
+        }
+        return stretch
+      }
+      if codes.count <= asking.count { leads[place] = Self.codeLead }
+    }
+  }
+
+  /// Words that may be codes, those that stand together as one, with the words in front of each.
+  private static func codes(_ facts: NoteFacts) -> [(stretch: SpanStretch, before: [String])] {
+    let words = CopySource.words(of: facts.note), traits = facts.outline.traits
+    guard words.count == traits.count else { return [] }
+    var found: [(stretch: SpanStretch, before: [String])] = []
+    let view = facts.note.unicodeScalars
+    var (place, offset) = (view.startIndex, 0)
+    var lastCode = -2
+    for (index, word) in words.enumerated() {
+      offset += view.distance(from: place, to: word.startIndex)
+      place = word.startIndex
+      guard traits[index].contains(.code) else { continue }
+      let marks = { (scalar: Unicode.Scalar) in !scalar.properties.isAlphabetic && scalar.properties.numericType == nil && scalar != "+" }
+      let scalars = Array(word.unicodeScalars)
+      guard let first = scalars.firstIndex(where: { !marks($0) || $0 == "(" }), let last = scalars.lastIndex(where: { !marks($0) }) else {
+        continue
+      }
+      let range = offset + first..<offset + last + 1
+      let isNumber = word.contains(where: \.isNumber)
+      if lastCode == index - 1, isNumber, !traits[index - 1].contains(.endsClause), let before = found.last,
+        before.stretch.text.contains(where: \.isNumber), traits[index].contains(.phone), traits[index - 1].contains(.phone)
+      {
+        let whole = before.stretch.range.lowerBound..<range.upperBound
+        found[found.count - 1].stretch = SpanStretch(range: whole, text: facts.text(whole), score: before.stretch.score)
+      } else {
+        var start = range.lowerBound
+        // "LH 432": capitals that stand apart in front belong to it.
+        if index > 0, isNumber, (2...3).contains(words[index - 1].utf8.count),
+          words[index - 1].utf8.allSatisfy({ (0x41...0x5A).contains($0) })
+        {
+          start = max(0, offset - words[index - 1].unicodeScalars.count - 1)
+        }
+        let before = words[max(0, index - 2)..<index].map { $0.lowercased().filter(\.isLetter) }.filter { $0.count > 3 }
+        let behind = words[(index + 1)...].prefix(3).map { $0.lowercased().filter(\.isLetter) }
+        let isTakenBack = traits[index].contains(.endsClause) && behind.first == "no"
+        found.append(
+          (
+            SpanStretch(range: start..<range.upperBound, text: facts.text(start..<range.upperBound), score: isTakenBack ? corrected : 0),
+            before
+          ))
+      }
+      lastCode = index
+    }
+    return found
   }
 
   /// Numbers that a rule put into another unit stand nowhere, and are left to it.

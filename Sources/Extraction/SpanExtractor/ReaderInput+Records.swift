@@ -28,7 +28,7 @@ extension ReaderInput {
     return joined(elements, scalars, name: name, singles: singles, days: days)
   }
 
-  /// The elements of a note in lines, where each must have a number: if one begins in a line that ends with a number, all such lines are elements, but
+  /// The elements of a note in lines, where each must have a number: all lines that end with one, if there are more of them than the encoder sees begin, but
   /// for those that sum up or say how it was paid.
   package func byLines(_ elements: [ClosedRange<Int>], in note: String) -> [ClosedRange<Int>] {
     let scalars = Array(note.unicodeScalars)
@@ -49,7 +49,7 @@ extension ReaderInput {
       return isPriced && Self.closing.isDisjoint(with: words.map { $0.filter(\.isLetter) })
     }
     let begun = elements.count { place in items.contains { $0.contains(place.lowerBound) } }
-    guard begun > 0, items.count > 1, items.count > begun else { return elements }
+    guard items.count > 1, items.count > begun else { return elements }
     return items
   }
 

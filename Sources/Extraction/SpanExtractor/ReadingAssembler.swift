@@ -44,6 +44,7 @@ package struct ReadingAssembler {
   let times: [TimeField]
   /// The values of fields for days that are not within records.
   private var days: [Int: DayFields.Value] = [:]
+  private var unions: [Result?] = []
   private var result = Result()
   /// Whether the object at hand is optional, and the note has something for it.
   private var isWithinSaid = false
@@ -73,12 +74,14 @@ package struct ReadingAssembler {
   ///   - stretches: what alone may be the value of some fields.
   ///   - rules: what the rules for copied spans say, where all is decided here; nil where a model writes what is left open.
   ///   - asked: the field that the note answers, as far as that is known.
+  ///   - unions: what is known of unions within the object, by their places in the plan.
   static func assemble(
     _ plan: ReadingPlan, readings: [SpanReading?], facts: NoteFacts, times: [TimeField], stretches: FieldStretches?,
-    decidesBy rules: CopySource?, asked: String? = nil
+    decidesBy rules: CopySource?, asked: String? = nil, unions: [Result?] = []
   ) -> Result {
     guard readings.count == plan.schema.fields.count else { return Result() }
     var assembler = ReadingAssembler(plan: plan, readings: readings, facts: facts, times: times, stretches: stretches)
+    assembler.unions = unions
     assembler.findDays()
     if let rules { assembler.settleRuled(rules, asked: asked) }
     let outcome = assembler.object(plan.members, element: nil, pointer: "")
@@ -260,6 +263,12 @@ package struct ReadingAssembler {
     switch member.shape {
     case .constant(let json): return member.isRequired ? .value(json, 1) : .open(member.schema, isNarrowed: false)
     case .other: return .open(member.schema, isNarrowed: false)
+    case .union(let place):
+      guard unions.indices.contains(place), let found = unions[place], let json = found.json else {
+        return .open(member.schema, isNarrowed: false)
+      }
+      for inner in found.confidence where !inner.pointer.isEmpty { result.confidence.append((pointer + inner.pointer, inner.probability)) }
+      return .value(json, found.confidence.reduce(1) { $0 * $1.probability })
     case .object(let members): return nested(member, members, element: element, pointer: pointer)
     case .records(let field, let members, let counts): return records(member, field, members, counts, pointer: pointer)
     // The gist is the model's own to say.

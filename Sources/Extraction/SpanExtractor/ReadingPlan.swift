@@ -12,6 +12,8 @@ package struct ReadingPlan: Sendable {
     case records(Int, [Member], ClosedRange<Int>)
     /// `const`, as JSON.
     case constant(String)
+    /// One of several objects, by its place among the plan's unions.
+    case union(Int)
     /// Nothing that a reader knows.
     case other
   }
@@ -58,6 +60,12 @@ package struct ReadingPlan: Sendable {
     package enum Form: Sendable { case email, web, phone }
   }
 
+  /// A union of objects within the object.
+  package struct Union: Sendable {
+    /// The schema of the union alone.
+    package var jsonSchema: [UInt8]
+  }
+
   /// One of several objects that a note may ask for.
   package struct Branch: Sendable {
     /// The schema of that object alone.
@@ -86,6 +94,7 @@ package struct ReadingPlan: Sendable {
   /// Fields whose values are strings of a grammar, and fields for telephone numbers.
   private(set) var languages: [Int: FieldLanguage] = [:]
   private(set) var phones: Set<Int> = []
+  private(set) var unions: [Union] = []
   /// What compiles parts of the schema; nil where nothing does.
   let grammars: (any SchemaGrammars)?
 
@@ -127,10 +136,10 @@ package struct ReadingPlan: Sendable {
     }
     guard object["properties"]?.kind == .object else { return nil }
     members = maker.members(of: object, prefix: "", within: nil, isOptional: false, depth: 0)
-    guard !maker.fields.isEmpty, maker.fields.count <= Self.mostFields else { return nil }
+    guard !maker.fields.isEmpty || !maker.unions.isEmpty, maker.fields.count <= Self.mostFields else { return nil }
     schema.fields = maker.fields
     (ruled, judges, recordFields, numberLists) = (maker.ruled, maker.judges, maker.recordFields, maker.numberLists)
-    (languages, phones, leaves) = (maker.languages, maker.phones, maker.leaves)
+    (languages, phones, leaves, unions) = (maker.languages, maker.phones, maker.leaves, maker.unions)
     for (_, field) in gistFields { schema.fields[field].wantsEdges = true }
   }
 
@@ -210,6 +219,7 @@ package struct ReadingPlan: Sendable {
     var languages: [Int: FieldLanguage] = [:]
     var phones: Set<Int> = []
     var leaves: [Int: Leaf] = [:]
+    var unions: [Union] = []
 
     /// What a node refers to within its schema; the node itself where it refers to nothing there.
     func resolved(_ node: JSONNode) -> JSONNode {
@@ -235,6 +245,7 @@ package struct ReadingPlan: Sendable {
           let inner = resolved(others[0])
           return (inner, inner["type"]?.string, true)
         }
+        if others.count > 1, others.count < branches.count { return (node, nil, true) }
       }
       return (node, node["type"]?.string, false)
     }
@@ -260,6 +271,10 @@ package struct ReadingPlan: Sendable {
       depth: Int
     ) -> Shape {
       if let value = node["const"] { return .constant(value.compact) }
+      if grammars != nil, within == nil, gists.isEmpty, let union = union(node) {
+        unions.append(union)
+        return .union(unions.count - 1)
+      }
       if type == "object" || type == nil && node["properties"] != nil {
         guard node["properties"]?.kind == .object, depth < ReadingPlan.deepest else { return .other }
         return .object(members(of: node, prefix: path + ".", within: within, isOptional: !isRequired, depth: depth + 1))
@@ -307,6 +322,15 @@ package struct ReadingPlan: Sendable {
       if isFlat, kind.isElementary, counts[name] == 1 { ruled[place] = name }
       leaves[place] = leaf
       return .field(place, leaf)
+    }
+
+    /// A union of objects, without `null` among its branches; nil for any other node.
+    private func union(_ node: JSONNode) -> Union? {
+      guard node["properties"] == nil, let union = node["anyOf"] ?? node["oneOf"] else { return nil }
+      let objects = union.elements.filter { $0["type"]?.string != "null" }
+      guard objects.count > 1, objects.allSatisfy({ resolved($0)["properties"]?.kind == .object }) else { return nil }
+      let members = [#""anyOf":["# + objects.map(\.compact).joined(separator: ",") + "]"] + definitions
+      return Union(jsonSchema: Array(("{" + members.joined(separator: ",") + "}").utf8))
     }
 
     /// The branches of a union of objects, and what the reader is told of each: name, description, names of its fields.

@@ -128,6 +128,11 @@ extension ReadingAssembler {
       return .absent(found.probability ?? RuleConfidence.listUnread)
     }
     let read = readings[field]
+    // What names a time or a day is no text where another field asks for it.
+    if plan.schema.fields[field].kind == .text, !plan.schema.fields[field].isRequired, case .words(let range)? = read?.value, isTime(range)
+    {
+      return .absent(RuleConfidence.listUnread)
+    }
     let sure = found.probability ?? RuleConfidence.ofWords(agreesWith: read.map { agrees(found.value, with: $0, leaf) }, read?.probability)
     switch found.value {
     case .nothing: return .absent(sure)
@@ -170,6 +175,20 @@ extension ReadingAssembler {
       if endsWord, walk.canEnd { best = String(taken) }
     }
     return best.map(JSONWriter.quoted)
+  }
+
+  private static let ofTimes: Set = [
+    "when", "date", "day", "time", "due", "deadline", "at", "until", "from", "to", "start", "end", "clock", "hour", "on", "by", "schedule",
+    "period",
+  ]
+
+  private func isTime(_ range: Range<Int>) -> Bool {
+    let kinds = Set(plan.schema.fields.lazy.filter { $0.within == nil }.map(\.kind))
+    func isWithin(_ places: [Range<Int>]) -> Bool {
+      places.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
+    }
+    return kinds.contains(.day) && isWithin(facts.days.days.map(\.range))
+      || !kinds.isDisjoint(with: [.time, .moment]) && isWithin(facts.clocks)
   }
 
   private func agrees(_ value: RuledValues.Value, with reading: SpanReading, _ leaf: ReadingPlan.Leaf) -> Bool {

@@ -1,0 +1,93 @@
+import ActionWords
+import JSONText
+
+/// A schema as the span extractor reads notes for it, and how a value is made of what it finds.
+struct SchemaReading: Sendable {
+  var plan: ReadingPlan
+  var fields: SchemaFields
+  /// The fields that ask for a time in a form.
+  var times: [TimeField]
+  /// What is taken out of the object that is read; nil where that is the value.
+  var value: RootValue?
+
+  init(plan: ReadingPlan, fields: SchemaFields, times: [TimeField], value: RootValue? = nil) {
+    (self.plan, self.fields, self.times, self.value) = (plan, fields, times, value)
+  }
+
+  /// The same of a part of a schema; nil where it is none that a reader knows.
+  init?(_ jsonSchema: [UInt8], _ grammars: any SchemaGrammars) {
+    guard let root = try? JSONDocument(jsonSchema, source: "schema").root else { return nil }
+    fields = SchemaFields(root)
+    guard let plan = ReadingPlan(root, fields: fields, grammars: grammars), !plan.hasGist else { return nil }
+    self.plan = plan
+    times = fields.timeFields { text, format, pattern in
+      var members = [#""type":"string""#]
+      if !format.isEmpty { members.append(#""format":"# + JSONWriter.quoted(format)) }
+      if !pattern.isEmpty { members.append(#""pattern":"# + JSONWriter.quoted(pattern)) }
+      return grammars.accepts(JSONWriter.quoted(text), by: "{" + members.joined(separator: ",") + "}")
+    }
+  }
+}
+
+/// Reads the notes of one request: which branch of a union they ask for, and what they say of a schema's fields.
+struct NoteReader {
+  let extractor: SpanExtractor
+  let facts: NoteFacts
+  let instructions: ReaderInstructions
+
+  /// Unions within the branches of unions that are read.
+  private static let deepest = 3
+
+  /// The branch of a union that the notes ask for; nil where the span extractor cannot tell, or where there need be none.
+  func branch(of plan: ReadingPlan) -> (branch: ReadingPlan.Branch, probability: Double)? {
+    var asked = plan.schema
+    if extractor.knowsInstructions { asked.instructions = instructions.text }
+    guard extractor.knowsPlaces, let reading = extractor.spans(in: facts.note, for: asked).first ?? nil, case .choice = reading.value else {
+      return nil
+    }
+    var said = ActionMatcher.Facts()
+    for message in facts.messages { said.formUnion(ActionMatcher.Facts(message)) }
+    let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
+    return UnionBranchChooser(plan.branches.map(\.action)).choose(chances, note: facts.note, facts: said).map {
+      (plan.branches[$0.branch], $0.probability)
+    }
+  }
+
+  /// What the notes say of a schema's fields.
+  func values(of reading: SchemaReading, depth: Int = 0) -> (result: ReadingAssembler.Result, biases: LogitBiases) {
+    let plan = reading.plan
+    let rules = plan.isOfCapturedItems ? nil : CopySource(facts, fields: reading.fields)
+    let stretches = rules.map { FieldStretches(plan, in: facts, $0) }
+    var told = instructions
+    told.settle(on: plan)
+    let schema = (stretches?.held(plan.schema)).map { told.held($0, tells: extractor.knowsInstructions) }
+    let readings = extractor.readings(of: facts.note, plan, as: schema)
+    var biases = LogitBiases()
+    // Words are counted within one note.
+    if facts.messages.count == 1 { biases.spans = plan.spanBiases(readings, note: facts.note, weight: extractor.gistWeights.edge) }
+    if plan.isOfCapturedItems {
+      biases.choices = plan.biases(readings, weight: extractor.gistWeights.choice)
+      return (ReadingAssembler.Result(), biases)
+    }
+    // The gist of a note is the writing model's to say, and nothing else is.
+    let isRead = !plan.hasGist && plan.grammars != nil && extractor.knowsPlaces
+    let result = ReadingAssembler.assemble(
+      plan, readings: readings, facts: facts, times: told.held(reading.times), stretches: stretches, decidesBy: isRead ? rules : nil,
+      asked: told.askedName, unions: isRead && depth < Self.deepest ? plan.unions.map { value(of: $0, plan, depth: depth + 1) } : [])
+    return (reading.value.map(result.within) ?? result, biases)
+  }
+
+  /// The value of a union within an object.
+  private func value(of union: ReadingPlan.Union, _ plan: ReadingPlan, depth: Int) -> ReadingAssembler.Result? {
+    guard let grammars = plan.grammars, let choice = SchemaReading(union.jsonSchema, grammars), !choice.plan.branches.isEmpty,
+      let chosen = branch(of: choice.plan)
+    else { return nil }
+    if let constant = chosen.branch.constant {
+      return ReadingAssembler.Result(json: constant, confidence: [("", chosen.probability)])
+    }
+    guard let inner = SchemaReading(chosen.branch.jsonSchema, grammars), inner.plan.branches.isEmpty else { return nil }
+    var result = values(of: inner, depth: depth).result
+    result.confidence = result.confidence.map { ($0.pointer, $0.probability * chosen.probability) }
+    return result
+  }
+}

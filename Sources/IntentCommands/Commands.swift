@@ -66,8 +66,19 @@ struct MCPCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp", abstract: "Serves the actions to an agent over standard input and output.")
 
+  @Option(help: "Print the configuration of a client and end: \(ClientConfiguration.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var printConfig: ClientConfiguration?
+
   func run() async throws {
-    let host = try IntentCommandLine.context().makeHost()
+    let context = try IntentCommandLine.context()
+    if let printConfig {
+      context.console.output(printConfig.text(name: try context.makeHost().applicationName))
+      return
+    }
+    let host = try context.makeHost()
+    for intent in host.registry.intents where intent.identifier.count > 64 {
+      context.console.error("warning: \(intent.identifier) has more than 64 letters, which some clients refuse: shorten it")
+    }
     await StandardStreams.serve(MCPServer(provider: IntentProvider(host: host)))
   }
 }
@@ -205,6 +216,9 @@ struct CheckCommand: AsyncParsableCommand {
       context.console.error(
         "error: \(type) is not offered: add \(type.split(separator: ".").dropFirst().joined(separator: ".")).self to intents of the package"
       )
+    }
+    for intent in host.registry.intents where intent.identifier.count > 64 {
+      context.console.error("warning: \(intent.identifier) has more than 64 letters, which some clients of mcp refuse: shorten it")
     }
     guard missing.isEmpty else { throw ExitCode(1) }
     context.console.output("\(host.registry.intents.count) actions, nothing is missing.")

@@ -44,8 +44,10 @@ public struct IntentProvider: MCPProvider {
       return MCPTool(
         name: intent.identifier, title: intent.title,
         description: sentence + (intent.description.isEmpty ? intent.title : intent.description),
-        inputSchema: MCPValue(intent.inputSchema), outputSchema: output, isReadOnly: intent.isReadOnly, isDestructive: intent.isDestructive,
-        isIdempotent: intent.isReadOnly)
+        inputSchema: MCPValue(intent.inputSchema), outputSchema: output,
+        // What is not known is left out: a client then reckons with a write that may lose something.
+        isReadOnly: intent.isReadOnly ? true : nil, isDestructive: intent.isDestructive ? true : nil,
+        isIdempotent: intent.isReadOnly ? true : nil)
     }
   }
 
@@ -53,6 +55,8 @@ public struct IntentProvider: MCPProvider {
   public func callTool(_ name: String, arguments: MCPValue, context: MCPContext) async throws -> MCPToolResult {
     do {
       var invocation = try IntentInvocation(name, json: arguments.json, surface: "mcp")
+      invocation.arguments = host.registry.intent(name).map { Self.taken(invocation.arguments, by: $0) } ?? invocation.arguments
+      invocation.report = { progress, total in await context.report(progress: progress, total: total) }
       invocation.isAuthenticated = context.isAuthenticated
       let outcome = try await host.run(invocation, asker: context.canAsk ? FormAsker(context: context) : nil)
       return MCPToolResult(text: outcome.dialog, value: try outcome.valueJSON.map { try MCPValue(json: $0) })
@@ -60,6 +64,23 @@ public struct IntentProvider: MCPProvider {
       throw CancellationError()
     } catch {
       return MCPToolResult(text: error.sentence, isError: true)
+    }
+  }
+
+  /// Arguments as clients send them: a text for a number or a case's title is read as a person's word, and `null` where nothing can be
+  /// cleared is as if it were left out.
+  private static func taken(_ arguments: [IntentInvocation.Argument], by intent: IntentRegistry.Intent) -> [IntentInvocation.Argument] {
+    arguments.compactMap { argument in
+      guard let parameter = intent.parameters.first(where: { $0.name == argument.name }), case .json(let content) = argument.value else {
+        return argument
+      }
+      if content.isNothing, !parameter.isOptional { return nil }
+      guard let words = content.string else { return argument }
+      switch parameter.shape {
+      case .integer, .number, .truth, .choice, .measurement, .duration, .currency, .url, .date:
+        return .init(name: argument.name, value: .text(words), origin: argument.origin)
+      default: return argument
+      }
     }
   }
 
@@ -79,7 +100,7 @@ public struct IntentProvider: MCPProvider {
   public func resources() async throws -> [MCPResource] {
     var resources: [MCPResource] = []
     for entity in host.registry.entities {
-      for (id, shown) in try await host.suggestedEntities(of: entity).prefix(100) {
+      for (id, shown) in try await host.suggestedEntities(of: entity).prefix(10_000) {
         resources.append(
           MCPResource(
             uri: uri(entity.persistentIdentifier, id), name: shown.title.text, description: entity.typeDisplayRepresentation.name.text,
@@ -173,7 +194,14 @@ struct FormAsker: IntentAsker {
     let schema = MCPValue.members([
       "type": "object", "properties": .members([field: property]), "required": .array([.string(field)]),
     ])
-    switch try await context.ask(MCPContext.Question(key: question.key, message: question.prompt, schema: schema)) {
+    let answer: MCPContext.Answer
+    do {
+      answer = try await context.ask(MCPContext.Question(key: question.key, message: question.prompt, schema: schema))
+    } catch is MCPError {
+      // A client without forms: what is missing is told, and nobody has declined.
+      throw AppIntentError.nobodyToAsk(question.prompt)
+    }
+    switch answer {
     case .declined: return question.isConfirmation ? .confirmed(false) : .declined
     case .cancelled: return .declined
     case .accepted(let content):
@@ -203,15 +231,20 @@ struct FormAsker: IntentAsker {
     case .choice(let options): return ("choice", oneOf(options.enumerated().map { (String($0.offset + 1), $0.element.line) }))
     case .value(let schema, let suggestions):
       let name = question.parameter ?? "value"
+      let title = question.title ?? name
       if !suggestions.isEmpty, suggestions.count <= 50 {
-        return (name, oneOf(suggestions.enumerated().map { ("#\($0.offset + 1)", $0.element.shown.line) }))
+        return (name, titled(oneOf(suggestions.enumerated().map { ("#\($0.offset + 1)", $0.element.shown.line) }), title))
       }
       let own = MCPValue(schema)
       switch own["type"]?.string {
-      case "integer", "number", "boolean", "string": return (name, flat(own, title: name))
-      default: return (name, .members(["type": "string", "title": .string(name)]))
+      case "integer", "number", "boolean", "string": return (name, flat(own, title: title))
+      default: return (name, .members(["type": "string", "title": .string(title)]))
       }
     }
+  }
+
+  private func titled(_ schema: MCPValue, _ title: String) -> MCPValue {
+    .object((schema.members ?? []) + [.init("title", .string(title))])
   }
 
   /// The keywords that a form may have.

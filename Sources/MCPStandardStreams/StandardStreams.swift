@@ -14,11 +14,37 @@ public enum StandardStreams {
 
   /// Serves until standard input ends; calls that run then are finished first, and questions that wait get no answer.
   ///
+  /// The connection has descriptors of its own. Meanwhile standard output is standard error and standard input is empty, so that nothing an
+  /// action prints, reads, or leaves to a child process gets between the messages.
+  ///
+  /// - Parameter server: what answers.
+  public static func serve(_ server: MCPServer) async {
+    // What was written before goes where it was meant to.
+    fflush(nil)
+    let input = fcntl(0, F_DUPFD_CLOEXEC, 3)
+    let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
+    guard input >= 0, output >= 0 else { return await serve(server, input: 0, output: 1) }
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    if nothing >= 0 {
+      dup2(nothing, 0)
+      close(nothing)
+    }
+    dup2(2, 1)
+    await serve(server, input: input, output: output)
+    fflush(nil)
+    dup2(input, 0)
+    dup2(output, 1)
+    close(input)
+    close(output)
+  }
+
+  /// Serves over descriptors until the first one ends.
+  ///
   /// - Parameters:
   ///   - server: what answers.
   ///   - input: the descriptor to read.
   ///   - output: the descriptor to write.
-  public static func serve(_ server: MCPServer, input: Int32 = 0, output: Int32 = 1) async {
+  public static func serve(_ server: MCPServer, input: Int32, output: Int32) async {
     // A client that is gone is no reason to die before calls have ended.
     signal(SIGPIPE, SIG_IGN)
     let connection = MCPConnection(server: server) { line in write(line + "\n", to: output) }

@@ -39,7 +39,8 @@ public final class MCPConnection: Sendable {
     self.server = server
     self.isAuthenticated = isAuthenticated
     let outbox = Outbox(send: send)
-    self.send = { await outbox.put($0) }
+    // A request that was cancelled has nothing to say.
+    self.send = { if !$0.isEmpty { await outbox.put($0) } }
   }
 
   /// Takes one message and returns at once; what is to be said is sent when it is ready.
@@ -51,11 +52,23 @@ public final class MCPConnection: Sendable {
       answer(MCPMessage.failure(nil, .parse("The line is no JSON: \(error).")))
       return
     }
+    receive(message, sending: send)
+  }
+
+  private func receive(_ message: MCPValue, sending send: @escaping @Sendable (String) async -> Void) {
+    if case .array(let messages) = message, !messages.isEmpty, state.withLock({ $0.handshake }) == "2025-03-26" {
+      batch(messages)
+      return
+    }
     if message["jsonrpc"] != "2.0" {
       answer(MCPMessage.failure(message["id"], .request("Expected a JSON-RPC 2.0 message.")))
     } else if let method = message["method"]?.string {
-      if let id = message["id"], id != .null {
-        request(method, message["params"] ?? .object([]), id: id)
+      if let id = message["id"] {
+        guard MCPMessage.isID(id) else {
+          answer(MCPMessage.failure(nil, .request("The id \(id.json.prefix(60)) is neither a text nor a whole number.")))
+          return
+        }
+        request(method, message["params"] ?? .object([]), id: id, sending: send)
       } else {
         notification(method, message["params"])
       }
@@ -90,13 +103,23 @@ public final class MCPConnection: Sendable {
     for task in ended + state.withLock({ Array($0.running.values) }) { await task.value }
   }
 
+  /// Several messages in one, which version 2025-03-26 has: their answers come in one, too.
+  private func batch(_ messages: [MCPValue]) {
+    let requests = messages.filter { $0["method"] != nil && $0["id"].map(MCPMessage.isID) == true }
+    let replies = Batch(count: requests.count, send: send)
+    for message in messages { receive(message, sending: { await replies.put($0) }) }
+  }
+
   private func answer(_ message: MCPValue) { Task { [send] in await send(message.json) } }
 
-  private func request(_ method: String, _ parameters: MCPValue, id: MCPValue) {
+  private func request(
+    _ method: String, _ parameters: MCPValue, id: MCPValue, sending send: @escaping @Sendable (String) async -> Void
+  ) {
     let key = id.json
     let (before, isTaken) = state.withLock { ($0.opening, !$0.unanswered.insert(key).inserted) }
     if isTaken {
-      answer(MCPMessage.failure(id, .request("The id \(key.prefix(60)) is that of a request which still runs.")))
+      let failure = MCPMessage.failure(id, .request("The id \(key.prefix(60)) is that of a request which still runs."))
+      Task { await send(failure.json) }
       return
     }
     let task = Task { [self] in
@@ -106,7 +129,8 @@ public final class MCPConnection: Sendable {
         let (agreed, canAsk) = state.withLock { ($0.handshake, $0.clientCanAsk) }
         let age = try server.age(of: method, parameters, handshake: agreed, canAsk: canAsk)
         let result = try await server.answer(
-          method, parameters, age: age, isAuthenticated: isAuthenticated, ask: { [self] in try await ask($0) }, notify: send)
+          method, parameters, age: age, isAuthenticated: isAuthenticated, ask: { [self] in try await ask($0) },
+          notify: { [self] in await self.send($0) })
         if method == "initialize" {
           state.withLock {
             $0.handshake = result["protocolVersion"]?.string
@@ -119,6 +143,7 @@ public final class MCPConnection: Sendable {
       } catch is CancellationError {
         // A cancelled request gets no answer.
         state.withLock { _ = $0.unanswered.remove(key) }
+        await send("")
         return
       } catch {
         reply = MCPMessage.failure(id, .internal("\(error)"))
@@ -160,7 +185,7 @@ public final class MCPConnection: Sendable {
           continuation.resume(throwing: CancellationError())
           return
         }
-        let elicitation = MCPMessage.elicitation(question)
+        let elicitation = MCPMessage.elicitation(question, version: state.withLock { $0.handshake } ?? MCPServer.modernVersion)
         answer(
           .members(["jsonrpc": "2.0", "id": .string(id), "method": elicitation["method"], "params": elicitation["params"]]))
       }
@@ -171,8 +196,32 @@ public final class MCPConnection: Sendable {
 
   private func reply(to id: String, _ message: MCPValue) {
     let continuation = state.withLock { $0.waiting.removeValue(forKey: id) }
-    // A client that cannot answer has declined.
+    if let error = message["error"] {
+      // A client that answers with an error cannot ask: that is no refusal of a person's.
+      let said = error["message"]?.string ?? "no reason"
+      continuation?.resume(throwing: MCPError(code: -32601, message: "The client cannot ask its person (\(said.prefix(200)))."))
+      return
+    }
     continuation?.resume(returning: message["result"].flatMap(MCPMessage.answer) ?? .cancelled)
+  }
+}
+
+/// The answers to the messages of a batch, sent in one when the last is there.
+private actor Batch {
+  private let send: @Sendable (String) async -> Void
+  private var left: Int
+  private var replies: [String] = []
+
+  init(count: Int, send: @escaping @Sendable (String) async -> Void) {
+    left = count
+    self.send = send
+  }
+
+  /// - Parameter reply: an answer; empty for a request that was cancelled.
+  func put(_ reply: String) async {
+    left -= 1
+    if !reply.isEmpty { replies.append(reply) }
+    if left == 0, !replies.isEmpty { await send("[" + replies.joined(separator: ",") + "]") }
   }
 }
 

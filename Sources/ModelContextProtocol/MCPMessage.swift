@@ -14,8 +14,9 @@ enum MCPMessage {
       "name": .string(tool.name), "title": .string(tool.title), "description": .string(tool.description), "inputSchema": tool.inputSchema,
       "outputSchema": tool.outputSchema.map { isModern || $0["type"] == "object" ? $0 : wrapped($0) },
       "annotations": .members([
-        "title": .string(tool.title), "readOnlyHint": .bool(tool.isReadOnly), "destructiveHint": .bool(tool.isDestructive),
-        "idempotentHint": .bool(tool.isIdempotent), "openWorldHint": .bool(tool.isOpenWorld),
+        "title": .string(tool.title), "readOnlyHint": tool.isReadOnly.map(MCPValue.bool),
+        "destructiveHint": tool.isDestructive.map(MCPValue.bool),
+        "idempotentHint": tool.isIdempotent.map(MCPValue.bool), "openWorldHint": tool.isOpenWorld.map(MCPValue.bool),
       ]),
     ])
   }
@@ -69,11 +70,39 @@ enum MCPMessage {
     .members(["role": .string(message.role), "content": .members(["type": "text", "text": .string(message.text)])])
   }
 
-  static func elicitation(_ question: MCPContext.Question) -> MCPValue {
-    .members([
+  /// - Parameter version: what the handshake agreed on. Before 2025-11-25 a form has no mode, and a choice names its titles in `enumNames`.
+  static func elicitation(_ question: MCPContext.Question, version: String = MCPServer.modernVersion) -> MCPValue {
+    let isOld = version < "2025-11-25"
+    return .members([
       "method": "elicitation/create",
-      "params": .members(["mode": "form", "message": .string(question.message), "requestedSchema": question.schema]),
+      "params": .members([
+        "mode": isOld ? nil : "form", "message": .string(question.message),
+        "requestedSchema": isOld ? named(question.schema) : question.schema,
+      ]),
     ])
+  }
+
+  /// A form whose titled choices are written as `enum` and `enumNames`.
+  private static func named(_ schema: MCPValue) -> MCPValue {
+    guard let members = schema.members else { return schema }
+    if let choices = schema["oneOf"]?.elements, choices.allSatisfy({ $0["const"] != nil }) {
+      let plain = members.filter { $0.key != "oneOf" }
+      return .object(
+        plain + [
+          .init("enum", .array(choices.compactMap { $0["const"] })),
+          .init("enumNames", .array(choices.map { $0["title"] ?? $0["const"] ?? .null })),
+        ])
+    }
+    return .object(members.map { .init($0.key, named($0.value)) })
+  }
+
+  /// Whether a value can be a request's id: a text or a whole number.
+  static func isID(_ value: MCPValue) -> Bool {
+    switch value {
+    case .string: true
+    case .number(let digits): digits.allSatisfy { $0.isNumber || $0 == "-" }
+    default: false
+    }
   }
 
   /// A client's answer to a question; `nil` for what is none.

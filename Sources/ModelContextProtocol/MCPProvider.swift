@@ -61,19 +61,19 @@ public struct MCPTool: Sendable {
   public var inputSchema: MCPValue
   /// JSON Schema of the value that is given back; `nil` for none.
   public var outputSchema: MCPValue?
-  /// Whether it changes nothing.
-  public var isReadOnly: Bool
-  /// Whether it may delete or overwrite.
-  public var isDestructive: Bool
-  /// Whether a second equal call changes nothing more.
-  public var isIdempotent: Bool
-  /// Whether it reaches things outside of the machine.
-  public var isOpenWorld: Bool
+  /// Whether it changes nothing; `nil` where that is not known, and a client then reckons with the worst.
+  public var isReadOnly: Bool?
+  /// Whether it may delete or overwrite; `nil` where that is not known.
+  public var isDestructive: Bool?
+  /// Whether a second equal call changes nothing more; `nil` where that is not known.
+  public var isIdempotent: Bool?
+  /// Whether it reaches things outside of the machine; `nil` where that is not known.
+  public var isOpenWorld: Bool?
 
   /// A tool.
   public init(
-    name: String, title: String, description: String, inputSchema: MCPValue, outputSchema: MCPValue? = nil, isReadOnly: Bool = false,
-    isDestructive: Bool = false, isIdempotent: Bool = false, isOpenWorld: Bool = false
+    name: String, title: String, description: String, inputSchema: MCPValue, outputSchema: MCPValue? = nil, isReadOnly: Bool? = nil,
+    isDestructive: Bool? = nil, isIdempotent: Bool? = nil, isOpenWorld: Bool? = nil
   ) {
     self.name = name
     self.title = title

@@ -59,7 +59,10 @@ public final class MCPServer: Sendable {
       if message["id"] != nil, message["result"] != nil || message["error"] != nil { return MCPReply(status: 202, nil) }
       return MCPReply(status: 400, MCPMessage.failure(message["id"], .request("Expected one JSON-RPC 2.0 request with a method.")))
     }
-    guard let id = message["id"], id != .null else { return MCPReply(status: 202, nil) }
+    guard let id = message["id"] else { return MCPReply(status: 202, nil) }
+    guard MCPMessage.isID(id) else {
+      return MCPReply(status: 400, MCPMessage.failure(nil, .request("The id \(id.json.prefix(60)) is neither a text nor a whole number.")))
+    }
     let parameters = message["params"] ?? .object([])
     do {
       let age = try self.age(of: method, parameters, handshake: caller.protocolVersion ?? Self.legacyVersions[2])
@@ -139,8 +142,9 @@ public final class MCPServer: Sendable {
       return listing(.members(["tools": .array(tools.map { MCPMessage.tool($0, isModern: age.isModern) })]), age)
     case "tools/call": return try await call(parameters, age: age, isAuthenticated: isAuthenticated, ask: ask, notify: notify)
     case "resources/list":
-      let resources = try await unpaged(parameters) { try await provider.resources() }
-      return listing(.members(["resources": .array(resources.map(MCPMessage.resource))]), age)
+      let (resources, next) = try page(parameters, of: try await provider.resources())
+      return listing(
+        .members(["resources": .array(resources.map(MCPMessage.resource)), "nextCursor": next.map(MCPValue.string)]), age)
     case "resources/templates/list":
       let templates = try await unpaged(parameters) { try await provider.resourceTemplates() }
       return listing(.members(["resourceTemplates": .array(templates.map(MCPMessage.template))]), age)
@@ -179,6 +183,19 @@ public final class MCPServer: Sendable {
     case "logging/setLevel" where !age.isModern: return .object([])
     default: throw MCPError.method(method.count > 200 ? method.prefix(200) + "…" : method)
     }
+  }
+
+  /// One page of a list that may be long, and the cursor of the next one.
+  private func page<Element>(_ parameters: MCPValue, of all: [Element], size: Int = 100) throws -> ([Element], next: String?) {
+    var start = 0
+    if let cursor = parameters["cursor"], cursor != .null {
+      guard let text = cursor.string, let place = Int(text), (0...all.count).contains(place) else {
+        throw MCPError.parameters("The cursor \(cursor.json.prefix(60)) is none of this server's.")
+      }
+      start = place
+    }
+    let end = min(start + size, all.count)
+    return (Array(all[start..<end]), end < all.count ? String(end) : nil)
   }
 
   /// Lists are short and come whole, so that there is no cursor that could be right.
@@ -229,7 +246,9 @@ public final class MCPServer: Sendable {
     notify: @escaping @Sendable (String) async -> Void
   ) async throws -> MCPValue {
     guard let name = parameters["name"]?.string else { throw MCPError.parameters("tools/call needs a name.") }
-    let arguments = parameters["arguments"] ?? .object([])
+    let given = parameters["arguments"]
+    // Some clients pass `null`, or the object as a text.
+    let arguments = given == nil || given == .null ? .object([]) : given?.string.flatMap { try? MCPValue(json: $0) } ?? given ?? .object([])
     guard arguments.members != nil else { throw MCPError.parameters("The arguments of tools/call are an object.") }
     guard let tool = try await provider.tools().first(where: { $0.name == name }) else {
       throw MCPError.parameters("There is no tool \(name.prefix(200)).")

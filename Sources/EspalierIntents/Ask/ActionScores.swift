@@ -120,7 +120,7 @@ package struct ActionScores: Sendable {
 
 /// Where a sentence holds values of an action's parameters.
 struct ValueSpans: Sendable {
-  var found: [(name: String, range: Range<Int>)] = []
+  var found: [(name: String, range: Range<Int>, words: String?)] = []
   /// Whether each word is part of a value.
   var taken: [Bool]
   /// What the values are worth as a sign of the action.
@@ -131,8 +131,8 @@ struct ValueSpans: Sendable {
   init(_ action: ActionWords, _ sentence: SentenceWords) {
     taken = Array(repeating: false, count: sentence.words.count)
     var free = Array(repeating: true, count: sentence.words.count)
-    func take(_ range: Range<Int>, _ name: String, _ value: Double) {
-      found.append((name, range))
+    func take(_ range: Range<Int>, _ name: String, _ value: Double, words: String? = nil) {
+      found.append((name, range, words))
       for index in range {
         taken[index] = true
         free[index] = false
@@ -140,7 +140,7 @@ struct ValueSpans: Sendable {
       worth += value
     }
     // What has the most form of its own comes first.
-    for stage in 0..<3 {
+    for stage in 0..<4 {
       for parameter in action.parameters {
         switch (stage, parameter.kind) {
         case (0, .entity), (0, .list), (0, .union):
@@ -153,15 +153,26 @@ struct ValueSpans: Sendable {
             isFirst = false
             guard case .list = parameter.kind else { break }
           }
-        case (1, .currency), (1, .duration), (1, .measurement), (1, .url), (1, .date):
+        case (1, .currency), (1, .measurement), (1, .url), (1, .date), (2, .duration):
           if let range = ValueReading.value(of: parameter.kind, in: sentence, free: free) {
             let isDate = parameter.kind == .date
+            // "I ran 5 km in 30 minutes": what is kept took so long.
+            if isDate, sentence.words[range.lowerBound].folded == "in", range.count > 2,
+              action.parameters.contains(where: { $0.kind == .duration }),
+              ActionKind(action) == .records
+            {
+              continue
+            }
             take(range, parameter.name, isDate ? (parameter.isRequired ? 0.9 : 0.5) : 1)
           }
-        case (2, .choice):
-          if let range = ValueReading.value(of: parameter.kind, in: sentence, free: free) { take(range, parameter.name, 0.6) }
-        case (2, .integer), (2, .number):
-          if let range = ValueReading.value(of: parameter.kind, in: sentence, free: free) { take(range, parameter.name, 0.6) }
+        case (3, .choice(let choices)):
+          if let range = ValueReading.value(of: parameter.kind, in: sentence, free: free) {
+            take(range, parameter.name, 0.6, words: ValueReading.choice(sentence.text(range), of: choices))
+          }
+        case (3, .integer), (3, .number):
+          if let (range, words) = ValueReading.number(of: parameter, action: action, in: sentence, free: free) {
+            take(range, parameter.name, 0.6, words: words)
+          }
         default: continue
         }
       }

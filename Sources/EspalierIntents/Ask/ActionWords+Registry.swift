@@ -33,7 +33,7 @@ extension ActionWords {
 extension ActionWords.Kind {
   init(_ shape: IntentValueShape, supported: [String]?, names: [String: [String]]) {
     switch shape {
-    case .text, .personName, .place: self = .text
+    case .text, .personName, .person, .place: self = .text
     case .integer: self = .integer
     case .number: self = .number
     case .truth: self = .truth

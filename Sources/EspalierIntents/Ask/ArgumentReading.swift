@@ -6,35 +6,55 @@ struct ArgumentReading {
   private var spans: ValueSpans
   /// Words of expressions that put the errand: "get rid of", "write down".
   private let expressions: Set<Int>
+  /// Where a text begins that is kept with its articles.
+  private var verbatim: Int?
+  /// Words that an argument was made of.
+  private var used = Set<Int>()
 
   /// - Parameter match: the template that fits, if one does.
   static func read(
     _ sentence: SentenceWords, for action: ActionWords, entry: ActionLexicon.Entry, match: PhraseMatcher.Match?
-  ) -> [(name: String, words: String)] {
+  ) -> (arguments: [(name: String, words: String)], unused: [String]) {
     let own = SentenceSigns.expressions(in: sentence.words).filter { expression in
       Thesaurus.groups(of: expression.stem).contains { (entry.groups[$0] ?? 0) >= 0.6 }
     }
     var reading = ArgumentReading(
       action: action, sentence: sentence, entry: entry, spans: ValueSpans(action, sentence), expressions: Set(own.flatMap(\.places)))
-    return reading.arguments(match)
+    let arguments = reading.arguments(match)
+    return (arguments, reading.unused())
   }
 
   private mutating func arguments(_ match: PhraseMatcher.Match?) -> [(name: String, words: String)] {
     var found: [String: String] = [:]
-    for (name, range) in spans.found { found[name] = (found[name].map { $0 + " and " } ?? "") + sentence.text(range) }
+    for (name, range, words) in spans.found {
+      found[name] = (found[name].map { $0 + " and " } ?? "") + (words ?? sentence.text(range))
+      used.formUnion(range)
+    }
     // A template that fits says where its open places are; a date at the end of one is another parameter's.
     if let match, match.score >= 0.6 {
       for (slot, range) in match.ranges {
         guard let parameter = action.parameters.first(where: { $0.name == slot }) else { continue }
         if parameter.kind.isClosed {
-          if found[slot] == nil { found[slot] = sentence.text(range) }
+          // What stands there has to be a value of the kind: the number of an hour is none.
+          if found[slot] == nil, parameter.kind != .integer, parameter.kind != .number {
+            let words = sentence.text(range)
+            if case .choice(let choices) = parameter.kind {
+              found[slot] = ValueReading.choice(words, of: choices) ?? words
+            } else {
+              found[slot] = words
+            }
+            used.formUnion(range)
+          }
         } else if parameter.kind.isEntity, !parameter.kind.names.isEmpty, found[slot] != nil {
           continue
         } else {
           // "Write down that …" fits "Note …", and "down that" is no part of the text.
           let start =
             parameter.kind == .text ? max(range.lowerBound, min(beginning(from: range.lowerBound), range.upperBound - 1)) : range.lowerBound
-          if let rest = shortened(start..<range.upperBound) ?? shortened(range) { found[slot] = sentence.text(rest) }
+          if let rest = shortened(start..<range.upperBound) ?? shortened(range) {
+            found[slot] = sentence.text(rest)
+            used.formUnion(rest)
+          }
         }
       }
     }
@@ -44,16 +64,19 @@ struct ArgumentReading {
     if let record = records.first, !texts.isEmpty, let range = namedRecord() {
       found[record.name] = sentence.text(range)
       for index in range { spans.taken[index] = true }
+      used.formUnion(range)
     }
     if let first = texts.first(where: { $0.isRequired && found[$0.name] == nil }) ?? texts.first(where: { found[$0.name] == nil }),
       texts.allSatisfy({ found[$0.name] == nil }), let range = rest()
     {
       found[first.name] = sentence.text(range)
+      used.formUnion(range)
     }
     if texts.isEmpty, let open = action.parameters.first(where: { $0.kind.isOpen && found[$0.name] == nil && $0.kind.names.isEmpty }),
       let range = rest()
     {
       found[open.name] = sentence.text(range)
+      used.formUnion(range)
     }
     return action.parameters.compactMap { parameter in found[parameter.name].map { (parameter.name, $0) } }
   }
@@ -108,16 +131,22 @@ struct ArgumentReading {
   }
 
   /// Where a text begins at or behind a place, with the errand's own words left out.
-  private func beginning(from first: Int) -> Int {
+  private mutating func beginning(from first: Int) -> Int {
     let words = sentence.words
     let count = words.count
+    // "New note, …": a clause that holds the errand's own words alone.
+    if first == 0, let mark = (0..<min(6, count)).first(where: { words[$0].endsClause }), mark + 1 < count,
+      (0...mark).allSatisfy({ isFrame($0) || spans.taken[$0] }), (0...mark).contains(where: { isTelling($0) || spans.taken[$0] })
+    {
+      return behindCue(mark + 1)
+    }
     // "… called …", "note to self: …": all before it puts the errand.
     if let cue = (first..<min(first + 7, count)).first(where: { index in
       index + 1 < count
         && (index > 0 && Self.strong.contains(words[index].folded)
           || words[index].written.hasSuffix(":") && (0...index).contains { isTelling($0) && isFrame($0) || spans.taken[$0] })
     }) {
-      return articles(from: cue + 1)
+      return behindCue(cue + 1)
     }
     // "Search the shared drive for …": what stands between says where.
     if first == 0, let verb = words.first?.stem, Self.searching.contains(verb), count > 3, Self.leading.contains(words[1].folded),
@@ -142,7 +171,7 @@ struct ArgumentReading {
         continue
       }
       if said, start > 0, start + 1 < count {
-        if Self.cues.contains(word.folded) { return articles(from: start + 1) }
+        if Self.cues.contains(word.folded) { return behindCue(start + 1) }
         let before = (0..<start).last(where: isTelling)
         if word.folded == "to" || word.folded == "for" || word.folded == "on", let before, isNoun(before),
           !spans.taken[before] || word.folded == "to"
@@ -150,6 +179,8 @@ struct ArgumentReading {
           return articles(from: start + 1)
         }
       }
+      // What follows whom it is told to begins with its own subject: "tell Ben I'm late".
+      if said, start > 0, spans.taken[start - 1], ["i", "i'm", "i've", "we", "we're", "there", "it"].contains(word.folded) { break }
       if Self.joints.contains(word.folded) {
         start += 1
         continue
@@ -184,6 +215,14 @@ struct ArgumentReading {
     return start
   }
 
+  /// What follows a colon, "that" or "called" is said as it is to be kept.
+  private mutating func behindCue(_ first: Int) -> Int {
+    var start = first
+    while start + 1 < sentence.words.count, ["that", "to", "for", "of"].contains(sentence.words[start].folded) { start += 1 }
+    verbatim = start
+    return start
+  }
+
   private func articles(from first: Int) -> Int {
     var start = first
     while start + 1 < sentence.words.count, Self.leading.contains(sentence.words[start].folded) { start += 1 }
@@ -191,7 +230,7 @@ struct ArgumentReading {
   }
 
   /// The longest run of words that are no value, without the errand's own words before it and behind it.
-  private func rest() -> Range<Int>? {
+  private mutating func rest() -> Range<Int>? {
     let count = sentence.words.count
     let start = beginning(from: 0)
     guard start < count else { return nil }
@@ -213,19 +252,23 @@ struct ArgumentReading {
   }
 
   /// A run of words without what is said of another parameter, or of the errand, at its ends.
-  private func shortened(_ range: Range<Int>) -> Range<Int>? {
+  private mutating func shortened(_ range: Range<Int>) -> Range<Int>? {
     var range = range
     var changed = true
     while changed, !range.isEmpty {
       changed = false
-      if let first = range.first, spans.taken[first] || Self.leading.contains(sentence.words[first].folded) && range.count > 1 {
+      if let first = range.first,
+        spans.taken[first] || first != verbatim && Self.leading.contains(sentence.words[first].folded) && range.count > 1
+      {
         range = range.dropFirst()
         changed = true
       }
       guard let last = range.last else { break }
       let word = sentence.words[last].folded
-      if spans.taken[last] || Self.prepositions.contains(word)
-        || ["and", "the", "please", "a", "my", "that", "put", "add", "cost", "was", "is", "were", "are"].contains(word)
+      // At the end of all that was said "off" and "is" are the text's own; before a value they lead to it.
+      let leads = last + 1 < sentence.words.count
+      if spans.taken[last] || leads && Self.prepositions.contains(word) || word == "please"
+        || leads && ["and", "the", "please", "a", "my", "that", "put", "add", "cost", "was", "is", "were", "are"].contains(word)
       {
         range = range.dropLast()
         changed = true
@@ -262,5 +305,79 @@ struct ArgumentReading {
     var start = lead + 1
     while start < words.count, ["my", "the", "a"].contains(words[start].folded) { start += 1 }
     return start < words.count ? start..<(start + 1) : nil
+  }
+
+  // MARK: What is left over
+
+  /// Words that carry a number, a day, a name, a negation or a condition, and that no argument was made of.
+  private func unused() -> [String] {
+    let words = sentence.words
+    var open = words.indices.map { !used.contains($0) }
+    var found: [String] = []
+    func leave(_ range: Range<Int>) {
+      found.append(sentence.text(range))
+      for index in range { open[index] = false }
+    }
+    // Whole values first: "30 minutes ago" is one thing.
+    let today = Calendar.current.startOfDay(for: DateText.now ?? Date())
+    for range in ValueReading.moments(in: sentence, free: open) where !range.contains(where: isNoun) {
+      // "Today" and "now" are when it is done.
+      if DateText.read(sentence.text(range)) == today {
+        for index in range { open[index] = false }
+      } else {
+        leave(range)
+      }
+    }
+    for kind in [ActionWords.Kind.currency, .duration] {
+      // "A day" says how often, not how long.
+      if let range = ValueReading.value(of: kind, in: sentence, free: open), !["a", "an"].contains(words[range.lowerBound].folded) {
+        leave(range)
+      }
+    }
+    let own = action.unitWords.intersection(MeasureWords.all)
+    for index in words.indices where open[index] {
+      let word = words[index]
+      let plain = word.written.lowercased().trimmingCharacters(in: .punctuationCharacters)
+      if NumberText.isSaid(plain), (entry.weights[word.stem] ?? 0) < 0.5 {
+        var end = index + 1
+        while end < words.count, open[end],
+          NumberText.isSaid(words[end].folded) || MeasureWords.all.contains(words[end].folded)
+            || MeasureWords.time.contains(words[end].folded)
+        {
+          end += 1
+        }
+        leave(index..<end)
+      } else if Self.doubting.contains(plain) || plain.hasSuffix("n't") && index > 0 {
+        if (entry.weights[word.stem] ?? 0) < 0.5 { leave(index..<(index + 1)) }
+      } else if !own.isEmpty, index > 0, used.contains(index - 1), spans.found.contains(where: { $0.range.upperBound == index }),
+        MeasureWords.all.contains(word.folded), !own.contains(word.folded), isCount(before: index)
+      {
+        // A number of millilitres for an action that counts ounces.
+        leave(index..<(index + 1))
+      } else if index > 0, !words[index - 1].endsClause, isName(index), (entry.weights[word.stem] ?? 0) < 0.2 {
+        leave(index..<(index + 1))
+      }
+    }
+    return found
+  }
+
+  private static let doubting: Set<String> = [
+    "not", "never", "no", "none", "nothing", "without", "except", "if", "unless", "whenever", "instead", "every", "later", "soon",
+    "tonight",
+    "maybe",
+    "perhaps",
+  ]
+
+  private func isCount(before index: Int) -> Bool {
+    spans.found.contains { span in
+      span.range.upperBound == index && span.words == nil
+        && action.parameters.contains { $0.name == span.name && ($0.kind == .integer || $0.kind == .number) }
+    }
+  }
+
+  private func isName(_ index: Int) -> Bool {
+    let written = sentence.words[index].written
+    return written.count > 1 && written.first?.isUppercase == true && written.dropFirst().contains(where: \.isLowercase)
+      && !written.hasPrefix("I'") && !SmallWords.all.contains(sentence.words[index].folded)
   }
 }

@@ -28,35 +28,70 @@ extension IntentHost {
       SentenceMatch.Candidate(
         intent: intents[candidate.action].identifier, score: candidate.chance, phrase: candidate.witness.phrase,
         likeness: candidate.witness.likeness, isModelsChoice: false,
-        arguments: candidate.arguments.map { .init(name: $0.name, words: $0.words) }, preset: candidate.phrase, witness: candidate.witness)
+        arguments: candidate.arguments.map { .init(name: $0.name, words: $0.words) }, preset: candidate.phrase, witness: candidate.witness,
+        unused: candidate.unused)
     }
-    let byPhrase = match.candidates.indices.max { match.candidates[$0].phrase < match.candidates[$1].phrase } ?? 0
-    let rival = match.candidates.indices.filter { $0 != byPhrase }.map { match.candidates[$0].phrase }.max() ?? 0
+    // What is done with an action is decided before which action is meant. A phrase that the application wrote to be spoken is an order.
+    let stance = SentenceStance(of: sentence)
+    let verdicts = weighed.candidates.map { candidate in
+      candidate.phrase != nil && candidate.witness.phrase >= 1
+        ? StanceVerdict.runs : stance.verdict(for: scores.actions[candidate.action], scores.lexicon.entries[candidate.action])
+    }
+    match.stance = stance
+    let open = match.candidates.indices.filter { verdicts[$0] != .refuses }
+    try await choose(&match, among: open, none: weighed.none, usesModel: usesModel)
+    guard let chosen = match.chosen, let place = match.candidates.firstIndex(where: { $0.intent == chosen.intent }) else {
+      if let first = match.candidates.first, verdicts[0] == .refuses, first.score > weighed.none || stance.isCertain && stance.kind != .asks
+      {
+        match.refusal = stance.reason
+      }
+      return match
+    }
+    var doubts: [String] = []
+    if verdicts[place] == .confirms { doubts.append(stance.reason) }
+    if !chosen.unused.isEmpty {
+      doubts.append("\(chosen.unused.map { "\"\($0)\"" }.joined(separator: ", ")) would not be used")
+    }
+    if !doubts.isEmpty {
+      match.doubt = doubts.joined(separator: "; ")
+      match.isLowConfidence = true
+    }
+    return match
+  }
+
+  /// Chooses among the candidates that the stance leaves.
+  private func choose(_ match: inout SentenceMatch, among open: [Int], none: Double, usesModel: Bool) async throws {
+    guard let leader = open.first else { return }
+    let byPhrase = open.max { match.candidates[$0].phrase < match.candidates[$1].phrase } ?? leader
+    let rival = open.filter { $0 != byPhrase }.map { match.candidates[$0].phrase }.max() ?? 0
     if match.candidates[byPhrase].phrase >= Threshold.phrase, match.candidates[byPhrase].phrase > rival {
       match.by = "phrase"
       match.chosen = match.candidates[byPhrase]
-      return match
+      return
     }
-    let first = match.candidates[0]
-    let second = match.candidates.count > 1 ? match.candidates[1].score : 0
-    let isSure = first.score >= Threshold.sure && first.score - second >= Threshold.margin
+    let first = match.candidates[leader]
+    // Where the likeliest action is not what was asked for, another one has to stand out by itself.
+    let isSecond = leader > 0
+    let second = open.count > 1 ? match.candidates[open[1]].score : 0
+    let all = open.reduce(none) { $0 + match.candidates[$1].score }
+    if isSecond, first.score < Threshold.floor || first.score < Threshold.even * all { return }
+    let isSure = !isSecond && first.score >= Threshold.sure && first.score - second >= Threshold.margin
     if !isSure, usesModel, let makeSession, first.score + second >= Threshold.floor {
-      let short = match.candidates.prefix(8).compactMap { registry.intent($0.intent) }
-      let choice = try await ModelWitness(makeSession: makeSession).choose(sentence, among: short, applicationName: applicationName)
-      if let index = match.candidates.firstIndex(where: { $0.intent == choice.intent }), match.candidates[index].score >= Threshold.floor {
+      let short = open.prefix(8).compactMap { registry.intent(match.candidates[$0].intent) }
+      let choice = try await ModelWitness(makeSession: makeSession).choose(match.sentence, among: short, applicationName: applicationName)
+      if let index = open.first(where: { match.candidates[$0].intent == choice.intent }), match.candidates[index].score >= Threshold.floor {
         match.candidates[index].isModelsChoice = true
         match.by = "model"
         // The model's word and the others' have to point the same way to count as sure.
-        match.isLowConfidence = index > 0 || match.candidates[index].score < Threshold.even
+        match.isLowConfidence = index > leader || match.candidates[index].score < Threshold.even
         match.chosen = match.candidates[index]
-        return match
+        return
       }
     }
-    guard first.score > weighed.none else { return match }
+    guard first.score > none else { return }
     match.by = first.phrase >= 0.6 ? "phrase" : "likeness"
     match.chosen = first
     match.isLowConfidence = !isSure
-    return match
   }
 
   private enum Threshold {
@@ -91,7 +126,9 @@ extension IntentHost {
     let match = try await match(sentence)
     guard let chosen = match.chosen, let intent = registry.intent(chosen.intent) else {
       let refusal = SentenceRefusal(
-        sentence: sentence, nearest: match.candidates.prefix(3).map { registry.intent($0.intent)?.title ?? $0.intent })
+        sentence: sentence, nearest: match.candidates.prefix(3).map { registry.intent($0.intent)?.title ?? $0.intent },
+        reason: match.refusal,
+        action: match.stance.canBeOrdered ? match.candidates.first.map { registry.intent($0.intent)?.title ?? $0.intent } : nil)
       var record = IntentRecord(
         id: UUID(), at: Date(), surface: surface, intent: "", input: sentence, match: Self.record(of: match), arguments: [], exchanges: [],
         seconds: 0,
@@ -104,7 +141,8 @@ extension IntentHost {
     invocation.input = sentence
     invocation.match = Self.record(of: match)
     invocation.isLowConfidence = match.isLowConfidence
-    invocation.confirms = match.isLowConfidence && !intent.isReadOnly
+    invocation.confirms = match.isLowConfidence && !intent.isReadOnly || match.doubt != nil && !chosen.unused.isEmpty
+    invocation.doubt = match.doubt
     invocation.preset =
       chosen.preset.flatMap { intent.phrases.indices.contains($0) ? intent.phrases[$0].preset : nil } ?? intent.phrases.first?.preset
     invocation.arguments = chosen.arguments.map {
@@ -122,15 +160,22 @@ extension IntentHost {
   }
 }
 
-/// A sentence that no action fits.
+/// A sentence that no action fits, or that asks about an action, denies it, takes it back, puts it off or supposes it.
 public struct SentenceRefusal: Error, LocalizedError, Sendable, Equatable {
   /// The sentence.
   public var sentence: String
   /// What came nearest.
   public var nearest: [String]
+  /// Why an action that fits was not run; `nil` where none fits.
+  public var reason: String?
+  /// The action that an order would run; `nil` where none is near.
+  public var action: String?
 
   /// One sentence.
   public var errorDescription: String? {
-    "Nothing here does that\(nearest.isEmpty ? "" : "; the nearest actions are \(nearest.joined(separator: ", "))")."
+    if let reason {
+      return "Nothing was done: \(reason)\(action.map { "; say it as an order to have \($0) run" } ?? "")."
+    }
+    return "Nothing here does that\(nearest.isEmpty ? "" : "; the nearest actions are \(nearest.joined(separator: ", "))")."
   }
 }

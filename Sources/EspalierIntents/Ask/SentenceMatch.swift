@@ -25,6 +25,8 @@ public struct SentenceMatch: Sendable, Equatable {
     package var preset: Int?
     /// What each witness says.
     package var witness = ActionWitness()
+    /// Words that carry a number, a day, a name or a negation and that no argument was made of.
+    public var unused: [String] = []
   }
 
   /// The sentence.
@@ -39,6 +41,12 @@ public struct SentenceMatch: Sendable, Equatable {
   public var isLowConfidence: Bool
   /// How likely none of the actions is meant, 0…1.
   public var none = 0.0
+  /// What the sentence does with an action: has it done, asks about it, denies it and so on.
+  package var stance = SentenceStance.orders
+  /// Why a person is asked before what was chosen is run; `nil` where nothing is in doubt.
+  public var doubt: String?
+  /// Why an action that fits is not run; `nil` where none fits, or one is run.
+  public var refusal: String?
 
   /// The witnesses' scores, a line each.
   public var explanation: String {
@@ -49,7 +57,9 @@ public struct SentenceMatch: Sendable, Equatable {
         + (candidate.isModelsChoice ? ", chosen by the model" : "") + (arguments.isEmpty ? "" : "; \(arguments)")
     }
     let none = "\(Int((none * 100).rounded())) nothing of these"
-    return (["\(chosen.map { "\($0.intent), by \(by)" } ?? "nothing fits")\(isLowConfidence ? ", not sure" : "")"] + lines + [none]).joined(
-      separator: "\n")
+    let why = (doubt ?? refusal).map { [$0] } ?? []
+    return (["\(chosen.map { "\($0.intent), by \(by)" } ?? "nothing fits")\(isLowConfidence ? ", not sure" : "")"] + why + lines + [none])
+      .joined(
+        separator: "\n")
   }
 }

@@ -11,6 +11,8 @@ package struct SentenceWeighing: Sendable {
     /// The phrase that fits, by its number; `nil` where none or a summary does.
     package var phrase: Int?
     package var arguments: [(name: String, words: String)]
+    /// Telling words that no argument was made of.
+    package var unused: [String] = []
   }
 
   /// The actions, the likely ones first.
@@ -67,7 +69,7 @@ package struct SentenceWeighing: Sendable {
     // Further ones are shown with their scores alone.
     for place in candidates.indices.prefix(3) {
       let index = candidates[place].action
-      candidates[place].arguments = ArgumentReading.read(
+      (candidates[place].arguments, candidates[place].unused) = ArgumentReading.read(
         sentence, for: scores.actions[index], entry: scores.lexicon.entries[index], match: matched[index].match)
     }
     return SentenceWeighing(candidates: candidates, none: chances[count], branchOfNone: branchOfNone)

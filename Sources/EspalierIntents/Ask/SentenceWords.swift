@@ -9,30 +9,54 @@ struct SentenceWords: Sendable {
     var stem: String
     /// Whether a mark stands behind it that parts the sentence: a colon, a comma, a dash.
     var endsClause = false
+    /// Where it stands in the sentence.
+    var place: Range<String.Index>
   }
 
+  private let source: String
   var words: [Word]
 
   init(_ text: String) {
+    let said = text.replacing("’", with: "'")
+    source = said
     words = []
-    for part in text.replacing("’", with: "'").split(whereSeparator: \.isWhitespace).prefix(200) {
-      let written = String(part)
-      let trimmed = written.trimmingCharacters(in: Self.edges)
-      guard !trimmed.isEmpty else {
+    for part in said.split(whereSeparator: \.isWhitespace).prefix(200) {
+      guard part.contains(where: { !Self.marks.contains($0) }) else {
         // A mark that stands alone parts the words before and behind it.
         if !words.isEmpty { words[words.count - 1].endsClause = true }
         continue
       }
-      let lower = trimmed.lowercased()
-      let bare = lower.hasSuffix("'s") ? String(lower.dropLast(2)) : lower
-      let unit = Self.unitNames[bare]
-      words.append(
-        Word(
-          written: written.trimmingCharacters(in: CharacterSet(charactersIn: ",;")), folded: unit ?? Self.folded(bare),
-          stem: SentenceStemmer.stem(unit ?? bare), endsClause: written.last.map { ":,;.!?".contains($0) } ?? false))
+      // A number and the unit behind it may touch: "16oz".
+      let unit = Self.attachedUnit(of: part)
+      if let unit { add(part[..<unit]) }
+      add(part[(unit ?? part.startIndex)...])
     }
   }
 
+  private mutating func add(_ part: Substring) {
+    let written = String(part)
+    let lower = written.trimmingCharacters(in: Self.edges).lowercased()
+    let bare = lower.hasSuffix("'s") ? String(lower.dropLast(2)) : lower
+    let unit = Self.unitNames[bare]
+    words.append(
+      Word(
+        written: written.trimmingCharacters(in: CharacterSet(charactersIn: ",;")), folded: unit ?? Self.folded(bare),
+        stem: SentenceStemmer.stem(unit ?? bare), endsClause: written.last.map { ":,;.!?".contains($0) } ?? false,
+        place: part.startIndex..<part.endIndex))
+  }
+
+  /// Where a unit begins that touches its number; `nil` where none does.
+  private static func attachedUnit(of part: Substring) -> String.Index? {
+    guard part.first?.isNumber == true, let end = part.firstIndex(where: { !$0.isNumber && $0 != "." && $0 != "," }) else { return nil }
+    let name = part[end...].trimmingCharacters(in: edges).lowercased()
+    guard !name.isEmpty, MeasureWords.all.contains(fold(name)) || MeasureWords.time.contains(fold(name)) || name == "s" || name == "hrs"
+    else {
+      return nil
+    }
+    return end
+  }
+
+  private static let marks = Set(".,;:!?\"“”()-–—")
   private static let edges = CharacterSet(charactersIn: ".,;:!?\"“”()-–—")
 
   static func fold(_ word: String) -> String {
@@ -53,9 +77,12 @@ struct SentenceWords: Sendable {
     "kilos": "kg",
   ]
 
-  /// The words of a range as they were written, without marks at their end.
+  /// The words of a range as they were said, with the marks between them, and without those at their ends.
   func text(_ range: Range<Int>) -> String {
-    words[range].map(\.written).joined(separator: " ").trimmingCharacters(in: CharacterSet(charactersIn: " .,;:!?\"“”"))
+    guard let first = range.first, let last = range.last, words.indices.contains(first), words.indices.contains(last) else { return "" }
+    let text = source[words[first].place.lowerBound..<words[last].place.upperBound]
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .trimmingCharacters(in: CharacterSet(charactersIn: " .,;:!?\"“”"))
   }
 
   /// Courtesies and callings at the start that say nothing of what is wanted.

@@ -17,6 +17,8 @@ package enum ValueReading {
   }
 
   private static func measure(_ words: String, units: [String]) -> Bool {
+    let table = UnitTable.units(symbols: units)
+    guard table.isEmpty else { return MeasureText.read(words, units: table) != nil }
     let spaced = words.lowercased().replacing(/(\d)([a-z°])/, with: { "\($0.1) \($0.2)" })
     let parts = spaced.split(separator: " ")
     guard parts.count >= 2, let last = parts.last, NumberText.number(parts.dropLast().joined(separator: " ")) != nil else { return false }
@@ -49,7 +51,20 @@ package enum ValueReading {
       guard telling.contains(where: { $0.count > 2 && Double($0) == nil }) else { return false }
       return stems.count(where: { name in telling.allSatisfy(name.contains) }) == 1
     }
-    return hit.map { ($0, false) }
+    return (hit ?? misspelt(in: sentence, of: names, free: free)).map { ($0, false) }
+  }
+
+  /// The words that are one name but for a letter or two, and no other name.
+  private static func misspelt(in sentence: SentenceWords, of names: [String], free: [Bool]) -> Range<Int>? {
+    let folded = Set(names.map(\.folded)).filter { $0.count >= 5 }
+    guard !folded.isEmpty, folded.count <= 500 else { return nil }
+    return ranges(sentence, 4, free).first { range in
+      let said = sentence.text(range).folded
+      guard said.count >= 5, let first = sentence.words[range].first, !SmallWords.all.contains(first.folded),
+        range.count > 1 || !Thesaurus.isVerb(first.stem)
+      else { return false }
+      return folded.count(where: { $0.editDistance(to: said, atMost: said.count >= 8 ? 2 : 1) != nil }) == 1
+    }
   }
 
   /// Runs of words that nobody has taken, the longest first.
@@ -71,10 +86,9 @@ package enum ValueReading {
         return choice(sentence.text(range), of: choices) != nil
       }
     case .integer, .number:
-      // "A" and "an" are no number here: they stand before nearly everything. A number with a unit of time or money is another kind's.
-      return ranges(sentence, 4, free).first { range in
-        let words = sentence.text(range)
-        return !["a", "an", "and"].contains(sentence.words[range.lowerBound].folded) && isRead(words, as: kind)
+      // "A" and "an" are no number here: they stand before nearly everything.
+      return ranges(sentence, 6, free).first { range in
+        !["a", "an", "and", "point"].contains(sentence.words[range.lowerBound].folded) && isRead(sentence.text(range), as: kind)
       }
     case .date, .duration, .currency, .url, .measurement:
       return ranges(sentence, 7, free).first { range in
@@ -82,10 +96,81 @@ package enum ValueReading {
           range.count > 1 || sentence.words[range.lowerBound].folded.count > 2
             || sentence.words[range.lowerBound].written.contains(where: \.isNumber)
         else { return false }
+        if isLength(kind), isOfAnother(range, sentence) { return false }
         return isRead(sentence.text(range), as: kind)
       }
     default: return nil
     }
+  }
+
+  private static func isLength(_ kind: ActionWords.Kind) -> Bool {
+    if case .measurement(let units) = kind { return units.contains("min") }
+    return kind == .duration
+  }
+
+  /// "Two days ago" and "the last two hours" say when, not how long.
+  private static func isOfAnother(_ range: Range<Int>, _ sentence: SentenceWords) -> Bool {
+    let next = sentence.words.indices.contains(range.upperBound) ? sentence.words[range.upperBound].folded : ""
+    let before = range.lowerBound > 0 ? sentence.words[range.lowerBound - 1].folded : ""
+    return ["ago", "back", "earlier"].contains(next)
+      || ["last", "past", "previou", "previous", "every", "at", "until", "since"].contains(before)
+  }
+
+  /// Where the sentence holds a number that can be the parameter's, and its digits where the words are of another unit.
+  ///
+  /// The number of a time, of a day or of a length of time is none, unless the action counts in that unit.
+  static func number(of parameter: ActionWords.Parameter, action: ActionWords, in sentence: SentenceWords, free: [Bool])
+    -> (range: Range<Int>, words: String?)?
+  {
+    // "Two minutes" for a parameter that is called Seconds.
+    if let factor = QuantityText.factor(named: parameter.title), let range = value(of: .duration, in: sentence, free: free),
+      let seconds = QuantityText.seconds(words: sentence.text(range))
+    {
+      let count = seconds / factor
+      if parameter.kind == .number || count == count.rounded() { return (range, count.shortText) }
+    }
+    let own = action.unitWords
+    lazy var moments = Self.moments(in: sentence, free: free)
+    func isBlocked(_ range: Range<Int>, strictly: Bool) -> Bool {
+      let next = sentence.words.indices.contains(range.upperBound) ? sentence.words[range.upperBound] : nil
+      if let next, ["o'clock", "am", "pm", "a.m", "p.m"].contains(next.folded) { return true }
+      if let next, QuantityText.isTimeUnit(next.written.lowercased().trimmingCharacters(in: .punctuationCharacters)),
+        !own.contains(next.folded)
+      {
+        return true
+      }
+      return strictly && moments.contains { $0.overlaps(range) }
+    }
+    func first(strictly: Bool) -> Range<Int>? {
+      var open = free
+      while let range = value(of: parameter.kind, in: sentence, free: open) {
+        guard isBlocked(range, strictly: strictly) else { return range }
+        for index in range { open[index] = false }
+      }
+      return nil
+    }
+    return (first(strictly: true) ?? (parameter.isRequired ? first(strictly: false) : nil)).map { ($0, nil) }
+  }
+
+  /// Days and times that the sentence holds.
+  static func moments(in sentence: SentenceWords, free: [Bool]) -> [Range<Int>] {
+    var open = free
+    var found: [Range<Int>] = []
+    while found.count < 4, let range = value(of: .date, in: sentence, free: open) {
+      found.append(range)
+      for index in range { open[index] = false }
+    }
+    return found
+  }
+}
+
+extension ActionWords {
+  /// The units that the action's own words count in, folded as in a sentence.
+  var unitWords: Set<String> {
+    let texts =
+      [title, description, spokenIdentifier] + parameters.map(\.title)
+      + summary.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return Set(texts.flatMap { SentenceWords($0).words.map(\.folded) }).intersection(MeasureWords.all.union(MeasureWords.time))
   }
 }
 

@@ -1,14 +1,8 @@
 /// A value that an application has an own type for.
-public protocol AppValue: _IntentValue, PersistentlyIdentifiable {
-  /// How the type is called.
-  static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
-}
+public protocol AppValue: _IntentValue, PersistentlyIdentifiable, TypeDisplayRepresentable {}
 
-/// A value that says how it is shown.
-public protocol DisplayRepresentable {
-  /// How it is shown.
-  var displayRepresentation: DisplayRepresentation { get }
-}
+/// A value of the library's own.
+public protocol _SystemIntentValue: DisplayRepresentable, PersistentlyIdentifiable, _IntentValue {}
 
 /// A thing in an application: a note, a contact, a message. It is found by identifier, by name or by meaning.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
@@ -61,11 +55,15 @@ extension Float: EntityIdentifierConvertible {
 }
 
 /// Names one entity.
-public struct EntityIdentifier: Sendable, Hashable {
+public struct EntityIdentifier: Sendable, Hashable, CustomStringConvertible {
+  /// Both.
+  public var description: String { "\(typeName)/\(identifier)" }
   /// The kind of entity.
   public let typeName: String
   /// Its identifier, as text.
   public let identifier: String
+  /// The most characters that the system keeps of an identifier.
+  public static let valueMaximumLength = 256
 
   /// Of an entity.
   public init<Entity: AppEntity>(for entity: Entity) { self.init(for: Entity.self, identifier: entity.id) }

@@ -100,6 +100,11 @@ package enum EntityLookup {
         wanted.count >= 4 && name.editDistance(to: wanted, atMost: wanted.count >= 6 ? 2 : 1) != nil
       }
     }
+    // One letter in a name of some length, and no other name so near, is a slip and no question.
+    let slips = near.filter { entity in
+      wanted.count >= 5 && names(of: entity).contains { $0.editDistance(to: wanted, atMost: 1) != nil }
+    }
+    if slips.count == 1, near.count == 1 { return (slips, false) }
     if !near.isEmpty { return (near, true) }
     guard let index = IntentStorage.current?.index else { return ([], false) }
     let hits = try await index.search(words, types: [Entity.persistentIdentifier], limit: 3)

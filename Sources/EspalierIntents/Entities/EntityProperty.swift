@@ -31,10 +31,10 @@ public final class EntityProperty<Value>: @unchecked Sendable where Value: _Inte
   /// A stored property.
   public convenience init(
     title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>? = nil,
-    customIndexingKey: String? = nil
+    customIndexingKey: CSCustomAttributeKey? = nil
   ) {
     self.init(
-      identifier: nil, title: title, indexingKey: indexingKey, customIndexingKey: customIndexingKey, getter: nil, asyncGetter: nil)
+      identifier: nil, title: title, indexingKey: indexingKey, customIndexingKey: customIndexingKey?.keyName, getter: nil, asyncGetter: nil)
   }
 
   /// A stored property that is called as in code.
@@ -43,20 +43,20 @@ public final class EntityProperty<Value>: @unchecked Sendable where Value: _Inte
   /// A computed property; `@ComputedProperty` writes this.
   public convenience init<Entity>(
     identifier: String, title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>? = nil,
-    customIndexingKey: String? = nil, getter: @escaping @Sendable (Entity) -> Value
+    customIndexingKey: CSCustomAttributeKey? = nil, getter: @escaping @Sendable (Entity) -> Value
   ) {
     self.init(
-      identifier: identifier, title: title, indexingKey: indexingKey, customIndexingKey: customIndexingKey,
+      identifier: identifier, title: title, indexingKey: indexingKey, customIndexingKey: customIndexingKey?.keyName,
       getter: { ($0 as? Entity).map(getter) }, asyncGetter: nil)
   }
 
   /// A property that is fetched on demand; `@DeferredProperty` writes this.
   public convenience init<Entity>(
     identifier: String, title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>? = nil,
-    customIndexingKey: String? = nil, asyncGetter: @escaping @Sendable (Entity) async throws -> Value
+    customIndexingKey: CSCustomAttributeKey? = nil, asyncGetter: @escaping @Sendable (Entity) async throws -> Value
   ) {
     self.init(
-      identifier: identifier, title: title, indexingKey: indexingKey, customIndexingKey: customIndexingKey, getter: nil,
+      identifier: identifier, title: title, indexingKey: indexingKey, customIndexingKey: customIndexingKey?.keyName, getter: nil,
       asyncGetter: { entity in
         guard let entity = entity as? Entity else { return nil }
         return try await asyncGetter(entity)

@@ -1,86 +1,3 @@
-/// Several values, maybe in sections.
-public protocol ResultsCollection {
-  /// What it holds.
-  associatedtype Value
-  /// All of them in order.
-  var items: [Value] { get }
-}
-
-extension Array: ResultsCollection {
-  /// Itself.
-  public var items: [Element] { self }
-}
-
-/// Values in sections with titles.
-public struct ItemCollection<Value: Sendable>: ResultsCollection, Sendable {
-  /// The sections.
-  public let sections: [ItemSection<Value>]
-  /// All values in order.
-  public var items: [Value] { sections.flatMap { $0.items.map(\.value) } }
-  /// Sections.
-  public init(sections: [ItemSection<Value>]) { self.sections = sections }
-  /// Sections, listed.
-  public init(@ItemSectionsBuilder<Value> _ sections: () -> [ItemSection<Value>]) { self.sections = sections() }
-}
-
-/// Values under one title.
-public struct ItemSection<Value: Sendable>: Sendable {
-  /// The title.
-  public let title: LocalizedStringResource?
-  /// The values.
-  public let items: [Item<Value>]
-  /// A section.
-  public init(_ title: LocalizedStringResource? = nil, items: [Item<Value>]) {
-    self.title = title
-    self.items = items
-  }
-  /// A section, listed.
-  public init(_ title: LocalizedStringResource? = nil, @ItemsBuilder<Value> _ items: () -> [Item<Value>]) {
-    self.init(title, items: items())
-  }
-}
-
-/// One value, with how it is shown where it does not say so itself.
-public struct Item<Value: Sendable>: Sendable {
-  /// The value.
-  public let value: Value
-  /// How it is shown.
-  public let shown: DisplayRepresentation?
-  /// A value that says itself how it is shown.
-  public init(_ value: Value) {
-    self.value = value
-    shown = nil
-  }
-  /// A value with a title.
-  public init(
-    _ value: Value, title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: DisplayRepresentation.Image? = nil
-  ) {
-    self.value = value
-    shown = DisplayRepresentation(title: title, subtitle: subtitle, image: image)
-  }
-}
-
-/// Earlier name of ``ItemCollection``.
-public typealias IntentItemCollection<Value: Sendable> = ItemCollection<Value>
-/// Earlier name of ``ItemSection``.
-public typealias IntentItemSection<Value: Sendable> = ItemSection<Value>
-/// Earlier name of ``Item``.
-public typealias IntentItem<Value: Sendable> = Item<Value>
-
-/// Lists sections.
-@resultBuilder
-public enum ItemSectionsBuilder<Value: Sendable> {
-  /// All of them.
-  public static func buildBlock(_ sections: ItemSection<Value>...) -> [ItemSection<Value>] { sections }
-}
-
-/// Lists values.
-@resultBuilder
-public enum ItemsBuilder<Value: Sendable> {
-  /// All of them.
-  public static func buildBlock(_ items: Item<Value>...) -> [Item<Value>] { items }
-}
-
 /// Proposes values for a parameter.
 public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
   /// What it proposes.
@@ -102,6 +19,10 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
   associatedtype Entity: AppEntity
   /// How it lists what it finds.
   associatedtype Result: ResultsCollection & Sendable = [Entity]
+  /// Where it may run.
+  typealias ExecutionTargets = IntentExecutionTargets
+  /// Where it may run.
+  static var allowedExecutionTargets: IntentExecutionTargets { get }
   /// A query.
   init()
   /// The entities of these identifiers; one that is not there is left out.
@@ -114,7 +35,10 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable {
 
 extension EntityQuery {
   /// None.
-  public func suggestedEntities() async throws -> [Entity] { [] }
+  public func suggestedEntities() async throws -> Result { .empty }
+
+  /// In the application.
+  public static var allowedExecutionTargets: IntentExecutionTargets { .main }
 
   /// The suggested ones.
   public func results() async throws -> Result { try await suggestedEntities() }
@@ -127,14 +51,25 @@ extension EntityQuery {
 
 /// Finds entities by words.
 public protocol EntityStringQuery: EntityQuery {
+  /// How it lists what it finds; named here again, so that ``entities(matching:)`` says it.
+  associatedtype Result = [Entity]
   /// The entities that the words may mean.
   func entities(matching words: String) async throws -> Result
 }
 
 /// Knows all its entities.
 public protocol EnumerableEntityQuery: EntityQuery {
+  /// How it lists what it finds; named here again, so that ``allEntities()`` says it.
+  associatedtype Result = [Entity]
   /// All of them.
   func allEntities() async throws -> Result
+  /// What the action says that finds them; `nil` where there is none.
+  static var findIntentDescription: IntentDescription? { get }
+}
+
+extension EnumerableEntityQuery {
+  /// None.
+  public static var findIntentDescription: IntentDescription? { nil }
 }
 
 extension EnumerableEntityQuery {
@@ -143,21 +78,23 @@ extension EnumerableEntityQuery {
 }
 
 /// Finds the only entity of its kind.
-public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Result == [Entity] {
+public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: UniqueAppEntity {
+  /// What it finds.
+  associatedtype Unique where Unique == Entity
   /// The entity.
-  func uniqueEntity() async throws -> Entity
+  func uniqueEntity() async throws -> Unique
 }
 
 extension UniqueAppEntityQuery {
   /// The only one, if it is asked for.
-  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+  public func entities(for identifiers: [Unique.ID]) async throws -> [Unique] {
     let entity = try await uniqueEntity()
     return identifiers.contains(entity.id) ? [entity] : []
   }
   /// The only one.
-  public func suggestedEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+  public func suggestedEntities() async throws -> [Unique] { [try await uniqueEntity()] }
   /// The only one.
-  public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+  public func allEntities() async throws -> [Unique] { [try await uniqueEntity()] }
 }
 
 /// Gives the only entity of its kind, from a closure.
@@ -169,6 +106,10 @@ extension UniqueAppEntityQuery {
 /// }
 /// ```
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
+  /// What it finds.
+  public typealias Unique = Entity
+  /// One in a list.
+  public typealias Result = [Entity]
   private let provider: (@Sendable () async throws -> Entity)?
 
   /// A provider that has no entity to give: asking it throws.
@@ -198,7 +139,7 @@ public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {
 }
 
 /// Finds values for something that was selected or described.
-public protocol IntentValueQuery: _SupportsAppDependencies, Sendable {
+public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
   /// What was selected.
   associatedtype Input: Sendable
   /// What it finds.

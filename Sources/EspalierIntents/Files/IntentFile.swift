@@ -11,6 +11,17 @@ public struct IntentFile: Sendable, Hashable {
   /// What it holds.
   public var type: UTType?
 
+  /// Whether the file on disk is removed when the run has ended.
+  public var removedOnCompletion = false
+
+  /// Why a file cannot be used.
+  public enum IntentFileError: Error, Hashable {
+    /// Its bytes cannot be read.
+    case failedToLoadData
+    /// It cannot be written to disk.
+    case failedToLoadFile
+  }
+
   /// A file of bytes.
   public init(data: Data, filename: String, type: UTType? = nil) {
     source = .bytes(data)
@@ -50,6 +61,28 @@ public struct IntentFile: Sendable, Hashable {
 
   /// The kinds in which the bytes are there.
   public var availableContentTypes: [UTType] { type.map { [$0] } ?? [.data] }
+
+  /// The file on disk in one of its kinds, written there where it is bytes alone.
+  ///
+  /// - Throws: ``AppIntentError`` for a kind that the file does not have, and what writing throws.
+  public func file(contentType: UTType, destinationDirectory: URL? = nil) async throws -> (fileURL: URL, openedInPlace: Bool) {
+    let data = try await data(contentType: contentType)
+    if destinationDirectory == nil, let fileURL { return (fileURL, true) }
+    let folder = destinationDirectory ?? FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let target = folder.appendingPathComponent((filename as NSString).lastPathComponent)
+    try data.write(to: target)
+    return (target, false)
+  }
+
+  /// Hands over the file on disk in one of its kinds.
+  public func withFile<Result>(
+    contentType: UTType, allowOpenInPlace: Bool = false, fileHandler: (_ fileURL: URL, _ openedInPlace: Bool) async throws -> Result
+  ) async throws -> Result {
+    let (url, isInPlace) = try await file(contentType: contentType)
+    defer { if !isInPlace { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) } }
+    return try await fileHandler(url, isInPlace)
+  }
 
   /// The bytes as one of the kinds.
   ///

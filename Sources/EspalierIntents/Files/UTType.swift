@@ -44,6 +44,29 @@
       self = known
     }
 
+    /// A kind of one's own that an application declares; here nothing more is known of it than its identifier.
+    public init(exportedAs identifier: String, conformingTo parent: UTType? = nil) {
+      self = UTType(identifier) ?? UTType(identifier, nil, nil, parent.map { [$0.identifier] } ?? ["public.item"])
+    }
+
+    /// A kind that another application declares.
+    public init(importedAs identifier: String, conformingTo parent: UTType? = nil) {
+      self.init(exportedAs: identifier, conformingTo: parent)
+    }
+
+    /// The kind of files with an extension, if it belongs to another kind.
+    public init?(filenameExtension: String, conformingTo parent: UTType) {
+      self.init(filenameExtension: filenameExtension)
+      guard conforms(to: parent) else { return nil }
+    }
+
+    /// What it is called for people.
+    public var localizedDescription: String? { nil }
+    /// Whether it is a kind of the other, and not the same.
+    public func isSubtype(of other: UTType) -> Bool { self != other && conforms(to: other) }
+    /// Whether the other is a kind of it, and not the same.
+    public func isSupertype(of other: UTType) -> Bool { other.isSubtype(of: self) }
+
     /// Whether everything of this kind is also of the other.
     public func conforms(to other: UTType) -> Bool {
       identifier == other.identifier || parents.contains { UTType($0)?.conforms(to: other) ?? ($0 == other.identifier) }
@@ -98,10 +121,12 @@
     /// A contact.
     public static let vCard = UTType("public.vcard", "vcf", "text/vcard", ["public.text"])
 
-    static let known: [UTType] = [
-      plainText, utf8PlainText, markdown, json, html, commaSeparatedText, png, jpeg, gif, svg, heic, pdf, mp3, wav, mpeg4Movie, url, vCard,
-      image, audio, movie, text, data, content, item,
-    ]
+    static let known: [UTType] =
+      [
+        plainText, utf8PlainText, markdown, json, html, commaSeparatedText, png, jpeg, gif, svg, heic, pdf, mp3, wav, mpeg4Movie, url,
+        vCard,
+        image, audio, movie, text, data, content, item,
+      ] + further
     static let otherExtensions = [
       "jpeg": "public.jpeg", "htm": "public.html", "text": "public.plain-text", "markdown": "net.daringfireball.markdown",
     ]

@@ -21,6 +21,8 @@ public final class IntentHost: Sendable {
   package let actionVectors = KnownVectors()
   /// The actions' words, made anew when the names of records change.
   package let knownScores = Mutex<(names: [String: [String]], scores: ActionScores)?>(nil)
+  /// Runs of this process that can be taken back, the last one last.
+  package let undoable = Mutex<[UndoableRun]>([])
   /// How long `perform()` may take, answers to questions not counted.
   public let deadline: Duration
   private let openHandler: (@Sendable (String) -> Void)?
@@ -128,9 +130,16 @@ public final class IntentHost: Sendable {
         }
         try await self.resolve(intent, invocation, run)
         if invocation.confirms {
-          guard try await run.confirm(dialog: "\(self.summary(of: intent))?", action: .continue) else { throw AppIntentError(.declined) }
+          let doubt = invocation.doubt.map { $0.prefix(1).uppercased() + $0.dropFirst() + ". " } ?? ""
+          guard try await run.confirm(dialog: "\(doubt)\(self.summary(of: intent))?", action: .continue) else {
+            throw AppIntentError(.declined)
+          }
         }
-        let result = try await self.perform(intent, run)
+        let result = try await self.reporting(intent, run, invocation) { try await self.perform(intent, run) }
+        if let filter = intent as? any SetFocusFilterIntent { FocusFilters.shared.keep(filter) }
+        if intent is any UndoableIntent, await run.undoManager.canUndo {
+          self.undoable.withLock { $0 = $0.suffix(19) + [UndoableRun(title: title, manager: run.undoManager)] }
+        }
         return try await self.outcome(of: result, intent, title, run, record.id)
       }
       record.value = outcome.valueJSON
@@ -222,6 +231,25 @@ public final class IntentHost: Sendable {
 
   // MARK: perform()
 
+  /// Runs a body and reports meanwhile how far the intent says it is.
+  private func reporting<I: AppIntent, Result>(
+    _ intent: I, _ run: IntentRun, _ invocation: IntentInvocation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    guard intent is any ProgressReportingIntent, let report = invocation.report else { return try await body() }
+    let progress = run.progress
+    // Foundation's progress cannot be observed on Linux, so it is looked at; a client is told only what rises.
+    let watch = Task {
+      while !Task.isCancelled {
+        await report(Double(progress.completedUnitCount), Double(progress.totalUnitCount))
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    defer { watch.cancel() }
+    let result = try await body()
+    await report(Double(progress.completedUnitCount), Double(progress.totalUnitCount))
+    return result
+  }
+
   private func perform<I: AppIntent>(_ intent: I, _ run: IntentRun) async throws -> (any IntentResultParts)? {
     for _ in 0..<8 {
       do {
@@ -263,7 +291,12 @@ public final class IntentHost: Sendable {
     if let opened = result?.opens { try await open(opened, run, &outcome) }
     if let target = Self.target(of: intent) ?? (run.opening.isOpening ? run.opening.url ?? applicationName : nil) {
       outcome.opened = target
-      if let openHandler { openHandler(target) } else if result?.dialog == nil { outcome.dialog = "Nothing here can open \(target)." }
+      if let openHandler {
+        openHandler(target)
+      } else if result?.dialog == nil {
+        throw AppIntentError(
+          description: "Nothing here can open \(Self.targetTitle(of: intent) ?? target): it needs the application itself.")
+      }
     }
     return outcome
   }
@@ -284,6 +317,11 @@ public final class IntentHost: Sendable {
     else { return nil }
     if case .entity(let entity) = target.shape, let id = content.member("id")?.string { return "\(entity.name)/\(id)" }
     return content.string ?? content.compactJSON
+  }
+
+  /// What is opened, as it is called.
+  private static func targetTitle(of intent: any AppIntent) -> String? {
+    IntentReflection.parameters(of: intent).first { $0.name == "target" }?.parameter.shown
   }
 
   /// Draws the card of an intent, with what is so now.

@@ -28,6 +28,10 @@ public struct IntentInvocation: Sendable {
   public var isLowConfidence = false
   /// Whether the call is confirmed before it is made.
   public var confirms = false
+  /// Why it is confirmed, in a clause; `nil` where there is no more to say than the action.
+  package var doubt: String?
+  /// Takes how far the run is, and of how much.
+  package var report: (@Sendable (Double, Double?) async -> Void)?
   package var match: IntentRecord.Match?
   package var preset: (any AppIntent)?
 

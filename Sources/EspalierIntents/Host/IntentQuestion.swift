@@ -19,6 +19,8 @@ public struct IntentQuestion: Sendable {
   public var prompt: String
   /// The parameter that it is about, by its name in code.
   public var parameter: String?
+  /// What the parameter is called for people.
+  package var title: String?
   /// What is shown beside it.
   package var snippet: SnippetView?
 

@@ -89,7 +89,7 @@ package struct IntentRegistry: Sendable {
       guard seen.insert(ObjectIdentifier(package)).inserted else { return }
       if let provider = package.shortcuts {
         shortcuts += provider.appShortcuts
-        negativePhrases += provider.negativePhrases.map(\.text)
+        negativePhrases += provider.negativePhrases.phrases.map(\.text)
       }
       types += package.intents
       for entity in package.entities { add(entity) }

@@ -12,6 +12,10 @@ package final class IntentRun: Sendable {
   let systemContext: IntentSystemContext
   let progress = Progress(totalUnitCount: 1)
   private let names: [(name: String, parameter: any AnyIntentParameter)]
+  /// What runs.
+  let intent: any AppIntent
+  /// Where the run says how it is taken back.
+  let undoManager = UndoManager()
 
   struct State {
     var questions: [IntentRecord.Exchange] = []
@@ -31,6 +35,7 @@ package final class IntentRun: Sendable {
     self.asker = asker
     self.isLowConfidence = isLowConfidence
     self.systemContext = systemContext
+    self.intent = intent
     names = IntentReflection.parameters(of: intent)
   }
 
@@ -121,7 +126,7 @@ package final class IntentRun: Sendable {
       let answer = try await put(
         IntentQuestion(
           kind: .value(schema: shape.schema(limits: parameter.limits), suggestions: suggestions), key: name, prompt: remark + prompt,
-          parameter: name))
+          parameter: name, title: parameter.shownTitle?.text))
       let input: IntentInput
       switch answer {
       case .text(let words):

@@ -26,7 +26,7 @@ extension IntentOutcome {
   package var json: String {
     JSON.object([
       ("dialog", JSON(dialog)), ("supporting", supporting.map { JSON($0) }), ("value", valueJSON.flatMap { JSON.parsed($0) }),
-      ("opened", opened.map { JSON($0) }), ("record", JSON(record.uuidString)),
+      ("opened", opened.map { JSON($0) }), ("card", snippet.map { JSON($0.terminalText()) }), ("record", JSON(record.uuidString)),
     ]).compactJSON
   }
 }
@@ -72,7 +72,7 @@ extension IntentValueShape {
   /// The kind of value in a word, for help.
   package var word: String {
     switch self {
-    case .text, .personName: "TEXT"
+    case .text, .personName, .person: "TEXT"
     case .integer: "INTEGER"
     case .number: "NUMBER"
     case .truth: "BOOLEAN"

@@ -5,6 +5,9 @@ public struct CSSearchableIndex: Sendable {
   /// An index with its own name. A host keeps all names in one index, so `find` searches all of them.
   public init(name: String) { self.name = name }
 
+  /// An index whose file is protected as the system sees fit; here nothing follows from it.
+  public init(name: String, protectionClass: FileProtectionType?) { self.name = name }
+
   private init() { name = nil }
 
   /// The index of the present host, or else of the one that was made last.
@@ -33,13 +36,52 @@ public struct CSSearchableIndex: Sendable {
 
   /// Adds things that stand for entities.
   public func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
+    let now = Date()
     try await open().add(
-      items.map { item in
+      items.filter { $0.expirationDate.map { $0 > now } ?? true }.map { item in
         EntityIndex.Row(
           type: item.entity?.typeName ?? item.domainIdentifier ?? "", identifier: item.entity?.identifier ?? item.uniqueIdentifier,
           title: item.attributeSet.indexedTitle, text: item.attributeSet.indexedText, keywords: item.attributeSet.indexedKeywords,
           priority: 0)
       })
+  }
+
+  /// Adds things that stand for entities, and calls back.
+  public func indexSearchableItems(_ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)?) {
+    let index = self
+    reporting(completionHandler) { try await index.indexSearchableItems(items) }
+  }
+
+  /// Takes things out by their unique identifiers, and calls back.
+  public func deleteSearchableItems(withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)?) {
+    let index = self
+    reporting(completionHandler) { try await index.deleteSearchableItems(withIdentifiers: identifiers) }
+  }
+
+  /// Takes all things of some domains out, and calls back.
+  public func deleteSearchableItems(withDomainIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)?) {
+    let index = self
+    reporting(completionHandler) { try await index.deleteSearchableItems(withDomainIdentifiers: identifiers) }
+  }
+
+  /// Takes everything out, and calls back.
+  public func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)?) {
+    let index = self
+    reporting(completionHandler) { try await index.deleteAllSearchableItems() }
+  }
+
+  /// Calls back when a body has ended.
+  private func reporting(_ handler: (@Sendable ((any Error)?) -> Void)?, _ body: @escaping @Sendable () async throws -> Void) {
+    // The storage of the present host goes with the task.
+    let storage = IntentStorage.current
+    Task {
+      do {
+        try await IntentStorage.$running.withValue(storage) { try await body() }
+        handler?(nil)
+      } catch {
+        handler?(error)
+      }
+    }
   }
 
   /// Takes entities out.

@@ -39,7 +39,7 @@ public struct ConfirmationConditions: OptionSet, Sendable {
 /// One of several things to choose from.
 public struct IntentChoiceOption: Sendable, Equatable {
   /// How it is shown.
-  public enum Style: Sendable { case `default`, cancel, destructive }
+  public enum Style: Sendable, Hashable { case `default`, cancel, destructive }
   /// What it is called.
   public let title: LocalizedStringResource
   /// How it is shown.
@@ -114,6 +114,18 @@ extension AppIntent {
     if donate { try await IntentDonationManager.shared.donate(intent: self, result: result) }
   }
 
+  /// Runs the intent from within another, donates it, and gives its value.
+  ///
+  /// - Throws: what `perform()` throws; ``AppIntentError`` where it gives no value.
+  @discardableResult
+  public func callAsFunction(donate: Bool = true) async throws -> PerformResult.Value where PerformResult: ReturnsValue {
+    try await AppDependencyManager.prepare(self)
+    let result = try await perform()
+    if donate { try await IntentDonationManager.shared.donate(intent: self, result: result) }
+    guard let value = result.value else { throw AppIntentError(description: "\(Self.title.text) gave no value.") }
+    return value
+  }
+
   /// Tells the system that the person has done this.
   @discardableResult
   public func donate() async throws -> IntentDonationIdentifier { try await IntentDonationManager.shared.donate(intent: self) }
@@ -138,7 +150,7 @@ extension AppIntent {
 /// What is known of a run.
 public struct IntentSystemContext: Sendable {
   /// When it was asked for.
-  public var preciseTimestamp = Date()
+  public var preciseTimestamp: Date? = Date()
   /// Whether the caller can only hear.
   public var isVoiceOnly = false
   /// The caller's language.

@@ -100,7 +100,7 @@ extension AppIntent where DescriptionContent == IntentDescription? {
 }
 
 /// In which modes an intent runs.
-public struct IntentModes: OptionSet, Sendable {
+public struct IntentModes: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: Int
   /// Modes of bits.
@@ -140,13 +140,19 @@ public enum IntentAuthenticationPolicy: Sendable {
 }
 
 /// Where an intent may run.
-public struct IntentExecutionTargets: OptionSet, Sendable {
+public struct IntentExecutionTargets: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: Int
   /// Targets of bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// In the application.
   public static let main = IntentExecutionTargets(rawValue: 1)
+  /// In an extension of it; here that is the application too.
+  public static let appIntentsExtension = IntentExecutionTargets(rawValue: 2)
+  /// In an extension that shows widgets.
+  public static let widgetKitExtension = IntentExecutionTargets(rawValue: 4)
+  /// In the application.
+  public static let `default`: IntentExecutionTargets = .main
 }
 
 extension AppIntent {
@@ -170,7 +176,9 @@ extension AppIntent {
   /// Short for `ParameterSummaryWhenCondition`.
   public typealias When = ParameterSummaryWhenCondition
   /// Short for `ParameterSummarySwitchCondition`.
-  public typealias Switch = ParameterSummarySwitchCondition
+  public typealias Switch<Value: _IntentValue, CaseCondition: _ParameterSummarySwitchCase> = ParameterSummarySwitchCondition<
+    Self, Value, CaseCondition
+  >
   /// Short for `ParameterSummaryCaseCondition`.
   public typealias Case = ParameterSummaryCaseCondition
   /// Short for `ParameterSummaryDefaultCaseCondition`.

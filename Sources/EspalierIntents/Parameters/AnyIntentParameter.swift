@@ -49,9 +49,27 @@ extension IntentParameter: AnyIntentParameter {
   package func set(_ input: IntentInput, named name: String) async throws {
     let codec = Value.intentValueCodec
     let context = ValueContext(parameter: name, limits: limits)
-    let value = try await codec.decode(input, context)
+    let value: Value
+    do {
+      value = try await codec.decode(input, context)
+    } catch let error as IntentArgumentError where error.kind == .invalid {
+      guard let resolved = try await resolved(input) else { throw error }
+      value = resolved
+    }
     try limits.check(codec.encode(value), input: input, context: context)
     wrappedValue = value
+  }
+
+  /// What the first resolver makes of what was given that can.
+  private func resolved(_ input: IntentInput) async throws -> Value? {
+    func attempt<One: Resolver>(_ resolver: One) async throws -> Value? {
+      guard let given = try? await One.Input.intentValueCodec.decode(input, ValueContext(parameter: "")) else { return nil }
+      let context = IntentParameterContext<One.Output>(self as? IntentParameter<One.Output>)
+      guard let made = try await resolver.resolve(from: given, context: context) else { return nil }
+      return made as? Value
+    }
+    for resolver in resolvers { if let value = try await attempt(resolver) { return value } }
+    return nil
   }
 
   package func copyValue(of other: any AnyIntentParameter) {

@@ -64,6 +64,12 @@ public struct AppIntentError: Error, LocalizedError, Sendable, Equatable {
   /// An error of another kind, with the sentence that it has.
   public init(wrapping error: any Error) { reason = .described(error.sentence) }
 
+  /// What an error stands for.
+  public init(wrapping convertible: some CustomAppIntentErrorConvertible) { self = convertible.appIntentError }
+
+  /// An error that is known, in words of one's own.
+  public init(predefinedError: AppIntentError, description: LocalizedStringResource) { reason = .described(description.text) }
+
   /// `perform()` starts again from the top.
   public static let restartPerform = AppIntentError(.restart)
 
@@ -80,7 +86,19 @@ public struct AppIntentError: Error, LocalizedError, Sendable, Equatable {
   /// Something that the person has to allow first.
   public enum PermissionRequired {
     /// Use of the place where they are.
-    public static let location = AppIntentError(description: "Allow the use of your location first.")
+    public static func location(precise: Bool = false) -> AppIntentError {
+      AppIntentError(description: precise ? "Allow the use of your precise location first." : "Allow the use of your location first.")
+    }
+    /// Use by voice.
+    public static let siri = AppIntentError(description: "Allow the use by voice first.")
+    /// The network around.
+    public static let localNetwork = AppIntentError(description: "Allow the use of the local network first.")
+    /// Bluetooth.
+    public static let bluetooth = AppIntentError(description: "Allow the use of Bluetooth first.")
+    /// Pictures.
+    public static let photos = AppIntentError(description: "Allow the use of your photos first.")
+    /// Addresses.
+    public static let contacts = AppIntentError(description: "Allow the use of your contacts first.")
     /// Anything else.
     public static let unknown = AppIntentError(description: "Give the permission first.")
   }
@@ -91,6 +109,16 @@ public struct AppIntentError: Error, LocalizedError, Sendable, Equatable {
     public static let entityNotFound = AppIntentError(description: "There is no such record.")
     /// It is forbidden.
     public static let notAllowed = AppIntentError(description: "It is not allowed.")
+    /// The network does not answer.
+    public static let networkFailure = AppIntentError(description: "The network does not answer.")
+    /// Only a part was done.
+    public static let partialFailure = AppIntentError(description: "Only a part of it was done.")
+    /// For no known reason.
+    public static let unknown = AppIntentError(description: "It did not work, for a reason that is not known.")
+    /// Not on this device.
+    public static let unsupportedOnDevice = AppIntentError(description: "It is not supported on this device.")
+    /// Not at present.
+    public static let featureCurrentlyRestricted = AppIntentError(description: "It is restricted at present.")
     /// It exists already.
     public static let alreadyExists = AppIntentError(description: "It is there already.")
     /// Not on this system.
@@ -114,12 +142,32 @@ public struct AppIntentError: Error, LocalizedError, Sendable, Equatable {
   }
 }
 
+/// An error that stands for one of those of actions.
+public protocol CustomAppIntentErrorConvertible {
+  /// What it stands for.
+  var appIntentError: AppIntentError { get }
+}
+
+extension AppIntentError: CustomLocalizedStringResourceConvertible {
+  /// The sentence.
+  public var localizedStringResource: LocalizedStringResource { LocalizedStringResource(verbatim: errorDescription ?? "") }
+}
+
 extension Error {
   /// One sentence for people: the error's own where it has one, else a plain one.
   package var sentence: String {
     if let own = self as? any CustomLocalizedStringResourceConvertible { return own.localizedStringResource.text }
     if let own = self as? any LocalizedError, let text = own.errorDescription { return text }
     if self is CancellationError { return "Cancelled: nothing more was done." }
-    return "It did not work (\(String(describing: self)))."
+    return "It did not work (\(errorName))."
+  }
+
+  /// The type's name, and the case's: what an error carries is not for whoever called.
+  private var errorName: String {
+    if type(of: self) is NSError.Type { return "\((self as NSError).domain) \((self as NSError).code)" }
+    let mirror = Mirror(reflecting: self)
+    let name = String(describing: type(of: self))
+    guard mirror.displayStyle == .enum else { return name }
+    return name + "." + (mirror.children.first?.label ?? String(describing: self))
   }
 }

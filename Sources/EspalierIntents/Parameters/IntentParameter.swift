@@ -27,13 +27,15 @@ public final class IntentParameter<Value>: @unchecked Sendable where Value: _Int
   let requestDisambiguationDialog: IntentDialog?
   package let limits: ParameterLimits
   let options: (@Sendable () async throws -> [Value.ValueType])?
+  /// Tried where what was given is no value of the type.
+  let resolvers: [any Resolver]
 
   private let stored = Mutex<Value?>(nil)
 
   init(
     writtenTitle: LocalizedStringResource?, description: LocalizedStringResource? = nil, defaultValue: Value.UnwrappedType? = nil,
     requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil, limits: ParameterLimits = ParameterLimits(),
-    options: (@Sendable () async throws -> [Value.ValueType])? = nil
+    options: (@Sendable () async throws -> [Value.ValueType])? = nil, resolvers: [any Resolver] = []
   ) {
     self.writtenTitle = writtenTitle
     self.description = description
@@ -42,6 +44,7 @@ public final class IntentParameter<Value>: @unchecked Sendable where Value: _Int
     self.requestDisambiguationDialog = requestDisambiguationDialog
     self.limits = limits
     self.options = options
+    self.resolvers = resolvers
   }
 
   /// A parameter that is called as in code.

@@ -11,11 +11,13 @@ public enum IntentDateKind: String, Sendable {
 }
 
 /// How many elements a collection has.
-public struct IntentCollectionSize: Sendable, ExpressibleByIntegerLiteral {
+public struct IntentCollectionSize: Sendable, Equatable, ExpressibleByIntegerLiteral {
   let range: ClosedRange<Int>
 
   /// Exactly so many.
   public init(integerLiteral value: Int) { range = value...value }
+  /// Exactly so many.
+  public init(exactly value: Int) { range = value...value }
   /// From so many to so many.
   public init(min: Int, max: Int) { range = min...Swift.max(min, max) }
 }
@@ -44,16 +46,40 @@ extension String {
   /// How text is typed.
   public struct IntentInputOptions: Sendable {
     /// The keys that are shown.
-    public enum KeyboardType: Sendable { case `default`, asciiCapable, numbersAndPunctuation, url, numberPad, emailAddress, decimalPad }
+    public enum KeyboardType: Sendable {
+      case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad, twitter,
+        webSearch, asciiCapableNumberPad
+      /// The keys for an address.
+      public static let url = KeyboardType.URL
+    }
     /// Which letters become capital.
     public enum CapitalizationType: Sendable { case none, words, sentences, allCharacters }
 
     /// Whether it may have several lines.
     public var multiline: Bool
 
+    /// The keys that are shown.
+    public var keyboardType: KeyboardType
+    /// Which letters become capital.
+    public var capitalizationType: CapitalizationType
+    /// Whether words are corrected.
+    public var autocorrect: Bool
+    /// Whether quotation marks become typographic.
+    public var smartQuotes: Bool
+    /// Whether hyphens become dashes.
+    public var smartDashes: Bool
+
     /// Options; of them a terminal uses ``multiline`` alone.
-    public init(keyboardType: KeyboardType = .default, capitalizationType: CapitalizationType = .sentences, multiline: Bool = false) {
+    public init(
+      keyboardType: KeyboardType = .default, capitalizationType: CapitalizationType = .sentences, multiline: Bool = false,
+      autocorrect: Bool = true, smartQuotes: Bool = true, smartDashes: Bool = true
+    ) {
       self.multiline = multiline
+      self.keyboardType = keyboardType
+      self.capitalizationType = capitalizationType
+      self.autocorrect = autocorrect
+      self.smartQuotes = smartQuotes
+      self.smartDashes = smartDashes
     }
   }
 }
@@ -83,6 +109,8 @@ package struct ParameterLimits: Sendable {
   package var unit: String?
   package var allowsNegative = true
   package var size: ClosedRange<Int>?
+  /// The currencies that are allowed, by their codes.
+  package var currencies: [String]?
 
   package init() {}
 
@@ -96,6 +124,14 @@ package struct ParameterLimits: Sendable {
     for element in value.elements ?? [value] {
       if let number = element.double, (lowest.map { number < $0 } ?? false) || (highest.map { number > $0 } ?? false) {
         throw context.mismatch(input, expected: "a number \(rangeWords)")
+      }
+      if let code = element.member("currencyCode")?.string {
+        if let currencies, !currencies.contains(code) {
+          throw context.mismatch(input, expected: "one of the currencies \(currencies.joined(separator: ", "))")
+        }
+        if let sum = element.member("amount")?.double, (lowest.map { sum < $0 } ?? false) || (highest.map { sum > $0 } ?? false) {
+          throw context.mismatch(input, expected: "an amount \(rangeWords)")
+        }
       }
       if !contentTypes.isEmpty, let name = element.member("mediaType")?.string,
         !contentTypes.contains(where: { wanted in wanted.mediaType == name || UTType(mimeType: name)?.conforms(to: wanted) == true })

@@ -6,6 +6,8 @@ public protocol IntentResult: Sendable {
   associatedtype Snippet = Never
   /// What it says.
   associatedtype Dialog = Never
+  /// What opens it. No factory names one: see ``IntentResultContainer``.
+  associatedtype OpensAppIntent: AppIntent = Never
   /// Its value.
   var value: Value? { get }
 }
@@ -39,28 +41,51 @@ public struct _SnippetIntentContainer: Sendable {
 }
 
 /// The result that `.result(…)` makes.
-public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: Sendable, Snippet: Sendable, Dialog: Sendable>: IntentResult {
+public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppIntent, Snippet: Sendable, Dialog: Sendable>: IntentResult {
   /// The value.
   public var value: Value?
   /// What it says.
   public var dialog: IntentDialog?
-  /// What opens it.
+  /// What opens it, where its type is known.
   public var opensIntent: OpensAppIntent?
+  /// The activity that a button stands in.
+  public var activityIdentifier: String?
   var snippet: Snippet?
+  let opened: (any AppIntent)?
+  let button: (any AppIntent)?
 
-  init(value: Value? = nil, opensIntent: OpensAppIntent? = nil, dialog: IntentDialog? = nil, snippet: Snippet? = nil) {
+  init(
+    value: Value? = nil, dialog: IntentDialog? = nil, snippet: Snippet? = nil, opened: (any AppIntent)? = nil,
+    button: (any AppIntent)? = nil,
+    activityIdentifier: String? = nil
+  ) {
     self.value = value
-    self.opensIntent = opensIntent
     self.dialog = dialog
     self.snippet = snippet
+    self.opened = opened
+    self.button = button
+    self.activityIdentifier = activityIdentifier
+    opensIntent = opened as? OpensAppIntent
   }
 }
 
 extension IntentResultContainer: ReturnsValue {}
+extension IntentResultContainer: OpensIntent {}
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
 extension IntentResultContainer: ShowsSnippetView where Snippet == _SnippetViewContainer {}
 extension IntentResultContainer: ShowsSnippetIntent where Snippet == _SnippetIntentContainer {}
-extension IntentResultContainer: OpensIntent where OpensAppIntent: AppIntent {}
+
+/// A card with nothing on it: what stands where a result shows a card only sometimes.
+public struct EmptySnippetIntent: SnippetIntent {
+  /// None.
+  public static var title: LocalizedStringResource { "" }
+  /// `false`.
+  public static var isDiscoverable: Bool { false }
+  /// A card.
+  public init() {}
+  /// Nothing.
+  public func perform() async throws -> some IntentResult & ShowsSnippetView { .result(view: SnippetView.stack([])) }
+}
 
 /// The parts of a result, whatever its type.
 package protocol IntentResultParts: Sendable {
@@ -73,7 +98,16 @@ package protocol IntentResultParts: Sendable {
 
 extension IntentResultContainer: IntentResultParts {
   package var anyValue: (any _IntentValue)? { value }
-  package var snippetView: SnippetView? { (snippet as? _SnippetViewContainer)?.view }
-  package var snippetIntent: (any SnippetIntent)? { (snippet as? _SnippetIntentContainer)?.intent }
-  package var opens: (any AppIntent)? { opensIntent as? any AppIntent }
+  package var snippetView: SnippetView? {
+    var view = (snippet as? _SnippetViewContainer)?.view
+    if case .stack(let parts)? = view, parts.isEmpty { view = nil }
+    guard let button else { return view }
+    let own = SnippetView.action(SnippetButton(title: button))
+    return view.map { .stack([$0, own]) } ?? own
+  }
+  package var snippetIntent: (any SnippetIntent)? {
+    let intent = (snippet as? _SnippetIntentContainer)?.intent
+    return intent is EmptySnippetIntent ? nil : intent
+  }
+  package var opens: (any AppIntent)? { opened }
 }

@@ -50,7 +50,7 @@
   @attached(accessor, names: named(get), named(set))
   public macro ComputedProperty(
     title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>? = nil,
-    customIndexingKey: String? = nil
+    customIndexingKey: CSCustomAttributeKey? = nil
   ) = #externalMacro(module: "EspalierIntentsMacros", type: "EntityPropertyMacro")
 
   /// A property of an entity that is fetched when somebody asks for it, and not before.
@@ -58,6 +58,6 @@
   @attached(accessor, names: named(get), named(set))
   public macro DeferredProperty(
     title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>? = nil,
-    customIndexingKey: String? = nil
+    customIndexingKey: CSCustomAttributeKey? = nil
   ) = #externalMacro(module: "EspalierIntentsMacros", type: "EntityPropertyMacro")
 #endif

@@ -14,14 +14,14 @@ public protocol AppShortcutsProvider: Sendable {
   /// The colour of their tiles.
   static var shortcutTileColor: ShortcutTileColor { get }
   /// Phrases that none of them answers.
-  static var negativePhrases: [NegativeAppShortcutPhrase] { get }
+  static var negativePhrases: NegativeAppShortcutPhrases { get }
 }
 
 extension AppShortcutsProvider {
   /// Blue.
   public static var shortcutTileColor: ShortcutTileColor { .blue }
   /// None.
-  public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
+  public static var negativePhrases: NegativeAppShortcutPhrases { [] }
   /// Does nothing here: values of parameters are read when a sentence is matched.
   public static func updateAppShortcutParameters() {}
 }
@@ -35,7 +35,31 @@ public enum ShortcutTileColor: String, Sendable {
 public struct NegativeAppShortcutPhrase: Sendable, ExpressibleByStringInterpolation {
   package let text: String
   /// A phrase.
+  public init(_ phraseKey: String) { text = phraseKey }
+  /// A phrase.
   public init(stringLiteral value: String) { text = value }
+  /// A phrase with the application's name in it, which nobody has to say.
+  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  /// Collects text.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var text = ""
+    /// Starts empty.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds text.
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+    /// Adds the application's name.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {}
+  }
+}
+
+/// Phrases that no shortcut answers.
+public struct NegativeAppShortcutPhrases: Sendable, ExpressibleByArrayLiteral {
+  package let phrases: [NegativeAppShortcutPhrase]
+  /// Phrases.
+  public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
+  /// Phrases.
+  public init(arrayLiteral elements: NegativeAppShortcutPhrase...) { phrases = elements }
 }
 
 /// One action with the phrases that run it.
@@ -55,13 +79,19 @@ public struct AppShortcut: Sendable {
   ///   - shortTitle: a few words for a tile.
   ///   - systemImageName: the symbol on the tile.
   public init<Intent: AppIntent>(
-    intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource, systemImageName: String
+    intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource? = nil, systemImageName: String? = nil
   ) {
     self.intent = intent
     self.phrases = phrases.map(\.template)
-    self.shortTitle = shortTitle
-    self.systemImageName = systemImageName
+    self.shortTitle = shortTitle ?? Intent.title
+    self.systemImageName = systemImageName ?? ""
   }
+
+  /// A shortcut whose parameter's values are listed. A terminal lists none beforehand; they are read when a sentence is matched.
+  public init<Intent: AppIntent, Value: _IntentValue>(
+    intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource, systemImageName: String,
+    parameterPresentation: AppShortcutParameterPresentation<Intent, Value>
+  ) { self.init(intent: intent, phrases: phrases, shortTitle: shortTitle, systemImageName: systemImageName) }
 }
 
 /// What a phrase holds in place of words.
@@ -73,6 +103,9 @@ public enum AppShortcutPhraseToken: Sendable {
 /// A phrase of an action.
 public struct AppShortcutPhrase<Intent: AppIntent>: Sendable, ExpressibleByStringInterpolation {
   package let template: PhraseTemplate
+
+  /// A phrase without parameters.
+  public init(_ value: String) { self.init(stringLiteral: value) }
 
   /// A phrase without parameters. A host refuses it, because it lacks the application's name.
   public init(stringLiteral value: String) { template = PhraseTemplate(parts: [.text(value)]) }
@@ -128,6 +161,12 @@ public enum AppShortcutsBuilder {
   public static func buildBlock(_ parts: [AppShortcut]...) -> [AppShortcut] { parts.flatMap { $0 } }
   /// Shortcuts of an `if`.
   public static func buildOptional(_ part: [AppShortcut]?) -> [AppShortcut] { part ?? [] }
+  /// Shortcuts of an `if`.
+  public static func buildEither(first: [AppShortcut]) -> [AppShortcut] { first }
+  /// Shortcuts of an `else`.
+  public static func buildEither(second: [AppShortcut]) -> [AppShortcut] { second }
+  /// Shortcuts of an `if #available`.
+  public static func buildLimitedAvailability(_ part: [AppShortcut]) -> [AppShortcut] { part }
 }
 
 /// What an application gives a host: its shortcuts, and the intents that have none.

@@ -67,6 +67,12 @@ public struct SnippetButton: Sendable {
     self.label = label
     self.intent = intent
   }
+
+  /// A button that is called as its intent.
+  init(title intent: any AppIntent) {
+    label = type(of: intent).title.text
+    self.intent = intent
+  }
 }
 
 /// Lists the parts of a card.

@@ -3,7 +3,7 @@ import GuidedGeneration
 /// A sentence that names an action's parameters.
 public protocol ParameterSummary: Sendable {
   /// The action.
-  associatedtype Intent
+  associatedtype Intent: AppIntent
   /// The sentence for an action with these values.
   func _sentence(for intent: any AppIntent) -> SummarySentence
 }
@@ -106,19 +106,23 @@ public enum ParameterKeyPathsBuilder<Intent: AppIntent> {
 
 /// Builds one summary.
 @resultBuilder
-public enum ParameterSummaryBuilder<Intent> {
+public enum ParameterSummaryBuilder<Intent: AppIntent> {
   /// The summary.
   public static func buildExpression<Content: ParameterSummary>(_ content: Content) -> Content where Content.Intent == Intent { content }
   /// The summary.
   public static func buildBlock<Content: ParameterSummary>(_ content: Content) -> Content where Content.Intent == Intent { content }
 }
 
-/// How a value is compared.
-public enum ParameterSummaryOperator: Sendable { case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo }
+/// Whether a value is another one.
+public enum EquatableComparisonOperator: Sendable, Hashable { case equalTo, notEqualTo }
+/// How a value lies to another one.
+public enum ComparableComparisonOperator: Sendable, Hashable { case lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo }
 /// Whether there is a value.
-public enum ParameterSummaryPresence: Sendable { case hasAnyValue, hasNoValue }
+public enum HasValueComparisonOperator: Sendable, Hashable { case hasAnyValue, hasNoValue }
 /// Membership in a list.
-public enum ParameterSummaryMembership: Sendable { case oneOf }
+public enum OneOfComparisonOperator: Sendable, Hashable { case oneOf }
+/// How a text lies to another one.
+public enum StringComparisonOperator: Sendable, Hashable { case contains, doesNotContain, hasPrefix, hasSuffix }
 
 /// One summary where a condition holds, another where it does not.
 public struct ParameterSummaryWhenCondition<Intent: AppIntent, Then: ParameterSummary, Otherwise: ParameterSummary>: ParameterSummary
@@ -127,31 +131,121 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
   private let then: Then
   private let otherwise: Otherwise
 
-  /// Where a value compares so.
-  public init<Value: _IntentValue>(
-    _ path: KeyPath<Intent, IntentParameter<Value>>, _ comparison: ParameterSummaryOperator, _ value: Value.UnwrappedType,
-    @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
-  ) where Value.UnwrappedType: Equatable {
-    let wanted = Value.UnwrappedType.intentValueCodec.encode(value)
-    let name = ParameterName<Intent>(path)
-    holds = { intent in
-      guard let found = name.content(in: intent) else { return comparison == .notEqualTo }
-      switch comparison {
-      case .equalTo: return found == wanted
-      case .notEqualTo: return found != wanted
-      case .lessThan: return (found.double ?? .nan) < (wanted.double ?? .nan)
-      case .lessThanOrEqualTo: return (found.double ?? .nan) <= (wanted.double ?? .nan)
-      case .greaterThan: return (found.double ?? .nan) > (wanted.double ?? .nan)
-      case .greaterThanOrEqualTo: return (found.double ?? .nan) >= (wanted.double ?? .nan)
-      }
-    }
+  private init(
+    holds: @escaping @Sendable (any AppIntent) -> Bool, _ then: () -> Then, otherwise: () -> Otherwise
+  ) {
+    self.holds = holds
     self.then = then()
     self.otherwise = otherwise()
   }
 
+  /// Where a value is another one, or is not.
+  public init<Value: _IntentValue>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ comparison: EquatableComparisonOperator, _ value: Value.UnwrappedType,
+    @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) {
+    let wanted = Value.UnwrappedType.intentValueCodec.encode(value)
+    let name = ParameterName<Intent>(path)
+    self.init(
+      holds: { intent in (name.content(in: intent).map { $0 == wanted } ?? false) == (comparison == .equalTo) }, then, otherwise: otherwise)
+  }
+
+  /// Where a union has a type, or has not.
+  public init<Value: _IntentValue>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ comparison: EquatableComparisonOperator, _ value: Value.ValueType.Cases,
+    @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) where Value.ValueType: AppUnionValue {
+    let wanted = value.rawValue
+    let name = ParameterName<Intent>(path)
+    self.init(
+      holds: { intent in (name.content(in: intent)?.members?.first?.key == wanted) == (comparison == .equalTo) }, then, otherwise: otherwise
+    )
+  }
+
+  /// Where a number or a date lies so.
+  public init<Value: _IntentValue>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ comparison: ComparableComparisonOperator, _ value: Value.UnwrappedType,
+    @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) {
+    let wanted = Value.UnwrappedType.intentValueCodec.encode(value)
+    let name = ParameterName<Intent>(path)
+    self.init(
+      holds: { intent in
+        guard let found = name.content(in: intent) else { return false }
+        let order: (Double, Double) = (found.double ?? Self.moment(found), wanted.double ?? Self.moment(wanted))
+        switch comparison {
+        case .lessThan: return order.0 < order.1
+        case .lessThanOrEqualTo: return order.0 <= order.1
+        case .greaterThan: return order.0 > order.1
+        case .greaterThanOrEqualTo: return order.0 >= order.1
+        }
+      }, then, otherwise: otherwise)
+  }
+
+  private static func moment(_ content: JSON) -> Double {
+    content.string.flatMap { DateText.exact($0) }?.timeIntervalSince1970 ?? content.member("value")?.double ?? .nan
+  }
+
+  /// Where an entity's identifier is another one, or is not.
+  public init<Value: _IntentValue>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, identifier comparison: EquatableComparisonOperator, _ value: Value.ValueType.ID,
+    @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) where Value.ValueType: AppEntity {
+    let wanted = value.entityIdentifierString
+    let name = ParameterName<Intent>(path)
+    self.init(
+      holds: { intent in (name.content(in: intent)?.member("id")?.string == wanted) == (comparison == .equalTo) }, then,
+      otherwise: otherwise)
+  }
+
+  /// Where an entity's identifier is one of several.
+  public init<Value: _IntentValue>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, identifier membership: OneOfComparisonOperator, _ values: [Value.ValueType.ID],
+    @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) where Value.ValueType: AppEntity {
+    let wanted = values.map(\.entityIdentifierString)
+    let name = ParameterName<Intent>(path)
+    self.init(
+      holds: { intent in name.content(in: intent)?.member("id")?.string.map { wanted.contains($0) } ?? false }, then, otherwise: otherwise)
+  }
+
+  /// Where an entity's identifier lies so to a text.
+  public init<Value: _IntentValue>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, identifier comparison: StringComparisonOperator, _ value: String,
+    @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) where Value.ValueType: AppEntity {
+    let name = ParameterName<Intent>(path)
+    self.init(
+      holds: { intent in
+        guard let id = name.content(in: intent)?.member("id")?.string else { return false }
+        switch comparison {
+        case .contains: return id.contains(value)
+        case .doesNotContain: return !id.contains(value)
+        case .hasPrefix: return id.hasPrefix(value)
+        case .hasSuffix: return id.hasSuffix(value)
+        }
+      }, then, otherwise: otherwise)
+  }
+
+  /// Where a widget stands somewhere. There are no widgets here, so the other summary applies.
+  public init(
+    widgetFamily comparison: EquatableComparisonOperator, _ value: IntentWidgetFamily, @ParameterSummaryBuilder<Intent> _ then: () -> Then,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) {
+    self.init(holds: { _ in comparison == .notEqualTo }, then, otherwise: otherwise)
+  }
+
+  /// Where a widget stands in one of several places. There are no widgets here, so the other summary applies.
+  public init(
+    widgetFamily membership: OneOfComparisonOperator, _ values: [IntentWidgetFamily], @ParameterSummaryBuilder<Intent> _ then: () -> Then,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
+  ) {
+    self.init(holds: { _ in false }, then, otherwise: otherwise)
+  }
+
   /// Where there is a value, or none.
   public init<Value: _IntentValue>(
-    _ path: KeyPath<Intent, IntentParameter<Value>>, _ presence: ParameterSummaryPresence,
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ presence: HasValueComparisonOperator,
     @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) {
     let name = ParameterName<Intent>(path)
@@ -162,7 +256,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
 
   /// Where the value is one of several.
   public init<Value: _IntentValue>(
-    _ path: KeyPath<Intent, IntentParameter<Value>>, _ membership: ParameterSummaryMembership, _ values: [Value.UnwrappedType],
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ membership: OneOfComparisonOperator, _ values: [Value.UnwrappedType],
     @ParameterSummaryBuilder<Intent> _ then: () -> Then, @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) {
     let wanted = values.map(Value.UnwrappedType.intentValueCodec.encode)
@@ -176,82 +270,4 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
   public func _sentence(for intent: any AppIntent) -> SummarySentence {
     holds(intent) ? then._sentence(for: intent) : otherwise._sentence(for: intent)
   }
-}
-
-/// One of several summaries, by a parameter's value.
-public struct ParameterSummarySwitchCondition<Intent: AppIntent>: ParameterSummary {
-  private let value: @Sendable (any AppIntent) -> JSON?
-  private let cases: [ParameterSummaryCase<Intent>]
-
-  /// Cases of a parameter.
-  public init<Value: _IntentValue>(
-    _ path: KeyPath<Intent, IntentParameter<Value>>,
-    @ParameterSummaryCaseBuilder<Intent, Value> _ cases: () -> [ParameterSummaryCase<Intent>]
-  ) {
-    let name = ParameterName<Intent>(path)
-    value = { name.content(in: $0) }
-    self.cases = cases()
-  }
-
-  /// The first that applies.
-  public func _sentence(for intent: any AppIntent) -> SummarySentence {
-    let value = value(intent)
-    let match = cases.first { one in one.values.map { values in value.map { values.contains($0) } ?? false } ?? true }
-    return match?.sentence(intent) ?? SummarySentence()
-  }
-}
-
-/// A case, whatever its summary.
-public struct ParameterSummaryCase<Intent>: Sendable {
-  /// `nil` for the default.
-  let values: [JSON]?
-  let sentence: @Sendable (any AppIntent) -> SummarySentence
-}
-
-/// A summary for one value or several.
-public struct ParameterSummaryCaseCondition<Value: _IntentValue, Content: ParameterSummary>: Sendable {
-  let values: [Value.UnwrappedType]
-  let content: Content
-
-  /// For one value.
-  public init(_ value: Value.UnwrappedType, @ParameterSummaryBuilder<Content.Intent> _ content: () -> Content) {
-    values = [value]
-    self.content = content()
-  }
-
-  /// For several values.
-  public init(_ values: [Value.UnwrappedType], @ParameterSummaryBuilder<Content.Intent> _ content: () -> Content) {
-    self.values = values
-    self.content = content()
-  }
-}
-
-/// A summary for all other values.
-public struct ParameterSummaryDefaultCaseCondition<Content: ParameterSummary>: Sendable {
-  let content: Content
-
-  /// For all other values.
-  public init(@ParameterSummaryBuilder<Content.Intent> _ content: () -> Content) { self.content = content() }
-}
-
-/// Lists cases.
-@resultBuilder
-public enum ParameterSummaryCaseBuilder<Intent: AppIntent, Value: _IntentValue> {
-  /// A case.
-  public static func buildExpression<Content: ParameterSummary>(
-    _ one: ParameterSummaryCaseCondition<Value, Content>
-  ) -> ParameterSummaryCase<Intent> where Content.Intent == Intent {
-    ParameterSummaryCase(
-      values: one.values.map(Value.UnwrappedType.intentValueCodec.encode), sentence: { one.content._sentence(for: $0) })
-  }
-
-  /// The default.
-  public static func buildExpression<Content: ParameterSummary>(
-    _ one: ParameterSummaryDefaultCaseCondition<Content>
-  ) -> ParameterSummaryCase<Intent> where Content.Intent == Intent {
-    ParameterSummaryCase(values: nil, sentence: { one.content._sentence(for: $0) })
-  }
-
-  /// All of them.
-  public static func buildBlock(_ cases: ParameterSummaryCase<Intent>...) -> [ParameterSummaryCase<Intent>] { cases }
 }

@@ -38,14 +38,33 @@ public struct DisplayRepresentation: Sendable, Equatable, ExpressibleByStringInt
     package let source: Source
     package let isTemplate: Bool
 
+    /// The outline of a picture; a terminal draws none.
+    public struct DisplayStyle: Sendable, Equatable {
+      private let name: String
+      /// Round.
+      public static let circular = DisplayStyle(name: "circular")
+      /// As it is.
+      public static let `default` = DisplayStyle(name: "default")
+    }
+
     /// A picture of the application.
-    public init(named name: String, isTemplate: Bool = false) { self.init(.named(name), isTemplate) }
+    public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
+      self.init(.named(name), isTemplate ?? false)
+    }
     /// A symbol of the system.
-    public init(systemName: String, isTemplate: Bool = true) { self.init(.symbol(systemName), isTemplate) }
+    public init(systemName: String, isTemplate: Bool? = nil) { self.init(.symbol(systemName), isTemplate ?? true) }
+    /// A symbol of the system, in a tint that is not used here.
+    public init(systemName: String, tintColor: (any Sendable)?, symbolConfiguration: (any Sendable)? = nil) {
+      self.init(.symbol(systemName), true)
+    }
     /// The bytes of a picture.
-    public init(data: Data, isTemplate: Bool = false) { self.init(.data(data), isTemplate) }
+    public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) { self.init(.data(data), isTemplate ?? false) }
     /// A picture elsewhere.
-    public init(url: URL, isTemplate: Bool = false) { self.init(.url(url), isTemplate) }
+    public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) { self.init(.url(url), isTemplate ?? false) }
+    /// A picture elsewhere, of a size that is not used here.
+    public init(url: URL, width: Double, height: Double, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
+      self.init(.url(url), isTemplate ?? false)
+    }
 
     private init(_ source: Source, _ isTemplate: Bool) {
       self.source = source
@@ -70,6 +89,24 @@ public struct DisplayRepresentation: Sendable, Equatable, ExpressibleByStringInt
     self.subtitle = subtitle
     self.image = image
     self.synonyms = synonyms
+  }
+
+  /// A title, and a picture that is made when it is shown. Here it is not made, so that listing records stays quick.
+  public init(
+    title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, synonyms: [LocalizedStringResource] = [],
+    image: @escaping @Sendable () async throws -> Image?
+  ) { self.init(title: title, subtitle: subtitle, image: nil, synonyms: synonyms) }
+
+  /// The parts of a representation.
+  public struct Components: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: Int
+    /// Parts of bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Title and subtitle.
+    public static let text = Components(rawValue: 1)
+    /// The picture.
+    public static let image = Components(rawValue: 2)
   }
 
   /// A title.

@@ -21,6 +21,11 @@ public struct IntentDialog: Sendable, Equatable, ExpressibleByStringInterpolatio
     self.systemImageName = systemImageName
   }
 
+  /// One sentence for both, with a symbol.
+  public init(full: LocalizedStringResource, systemImageName: String) {
+    self.init(full: full, supporting: full, systemImageName: systemImageName)
+  }
+
   /// A sentence.
   public init(stringLiteral value: String) { self.init(LocalizedStringResource(stringLiteral: value)) }
 

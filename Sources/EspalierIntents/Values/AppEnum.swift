@@ -9,12 +9,7 @@ import GuidedGeneration
 ///   static let caseDisplayRepresentations: [List: DisplayRepresentation] = [.inbox: "Inbox", .work: "Work"]
 /// }
 /// ```
-public protocol AppEnum: RawRepresentable, CaseIterable, Hashable, _IntentValue where RawValue: LosslessStringConvertible {
-  /// How the type is called.
-  static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
-  /// How each value is called.
-  static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
-}
+public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable where RawValue: LosslessStringConvertible {}
 
 extension AppEnum {
   /// A raw value as a string.
@@ -34,7 +29,16 @@ extension AppEnum {
               ([choice.name.spokenWords, choice.name, choice.title] + choice.synonyms).contains { $0.folded == words.folded }
             }
           } else { exact }
-        guard near.count == 1, let raw = RawValue(near[0].name), let value = Self(rawValue: raw) else {
+        // "Lock" says "locked", where no other case is said by it.
+        let said = near.isEmpty && words.count > 2 ? SentenceStemmer.stem(words.lowercased()) : ""
+        let forms: [IntentChoice] =
+          if case .text = input, !said.isEmpty {
+            allowed.filter { choice in
+              ([choice.name, choice.title] + choice.synonyms).contains { SentenceStemmer.stem($0.lowercased()) == said }
+            }
+          } else { near }
+        let meant = near.isEmpty ? forms : near
+        guard meant.count == 1, let raw = RawValue(meant[0].name), let value = Self(rawValue: raw) else {
           throw context.mismatch(input, expected: expected)
         }
         return value

@@ -23,6 +23,7 @@ struct DateWords {
   /// What all the words say together; `nil` where one of them is no part of a date.
   mutating func date() -> Date? {
     guard !words.isEmpty, words.count <= 12 else { return nil }
+    if let past = countedBack() { return past }
     while index < words.count { guard step() else { return nil } }
     if let moment { return day == nil && time == nil ? moment : nil }
     guard day != nil || time != nil || partOfDay != nil else { return nil }
@@ -70,6 +71,20 @@ struct DateWords {
     case "tomorrow", "tmrw", "tomorow": return set(day: adding(1), 1)
     case "yesterday": return set(day: adding(-1), 1)
     case "day" where word(1) == "after" && word(2) == "tomorrow": return set(day: adding(2), 3)
+    case "day" where word(1) == "before" && word(2) == "yesterday": return set(day: adding(-2), 3)
+    case "last", "past":
+      guard let next = word(1) else { return false }
+      if let number = Self.weekday(next) { return set(day: pastWeekday(number), 2) }
+      switch next {
+      case "night":
+        partOfDay = "night"
+        return set(day: adding(-1), 2)
+      case "week": return set(day: adding(-7), 2)
+      case "month": return set(day: calendar.date(byAdding: .month, value: -1, to: today), 2)
+      case "year": return set(day: calendar.date(byAdding: .year, value: -1, to: today), 2)
+      case "weekend": return set(day: pastWeekday(6), 2)
+      default: return false
+      }
     case "weekend": return set(day: weekday(6, isNext: false), 1)
     case "next", "coming":
       guard let next = word(1) else { return false }
@@ -121,6 +136,40 @@ struct DateWords {
     // A number is a time with what makes it one: am, minutes, o'clock, a part of the day.
     guard let (hour, minute, count) = clock(0, mayBeBare: false) else { return false }
     return set(hour: hour, minute: minute, count)
+  }
+
+  /// "Two days ago", "an hour and a half ago", "a week ago at 5 pm".
+  private mutating func countedBack() -> Date? {
+    guard let ago = words.firstIndex(where: { $0 == "ago" || $0 == "back" }), ago >= 2 else { return nil }
+    let unit = words[ago - 1]
+    let rest = Array(words[(ago + 1)...])
+    let component: Calendar.Component
+    switch unit {
+    case "day", "days": component = .day
+    case "week", "weeks": component = .weekOfYear
+    case "month", "months": component = .month
+    case "year", "years": component = .year
+    default:
+      // Hours and minutes count from now, not from the day's beginning.
+      guard rest.isEmpty, let seconds = QuantityText.seconds(words: words[..<ago].joined(separator: " ")) else { return nil }
+      return now.addingTimeInterval(-seconds)
+    }
+    guard let count = NumberText.integer(words[..<(ago - 1)].joined(separator: " ")), (0..<100_000).contains(count),
+      let date = calendar.date(byAdding: component, value: -count, to: calendar.startOfDay(for: now))
+    else { return nil }
+    guard !rest.isEmpty else { return date }
+    day = date
+    words = rest
+    while index < words.count { guard step() else { return nil } }
+    guard let time, day == date else { return nil }
+    var hour = time.hour
+    if let partOfDay, (1...11).contains(hour), partOfDay != "morning" { hour += 12 }
+    return calendar.date(bySettingHour: hour, minute: time.minute, second: 0, of: date)
+  }
+
+  private func pastWeekday(_ number: Int) -> Date? {
+    let back = (calendar.component(.weekday, from: now) - 1 - number + 7) % 7
+    return adding(back == 0 ? -7 : -back)
   }
 
   private mutating func inSome(_ today: Date) -> Bool {

@@ -1,3 +1,5 @@
+import GuidedGeneration
+
 /// A person, by name and by how they are reached.
 ///
 /// In JSON a person is `{"name", "handle"}`: the name as it is shown, and an address, a number or a name of the application's own.
@@ -158,6 +160,25 @@ public struct IntentPerson: Sendable, CodableIntentValue, DisplayRepresentable {
   /// The name, or else the address.
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: LocalizedStringResource(verbatim: name.text.isEmpty ? handle?.text ?? "" : name.text))
+  }
+
+  /// `{"name", "handle"}`; or, in one text, a name, an address for mail or a number.
+  public static var intentValueCodec: IntentValueCodec<IntentPerson> {
+    IntentValueCodec(
+      shape: .person,
+      decode: { input, context in
+        if let words = input.words?.trimmingCharacters(in: .whitespaces), !words.isEmpty, !words.hasPrefix("{") {
+          let handle = Handle(text: words)
+          if case .applicationDefined = handle.value { return IntentPerson(name: words) }
+          return IntentPerson(handle: handle)
+        }
+        guard let person = try? JSONDecoder().decode(IntentPerson.self, from: Data((input.words ?? input.written).utf8)) else {
+          throw context.mismatch(input, expected: "a person's name, or an object with name and handle")
+        }
+        return person
+      },
+      encode: { .object([("name", JSON($0.name.text)), ("handle", $0.handle.map { JSON($0.text) })]) },
+      display: { $0.displayRepresentation })
   }
 
   private enum Key: String, CodingKey { case name, handle }

@@ -97,6 +97,7 @@ package indirect enum IntentValueShape: Sendable {
   case duration
   case personName
   case currency
+  case person
   case place
   case object
   case choice(name: String, [IntentChoice])
@@ -138,7 +139,8 @@ package struct ValueContext: Sendable {
   }
 
   func mismatch(_ input: IntentInput, expected: String) -> IntentArgumentError {
-    IntentArgumentError(.invalid, parameter: parameter, found: input.written, expected: expected)
+    // A text is named without the quotation marks of its JSON: the sentence has its own.
+    IntentArgumentError(.invalid, parameter: parameter, found: input.words ?? input.written, expected: expected)
   }
 }
 

@@ -37,17 +37,24 @@ extension IntentValueShape {
         required: ["value", "unit"])
     case .duration:
       return record(
-        [("value", type("number")), ("unit", type("string", [("enum", .items(["s", "min", "h", "d"].map { JSON($0) }))]))],
+        [("value", type("number")), ("unit", type("string", [("enum", .items(["min", "s", "h", "d", "w"].map { JSON($0) }))]))],
         required: ["value", "unit"])
     case .personName: return type("string", [("description", JSON("a person's name"))])
     case .currency:
       return record(
         [("amount", type("number")), ("currencyCode", type("string", [("pattern", JSON("^[A-Z]{3}$"))]))],
         required: ["amount", "currencyCode"])
+    case .person: return type("string", [("description", JSON("a person's name, an address for mail or a telephone number"))])
     case .place, .object: return type("object")
     case .choice(_, let choices):
       let allowed = limits.supported.map { names in choices.filter { names.contains($0.name) } } ?? choices
-      return type("string", [("oneOf", .items(allowed.map { .object([("const", JSON($0.name)), ("title", JSON($0.title))]) }))])
+      // `enum` is what every client reads; what the values are called stands beside it.
+      let titles = allowed.filter { $0.title.lowercased() != $0.name.lowercased() }.prefix(40).map { "\($0.name) is \($0.title)" }
+      return type(
+        "string",
+        [
+          ("enum", .items(allowed.map { JSON($0.name) })), ("description", titles.isEmpty ? nil : JSON(titles.joined(separator: ", "))),
+        ])
     case .entity(let entity): return type("string", [("description", JSON("identifier or name of a \(entity.title.lowercased())"))])
     case .list(let element):
       return type(
@@ -57,7 +64,7 @@ extension IntentValueShape {
           ("maxItems", limits.size.map { JSON($0.upperBound) }),
         ])
     case .union(let members):
-      return .object([("oneOf", .items(members.map { record([($0.name, $0.shape.schema(limits: limits))], required: [$0.name]) }))])
+      return .object([("anyOf", .items(members.map { record([($0.name, $0.shape.schema(limits: limits))], required: [$0.name]) }))])
     case .nothing: return type("null")
     }
   }
@@ -75,7 +82,7 @@ extension IntentValueShape {
     case .union(let members):
       .object([
         (
-          "oneOf",
+          "anyOf",
           .items(
             members.map { member in
               .object([
@@ -84,6 +91,12 @@ extension IntentValueShape {
               ])
             })
         )
+      ])
+    case .person:
+      .object([
+        ("type", JSON("object")), ("description", JSON("a person")),
+        ("properties", .object([("name", .object([("type", JSON("string"))])), ("handle", .object([("type", JSON("string"))]))])),
+        ("required", .items([JSON("name")])),
       ])
     default: schema()
     }

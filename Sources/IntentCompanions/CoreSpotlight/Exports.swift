@@ -1,4 +1,5 @@
 // What code with `import CoreSpotlight` uses.
+@_exported import class EspalierIntents.CSCustomAttributeKey
 @_exported import struct EspalierIntents.CSSearchableIndex
 @_exported import struct EspalierIntents.CSSearchableIndexDescription
 @_exported import class EspalierIntents.CSSearchableItem

@@ -24,15 +24,27 @@ struct GuideCheck {
   }
 
   /// Reports what is wrong.
-  func run() {
+  /// - Returns: the guides that do not fit the type, as written in a schema.
+  func run() -> Set<String> {
     var fitting: [GuideExpression] = []
+    var others: Set<String> = []
     for guide in guides {
-      if let kind, kind.takes(guide.name) == false { reportMismatch(guide, kind) } else { fitting.append(guide) }
+      if let kind, kind.takes(guide.name) == false {
+        reportMismatch(guide, kind)
+      } else if case .integer? = kind, guide.hasFraction {
+        report(guide.expression, .fraction(guide: guide.name, property: name))
+      } else {
+        fitting.append(guide)
+        continue
+      }
+      let text = guide.expression.trimmedDescription
+      others.formUnion([text, ".pattern(\(text))"])
     }
     for guide in fitting { check(guide) }
     checkLimits(fitting, low: "minimum", high: "maximum", whole: "range", what: "value")
     checkLimits(fitting, low: "minimumCount", high: "maximumCount", whole: "count", what: "count")
     checkStrings(fitting)
+    return others
   }
 
   // MARK: One guide
@@ -153,7 +165,7 @@ struct GuideCheck {
   /// Takes a guide out of its `@Guide`; where it stands alone there, the attribute would be left empty, and there is no fix.
   private func removing(_ guide: GuideExpression) -> FixIt? {
     guard let list = guide.argument.parent?.as(LabeledExprListSyntax.self), list.count > 1 else { return nil }
-    var left = list.filter { $0.id != guide.argument.id }
+    var left = Array(list).filter { $0.id != guide.argument.id }
     if let last = left.indices.last { left[last] = left[last].with(\.trailingComma, nil).with(\.trailingTrivia, []) }
     return FixIt(
       message: MendMessage("Remove '\(guide.text)'"),
@@ -162,7 +174,7 @@ struct GuideCheck {
 
   private func removing(_ element: ArrayElementSyntax, from all: [ArrayElementSyntax]) -> FixIt? {
     guard let list = element.parent?.as(ArrayElementListSyntax.self) else { return nil }
-    var left = list.filter { $0.id != element.id }
+    var left = Array(list).filter { $0.id != element.id }
     if let last = left.indices.last { left[last] = left[last].with(\.trailingComma, list.last?.trailingComma) }
     return FixIt(
       message: MendMessage("Remove the repeated choice"),

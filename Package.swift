@@ -113,7 +113,10 @@ let package = Package(
         "Scheduling", "JSONText",
       ],
       swiftSettings: swift),
-    .target(name: "Espalier", dependencies: ["GuidedGeneration", "LocalModel", "Extraction", "Embeddings"], swiftSettings: swift),
+    // `SystemLanguageModel.default`, and so the engine: what `import FoundationModels` is, beside the names of GuidedGeneration.
+    .target(name: "DefaultModel", dependencies: ["GuidedGeneration", "LocalModel"], swiftSettings: swift),
+    .target(
+      name: "Espalier", dependencies: ["DefaultModel", "GuidedGeneration", "LocalModel", "Extraction", "Embeddings"], swiftSettings: swift),
     .target(name: "ModelContextProtocol", dependencies: ["Digests", "JSONText"], swiftSettings: swift),
     .macro(
       name: "EspalierIntentsMacros",
@@ -248,8 +251,9 @@ let package = Package(
 #if os(Linux)
   // On Apple's systems the SDK owns this module name; there, import Espalier.
   package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
-  package.targets.append(.target(name: "FoundationModels", dependencies: ["Espalier", "LocalizedText"], swiftSettings: swift))
-  package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels"], swiftSettings: swift))
+  package.targets.append(
+    .target(name: "FoundationModels", dependencies: ["DefaultModel", "GuidedGeneration", "LocalizedText"], swiftSettings: swift))
+  package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels", "Espalier"], swiftSettings: swift))
   package.products.append(
     .library(name: "AppIntents", targets: ["AppIntents", "UniformTypeIdentifiers", "CoreTransferable", "CoreSpotlight", "GeoToolbox"]))
   package.targets.append(.target(name: "AppIntents", dependencies: ["EspalierIntents"], swiftSettings: swift))

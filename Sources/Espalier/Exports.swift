@@ -1,3 +1,4 @@
+@_exported import DefaultModel
 @_exported import Embeddings
 @_exported import Extraction
 @_exported import Foundation

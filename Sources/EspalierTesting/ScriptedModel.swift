@@ -13,7 +13,7 @@ import Synchronization
 /// ```
 ///
 /// Every request takes the next step. Replies come in pieces, as a real model's do, so streams have snapshots.
-public final class ScriptedModel: BackendLanguageModel, SessionBackend {
+public final class ScriptedModel: _BackendLanguageModel, _SessionBackend {
   /// One call of a tool.
   public struct Call: Sendable {
     let name: String
@@ -112,15 +112,15 @@ public final class ScriptedModel: BackendLanguageModel, SessionBackend {
   public var remainingSteps: Int { state.withLock { $0.steps.count } }
 
   /// What answers sessions of this model: the model itself.
-  public var sessionBackend: any SessionBackend { self }
+  public var sessionBackend: any _SessionBackend { self }
 
   /// Takes the next step.
   ///
   /// - Throws: the step's error; ``ExpectationFailure`` where there is no step left, or where it calls a tool and none may be called.
   @concurrent
   public func respond(
-    to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void
-  ) async throws -> BackendReply {
+    to request: _BackendRequest, onPartial: @escaping @Sendable (_BackendPartial) -> Void
+  ) async throws -> _BackendReply {
     let (step, number) = state.withLock { state -> (Step?, Int) in
       state.requests.append(
         Request(
@@ -136,15 +136,15 @@ public final class ScriptedModel: BackendLanguageModel, SessionBackend {
     while end < bytes.count {
       try Task.checkCancellation()
       end = min(bytes.count, end + pieceLength)
-      onPartial(BackendPartial(bytes: Array(bytes[..<end])))
+      onPartial(_BackendPartial(bytes: Array(bytes[..<end])))
     }
     var statistics = GenerationStatistics()
     statistics.promptTokens = Self.tokens(request.transcript.map(\.description).joined())
     statistics.generatedTokens = (bytes.count + 3) / 4
-    return BackendReply(bytes: bytes, statistics: statistics)
+    return _BackendReply(bytes: bytes, statistics: statistics)
   }
 
-  private func reply(to request: BackendRequest, with step: Step) throws -> String {
+  private func reply(to request: _BackendRequest, with step: Step) throws -> String {
     switch step.content {
     case .text(let text):
       guard request.isEnvelope || request.answerSchema != nil else { return text }
@@ -165,7 +165,7 @@ public final class ScriptedModel: BackendLanguageModel, SessionBackend {
 
   /// Four bytes are a token.
   @concurrent
-  public func tokenCount(of measure: BackendMeasure) async throws -> Int {
+  public func tokenCount(of measure: _BackendMeasure) async throws -> Int {
     switch measure {
     case .prompt(let text), .instructions(let text): Self.tokens(text)
     case .tools(let tools): Self.tokens(tools.map { $0.name + $0.description }.joined())

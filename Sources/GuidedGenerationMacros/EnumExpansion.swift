@@ -10,6 +10,8 @@ private struct GeneratedCase {
     /// The key in content.
     let key: String
     let type: TypeSyntax
+    /// What to use in place of the type, if it cannot be generated.
+    var advice: String? { UnsupportedType.advice(for: type) }
   }
 
   /// The name in code, with backticks where it needs them.
@@ -41,7 +43,7 @@ struct EnumExpansion: GenerableExpansion {
       guard let declaration = member.as(EnumCaseDeclSyntax.self) else { return [] }
       let isIndirect = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.indirect) }
       return declaration.elements.map { element in
-        Self.checkKeys(of: element, diagnose: diagnose)
+        Self.checkPayloads(of: element, diagnose: diagnose)
         let raw = hasStrings ? element.rawValue?.value.trimmedDescription : nil
         return GeneratedCase(
           identifier: element.name.text, name: raw ?? literal(element.name.plainName),
@@ -51,18 +53,30 @@ struct EnumExpansion: GenerableExpansion {
   }
 
   private static func payloads(of element: EnumCaseElementSyntax) -> [GeneratedCase.Payload] {
-    (element.parameterClause?.parameters ?? []).enumerated().map { index, parameter in
+    // Those without a name are counted among themselves.
+    var unnamed = 0
+    return (element.parameterClause?.parameters ?? []).map { parameter in
       let label = parameter.firstName.flatMap { $0.text == "_" ? nil : $0 }
-      let key = (parameter.secondName ?? label)?.plainName ?? (index == 0 ? "value" : "value\(index)")
+      let key: String
+      if let name = parameter.secondName ?? label {
+        key = name.plainName
+      } else {
+        key = unnamed == 0 ? "value" : "value\(unnamed)"
+        unnamed += 1
+      }
       return GeneratedCase.Payload(label: label.map { "\($0.text): " } ?? "", key: key, type: parameter.type.trimmed)
     }
   }
 
-  /// Reports payloads that would stand under the same key, or under that of the case's name.
-  private static func checkKeys(of element: EnumCaseElementSyntax, diagnose: (Diagnostic) -> Void) {
+  /// Reports payloads of types that cannot be generated, and those that would stand under the same key, or under that of the case's name.
+  private static func checkPayloads(of element: EnumCaseElementSyntax, diagnose: (Diagnostic) -> Void) {
     var keys: Set<String> = ["type"]
-    for (payload, parameter) in zip(payloads(of: element), element.parameterClause?.parameters ?? [])
-    where !keys.insert(payload.key).inserted {
+    for (payload, parameter) in zip(payloads(of: element), element.parameterClause?.parameters ?? []) {
+      if let advice = payload.advice {
+        let message = MacroMessage.unsupportedType(name: payload.key, type: payload.type.trimmedDescription, advice: advice)
+        diagnose(Diagnostic(node: Syntax(parameter.type), message: message))
+      }
+      guard !keys.insert(payload.key).inserted else { continue }
       diagnose(Diagnostic(node: Syntax(parameter), message: MacroMessage.repeatedKey(payload.key, case: element.name.plainName)))
     }
   }
@@ -82,58 +96,59 @@ struct EnumExpansion: GenerableExpansion {
   // MARK: Schema
 
   private var schema: [String] {
-    let list = hasPayloads ? "payloads" : "choices"
-    var body = lines(for: cases) { one in
-      guard hasPayloads else { return ["choices.append(\(one.name))"] }
-      let properties = one.payloads.map { payload in
-        "GenerationSchema.Property(name: \(literal(payload.key)), type: \(payload.type.trimmedDescription).self)"
+    let choices = lines(for: cases) { one in
+      guard hasPayloads else { return [one.name] }
+      let properties = one.payloads.filter { $0.advice == nil }.map { payload in
+        "\(module).GenerationSchema.Property(name: \(literal(payload.key)), type: \(payload.type.trimmedDescription).self)"
       }
-      return ["payloads.append(GenerationSchema.Payload(name: \(one.name), properties: [\(properties.joined(separator: ", "))]))"]
+      return ["\(module).GenerationSchema._Payload(name: \(one.name), properties: [\(properties.joined(separator: ", "))])"]
     }
-    body.insert("var \(list): [\(hasPayloads ? "GenerationSchema.Payload" : "String")] = []", at: 0)
-    body.append("return GenerationSchema(\((options.schemaArguments + ["anyOf: \(list)"]).joined(separator: ", ")))")
-    return ["nonisolated \(type.access)static var generationSchema: GenerationSchema {"] + body.indented + ["}"]
+    let arguments = (options.schemaArguments + [hasPayloads ? "_payloads: {" : "_choices: {"]).joined(separator: ", ")
+    let body = ["\(module).GenerationSchema(\(arguments)"] + choices.indented + ["})"]
+    return ["nonisolated \(type.access)static var generationSchema: \(module).GenerationSchema {"] + body.indented + ["}"]
   }
 
   // MARK: Content
 
   private var content: [String] {
     var body = lines(for: cases) { one in
-      guard hasPayloads else { return ["case .\(one.identifier): return GeneratedContent(\(one.name))"] }
-      let variables = one.payloads.indices.map { "let value\($0)" }.joined(separator: ", ")
-      let pairs = ["(\"type\", \(one.name))"] + one.payloads.enumerated().map { "(\(literal($1.key)), value\($0))" }
+      guard hasPayloads else { return ["case .\(one.identifier): return \(module).GeneratedContent(\(one.name))"] }
+      let variables = one.payloads.enumerated().map { $1.advice == nil ? "let value\($0)" : "_" }.joined(separator: ", ")
+      let pairs = ["(\"type\", \(one.name))"] + one.payloads.enumerated().filter { $1.advice == nil }.map { "(\(literal($1.key)), value\($0))" }
+      let represents = "representNilExplicitlyInGeneratedContent: \(options.representsNil ?? "false")"
       return [
         "case .\(one.identifier)\(variables.isEmpty ? "" : "(\(variables))"):",
-        "  return GeneratedContent(properties: [\(pairs.joined(separator: ", "))], representNilExplicitlyInGeneratedContent: \(options.representsNil ?? "false"))",
-      ]
+        "  return \(module).GeneratedContent(\(represents), _properties: {",
+      ] + pairs.indented.indented + ["  })"]
     }
     body = ["switch self {"] + body + ["}"]
-    return ["nonisolated \(type.access)var generatedContent: GeneratedContent {"] + body.indented + ["}"]
+    return ["nonisolated \(type.access)var generatedContent: \(module).GeneratedContent {"] + body.indented + ["}"]
   }
 
   var initializerLines: [String] {
-    let name = hasPayloads ? "try content.choice(forProperty: \"type\")" : "try content.choice()"
+    if allItems(cases).contains(where: { $0.payloads.contains { $0.advice != nil } }) { return ["Swift.fatalError()"] }
+    let name = hasPayloads ? "try content._choice(forProperty: \"type\")" : "try content._choice()"
     return ["let choice = \(name)", "switch choice {"]
       + lines(for: cases) { one in
         let payloads = one.payloads.map { "\($0.label)try content.value(forProperty: \(literal($0.key)))" }
         let arguments = one.hasParentheses ? "(\(payloads.joined(separator: ", ")))" : ""
         return ["case \(one.name): self = .\(one.identifier)\(arguments)"]
-      } + ["default: throw content.unexpectedChoice(choice, for: Self.self)", "}"]
+      } + ["default: throw content._unexpectedChoice(choice, for: Self.self)", "}"]
   }
 
   // MARK: Partial form
 
   private var partial: [String] {
     var body = lines(for: cases) { one in
-      let payloads = one.payloads.map { "\($0.label)\($0.type.partialType)" }
+      let payloads = one.payloads.filter { $0.advice == nil }.map { "\($0.label)\($0.type.partialType)" }
       let arguments = one.hasParentheses ? "(\(payloads.joined(separator: ", ")))" : ""
       return ["\(one.isIndirect ? "indirect " : "")case \(one.identifier)\(arguments)"]
     }
-    body.append("nonisolated \(type.access)init(_ content: GeneratedContent) throws {")
+    body.append("nonisolated \(type.access)init(_ content: \(module).GeneratedContent) throws {")
     body += initializerLines.indented
     body.append("}")
     return [
-      "nonisolated \(type.access)\(isIndirect ? "indirect " : "")enum PartiallyGenerated: nonisolated ConvertibleFromGeneratedContent {"
+      "nonisolated \(type.access)\(isIndirect ? "indirect " : "")enum PartiallyGenerated: nonisolated \(module).ConvertibleFromGeneratedContent {"
     ] + body.indented + ["}"]
   }
 }

@@ -49,6 +49,9 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
   }
 }
 
+/// Where the names of the expansion are: a type of one's own of the same name does no harm then.
+let module = "GuidedGeneration"
+
 /// What the macro writes for one kind of type.
 protocol GenerableExpansion {
   var type: GenerableType { get }
@@ -63,12 +66,12 @@ extension GenerableExpansion {
   func makeExtension(of name: some TypeSyntaxProtocol) throws -> ExtensionDeclSyntax {
     var lines: [String] = []
     if !type.declaresInitializer {
-      lines.append("nonisolated \(type.access)init(_ content: GeneratedContent) throws {")
+      lines.append("nonisolated \(type.access)init(_ content: \(module).GeneratedContent) throws {")
       lines += initializerLines.indented
       lines.append("}")
     }
     let text =
-      type.availability + ["extension \(name.trimmedDescription): nonisolated Generable {"] + lines.indented + ["}"]
+      type.availability + ["extension \(name.trimmedDescription): nonisolated \(module).Generable {"] + lines.indented + ["}"]
     return try ExtensionDeclSyntax("\(raw: text.joined(separator: "\n"))")
   }
 }

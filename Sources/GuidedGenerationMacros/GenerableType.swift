@@ -29,7 +29,8 @@ struct GenerableType {
       declaration.inheritanceClause?.inheritedTypes.contains {
         ["Identifiable", "Swift.Identifiable"].contains($0.type.trimmedDescription)
       } ?? false
-    let members = declaration.memberBlock.members.map(\.decl)
+    // Whatever condition a declaration stands under, writing another one beside it would be one too many.
+    let members = allItems(Conditional.list(declaration.memberBlock.members) { [$0] })
     func declaresVariable(_ name: String, isStatic: Bool) -> Bool {
       members.contains { member in
         guard let variable = member.as(VariableDeclSyntax.self), variable.isStatic == isStatic else { return false }
@@ -80,6 +81,18 @@ func lines<Item>(for items: [Conditional<Item>], _ make: (Item) -> [String]) -> 
     case .item(let item): make(item)
     case .clauses(let clauses):
       clauses.flatMap { [$0.directive] + lines(for: $0.content, make) } + ["#endif"]
+    }
+  }
+}
+
+/// The items that are made of others, inside the same `#if`s.
+func mapped<Item, Result>(_ items: [Conditional<Item>], _ make: (Item) -> [Result]) -> [Conditional<Result>] {
+  items.flatMap { item -> [Conditional<Result>] in
+    switch item {
+    case .item(let one): return make(one).map(Conditional.item)
+    case .clauses(let clauses):
+      let made = clauses.map { (directive: $0.directive, content: mapped($0.content, make)) }
+      return made.contains { !$0.content.isEmpty } ? [.clauses(made)] : []
     }
   }
 }

@@ -24,15 +24,27 @@ struct GuideCheck {
   }
 
   /// Reports what is wrong.
-  func run() {
+  /// - Returns: the guides that do not fit the type, as written in a schema.
+  func run() -> Set<String> {
     var fitting: [GuideExpression] = []
+    var others: Set<String> = []
     for guide in guides {
-      if let kind, kind.takes(guide.name) == false { reportMismatch(guide, kind) } else { fitting.append(guide) }
+      if let kind, kind.takes(guide.name) == false {
+        reportMismatch(guide, kind)
+      } else if case .integer? = kind, guide.hasFraction {
+        report(guide.expression, .fraction(guide: guide.name, property: name))
+      } else {
+        fitting.append(guide)
+        continue
+      }
+      let text = guide.expression.trimmedDescription
+      others.formUnion([text, ".pattern(\(text))"])
     }
     for guide in fitting { check(guide) }
     checkLimits(fitting, low: "minimum", high: "maximum", whole: "range", what: "value")
     checkLimits(fitting, low: "minimumCount", high: "maximumCount", whole: "count", what: "count")
     checkStrings(fitting)
+    return others
   }
 
   // MARK: One guide

@@ -51,6 +51,16 @@ struct GuideExpression {
     return ((parts.0, low), (parts.2, high))
   }
 
+  /// Whether a bound is written with a fraction.
+  var hasFraction: Bool {
+    func isFraction(_ expression: ExprSyntax) -> Bool {
+      let expression = expression.as(PrefixOperatorExprSyntax.self)?.expression ?? expression
+      return expression.is(FloatLiteralExprSyntax.self)
+    }
+    if let bounds { return isFraction(bounds.low.syntax) || isFraction(bounds.high.syntax) }
+    return value.map(isFraction) ?? false
+  }
+
   /// The strings of the list in the parentheses, with where they stand; nothing where one of them is no literal.
   var strings: [(element: ArrayElementSyntax, text: String)]? {
     guard let list = value?.as(ArrayExprSyntax.self) else { return nil }
@@ -86,7 +96,7 @@ struct GuideExpression {
 
 /// What guides a type takes, by its spelling.
 enum GuidedKind {
-  case string, number, boolean
+  case string, number, integer, boolean, other
   indirect case array(element: GuidedKind?)
 
   /// - Returns: nothing for a type that the macro does not know by its spelling.
@@ -102,8 +112,10 @@ enum GuidedKind {
     let spelling = type.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
     switch spelling {
     case "String": self = .string
-    case "Int", "Double", "Float", "Decimal": self = .number
+    case "Double", "Float", "Decimal": self = .number
+    case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64": self = .integer
     case "Bool": self = .boolean
+    case "Date", "URL", "UUID", "Duration": self = .other
     default: return nil
     }
   }
@@ -119,8 +131,8 @@ enum GuidedKind {
     }
     switch self {
     case .string: return owner == "string"
-    case .number: return owner == "number"
-    case .boolean: return false
+    case .number, .integer: return owner == "number"
+    case .boolean, .other: return false
     case .array: return owner == "array"
     }
   }
@@ -130,7 +142,9 @@ enum GuidedKind {
     switch self {
     case .string: "a string, which takes 'anyOf', 'constant' and 'pattern'"
     case .number: "a number, which takes 'range', 'minimum' and 'maximum'"
+    case .integer: "an integer, which takes 'range', 'minimum' and 'maximum'"
     case .boolean: "a Boolean, which takes none"
+    case .other: "of a type that takes none"
     case .array: "an array, which takes 'count', 'minimumCount', 'maximumCount' and 'element'"
     }
   }

@@ -3,6 +3,8 @@ import SwiftDiagnostics
 /// What is said about guides.
 enum GuideMessage: DiagnosticMessage {
   case guideOfOtherType(guide: String, property: String, type: String)
+  /// A bound with a fraction, for an integer.
+  case fraction(guide: String, property: String)
   case upsideDown(guide: String, property: String)
   case negativeCount(guide: String, property: String)
   case noChoice(property: String)
@@ -14,6 +16,7 @@ enum GuideMessage: DiagnosticMessage {
   var message: String {
     switch self {
     case .guideOfOtherType(let guide, let property, let type): "The guide '\(guide)' does not fit: '\(property)' is \(type)."
+    case .fraction(let guide, let property): "The '\(guide)' of '\(property)', an integer, has a bound with a fraction: use a whole number."
     case .upsideDown(let guide, let property): "The '\(guide)' of '\(property)' begins after its end, so nothing is in it."
     case .negativeCount(let guide, let property): "The '\(guide)' of '\(property)' is negative; an array holds 0 elements or more."
     case .noChoice(let property): "'anyOf' of '\(property)' names no choice, so no value fits: name one, or leave the guide out."
@@ -36,6 +39,7 @@ enum GuideMessage: DiagnosticMessage {
     let id =
       switch self {
       case .guideOfOtherType: "guideOfOtherType"
+      case .fraction: "fraction"
       case .upsideDown: "upsideDown"
       case .negativeCount: "negativeCount"
       case .noChoice: "noChoice"

@@ -9,6 +9,8 @@ enum MacroMessage: DiagnosticMessage {
   case guideOutsideStoredProperty
   case missingType(name: String)
   case tuplePattern
+  /// A property of a type that cannot be generated.
+  case unsupportedType(name: String, type: String, advice: String)
   case constantWithValue(name: String)
   /// A payload's key that is taken.
   case repeatedKey(String, case: String)
@@ -23,8 +25,9 @@ enum MacroMessage: DiagnosticMessage {
     case .emptyEnum: "Generable enums must have at least one case."
     case .guideOutsideStoredProperty: "'@Guide' can only be used with a stored property."
     case .missingType(let name):
-      "The property '\(name)' is not generated: write its type, as in 'var \(name): String', to generate it."
+      "The property '\(name)' has a guide but no type, so it is not generated: write its type, as in 'var \(name): String'."
     case .tuplePattern: "A tuple of properties is not generated: declare each property by itself."
+    case .unsupportedType(let name, let type, let advice): "'\(name)' is of the type '\(type)', which cannot be generated: \(advice)."
     case .constantWithValue(let name):
       "The constant '\(name)' has its value already, so it is not generated: use 'var', or leave out the value."
     case .repeatedKey(let key, let name):
@@ -51,6 +54,7 @@ enum MacroMessage: DiagnosticMessage {
       case .guideOutsideStoredProperty: "guideOutsideStoredProperty"
       case .missingType: "missingType"
       case .tuplePattern: "tuplePattern"
+      case .unsupportedType: "unsupportedType"
       case .constantWithValue: "constantWithValue"
       case .repeatedKey: "repeatedKey"
       case .entryOutsideVariable: "entryOutsideVariable"

@@ -31,7 +31,7 @@ public struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
     }
     let property =
       type.map { "static var defaultValue: \($0) { \(value) }" } ?? "static let defaultValue = \(value)"
-    return ["nonisolated private enum __Key_\(raw: name): SessionPropertyKey {\n  \(raw: property)\n}"]
+    return ["nonisolated private enum __Key_\(raw: name): \(raw: module).SessionPropertyKey {\n  \(raw: property)\n}"]
   }
 
   private static func name(of declaration: some DeclSyntaxProtocol) -> String? {

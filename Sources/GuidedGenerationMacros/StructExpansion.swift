@@ -39,6 +39,13 @@ struct GuideArguments {
     }
   }
 
+  /// Without the guides that were reported: what does not fit would be reported again where it is written out.
+  func without(_ reported: Set<String>) -> GuideArguments {
+    var left = self
+    left.guides.removeAll { reported.contains($0) }
+    return left
+  }
+
   /// Arguments of a `GenerationSchema.Property`.
   func propertyArguments(name: String, type: String) -> String {
     var arguments = ["name: \(literal(name))"]
@@ -59,18 +66,27 @@ struct StructExpansion: GenerableExpansion {
   let type: GenerableType
   private let options: GenerableOptions
   private let properties: [Conditional<GeneratedProperty>]
+  /// Whether a property was reported for its type; there is no value to begin it with then.
+  private let isUnfinished: Bool
 
   init(_ declaration: StructDeclSyntax, options: GenerableOptions, diagnose: @escaping (Diagnostic) -> Void) {
     type = GenerableType(declaration)
     self.options = options
-    properties = Conditional.list(declaration.memberBlock.members) { member in
+    let members = Conditional.list(declaration.memberBlock.members) { member -> [VariableDeclSyntax] in
       guard let variable = member.as(VariableDeclSyntax.self), variable.isStoredInstanceProperty else { return [] }
-      return Self.properties(of: variable, diagnose: diagnose)
+      return [variable]
     }
+    isUnfinished = allItems(members).contains { variable in
+      variable.bindings.contains { $0.typeAnnotation.map { UnsupportedType.advice(for: $0.type) != nil } ?? false }
+    }
+    properties = mapped(members) { Self.properties(of: $0, diagnose: diagnose) }
   }
 
   private static func properties(of variable: VariableDeclSyntax, diagnose: @escaping (Diagnostic) -> Void) -> [GeneratedProperty] {
     let guide = GuideArguments(variable.attributes)
+    let isGuided = variable.attributes.contains { attribute in
+      if case .attribute(let attribute) = attribute { attribute.attributeName.trimmedDescription.hasSuffix("Guide") } else { false }
+    }
     // In `var a, b: Int` the type stands with the last one only.
     var type: TypeSyntax?
     var properties: [GeneratedProperty] = []
@@ -81,9 +97,12 @@ struct StructExpansion: GenerableExpansion {
         continue
       }
       guard let type else {
-        diagnose(
-          Diagnostic(
-            node: binding.pattern, message: MacroMessage.missingType(name: pattern.identifier.plainName), fixIts: typing(binding)))
+        // Without guides it is not meant to be generated, as `let id = UUID()` is not.
+        if isGuided {
+          diagnose(
+            Diagnostic(
+              node: binding.pattern, message: MacroMessage.missingType(name: pattern.identifier.plainName), fixIts: typing(binding)))
+        }
         continue
       }
       if variable.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil {
@@ -101,10 +120,16 @@ struct StructExpansion: GenerableExpansion {
             ]))
         continue
       }
-      GuideCheck(name: pattern.identifier.plainName, type: type, attributes: variable.attributes, diagnose: diagnose).run()
+      let name = pattern.identifier.plainName
+      if let advice = UnsupportedType.advice(for: type) {
+        diagnose(
+          Diagnostic(
+            node: type, message: MacroMessage.unsupportedType(name: name, type: type.trimmedDescription, advice: advice)))
+        continue
+      }
+      let reported = GuideCheck(name: name, type: type, attributes: variable.attributes, diagnose: diagnose).run()
       properties.append(
-        GeneratedProperty(
-          identifier: pattern.identifier.text, key: pattern.identifier.plainName, type: type, guide: guide))
+        GeneratedProperty(identifier: pattern.identifier.text, key: name, type: type, guide: guide.without(reported)))
     }
     return properties.reversed()
   }
@@ -138,35 +163,35 @@ struct StructExpansion: GenerableExpansion {
   }
 
   var initializerLines: [String] {
-    lines(for: properties) { property in
+    if isUnfinished { return ["Swift.fatalError()"] }
+    return lines(for: properties) { property in
       property.isIdentity
-        ? ["self.\(property.identifier) = content.id ?? GenerationID()"]
+        ? ["self.\(property.identifier) = content.id ?? \(module).GenerationID()"]
         : ["self.\(property.identifier) = try content.value(forProperty: \(literal(property.key)))"]
     }
   }
 
   private var schema: [String] {
-    let arguments =
-      options.schemaArguments
-      + (options.representsNil.map { ["representNilExplicitlyInGeneratedContent: \($0)"] } ?? []) + ["properties: properties"]
-    var body = lines(for: generated) { property in
+    let nilArgument = options.representsNil.map { ["representNilExplicitlyInGeneratedContent: \($0)"] } ?? []
+    let arguments = (options.schemaArguments + nilArgument + ["_properties: {"]).joined(separator: ", ")
+    let properties = lines(for: generated) { property in
       [
-        "properties.append(GenerationSchema.Property(\(property.guide.propertyArguments(name: property.key, type: property.type.trimmedDescription))))"
+        "\(module).GenerationSchema.Property(\(property.guide.propertyArguments(name: property.key, type: property.type.trimmedDescription)))"
       ]
     }
-    body.insert("\(body.isEmpty ? "let" : "var") properties: [GenerationSchema.Property] = []", at: 0)
-    body.append("return GenerationSchema(\(arguments.joined(separator: ", ")))")
-    return ["nonisolated \(type.access)static var generationSchema: GenerationSchema {"] + body.indented + ["}"]
+    let body = ["\(module).GenerationSchema(\(arguments)"] + properties.indented + ["})"]
+    return ["nonisolated \(type.access)static var generationSchema: \(module).GenerationSchema {"] + body.indented + ["}"]
   }
 
   private var content: [String] {
-    var body = lines(for: generated) { ["properties.append((\(literal($0.key)), self.\($0.identifier)))"] }
-    body.insert("\(body.isEmpty ? "let" : "var") properties: [(String, any ConvertibleToGeneratedContent)] = []", at: 0)
-    let identity = allItems(properties).first { $0.isIdentity }.map { ", id: self.\($0.identifier)" } ?? ""
-    body.append(
-      "return GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: \(options.representsNil ?? "false")\(identity))"
-    )
-    return ["nonisolated \(type.access)var generatedContent: GeneratedContent {"] + body.indented + ["}"]
+    let identity = allItems(properties).first { $0.isIdentity }.map { "id: self.\($0.identifier), " } ?? ""
+    let members = lines(for: generated) { ["(\(literal($0.key)), self.\($0.identifier))"] }
+    let body =
+      [
+        "\(module).GeneratedContent(representNilExplicitlyInGeneratedContent: \(options.representsNil ?? "false"), \(identity)_properties: {"
+      ]
+      + members.indented + ["})"]
+    return ["nonisolated \(type.access)var generatedContent: \(module).GeneratedContent {"] + body.indented + ["}"]
   }
 
   /// The properties that the model writes.
@@ -176,13 +201,14 @@ struct StructExpansion: GenerableExpansion {
     let ownIdentity = allItems(properties).first { $0.key == "id" }
     let isIdentified = type.isIdentifiable || ownIdentity != nil
     let conformances =
-      (isIdentified && ownIdentity?.isIdentity != true ? [] : ["Identifiable"]) + ["nonisolated ConvertibleFromGeneratedContent"]
-    var body: [String] = isIdentified ? [] : ["\(type.access)var id: GenerationID"]
+      (isIdentified && ownIdentity?.isIdentity != true ? [] : ["Swift.Identifiable"])
+      + ["nonisolated \(module).ConvertibleFromGeneratedContent"]
+    var body: [String] = isIdentified ? [] : ["\(type.access)var id: \(module).GenerationID"]
     body += lines(for: properties) { property in
-      ["\(type.access)var \(property.identifier): \(property.isIdentity ? "GenerationID" : property.type.partialType)"]
+      ["\(type.access)var \(property.identifier): \(property.isIdentity ? "\(module).GenerationID" : property.type.partialType)"]
     }
-    body.append("nonisolated \(type.access)init(_ content: GeneratedContent) throws {")
-    body += ((isIdentified ? [] : ["self.id = content.id ?? GenerationID()"]) + initializerLines).indented
+    body.append("nonisolated \(type.access)init(_ content: \(module).GeneratedContent) throws {")
+    body += ((isIdentified || isUnfinished ? [] : ["self.id = content.id ?? \(module).GenerationID()"]) + initializerLines).indented
     body.append("}")
     return ["nonisolated \(type.access)struct PartiallyGenerated: \(conformances.joined(separator: ", ")) {"] + body.indented + ["}"]
   }

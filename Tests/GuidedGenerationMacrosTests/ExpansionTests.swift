@@ -24,29 +24,29 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
     #expect(expansion.messages.isEmpty)
     #expect(
       expansion.members == """
-        nonisolated public static var generationSchema: GenerationSchema {
-          var properties: [GenerationSchema.Property] = []
-          properties.append(GenerationSchema.Property(name: "kind", description: "What kind", type: String.self, guides: [.anyOf(["a", "b"])]))
-          properties.append(GenerationSchema.Property(name: "code", type: String?.self, guides: [.pattern(/x+/)]))
-          properties.append(GenerationSchema.Property(name: "default", type: [Int].self))
-          return GenerationSchema(type: Self.self, description: "A note", properties: properties)
+        nonisolated public static var generationSchema: GuidedGeneration.GenerationSchema {
+          GuidedGeneration.GenerationSchema(type: Self.self, description: "A note", _properties: {
+            GuidedGeneration.GenerationSchema.Property(name: "kind", description: "What kind", type: String.self, guides: [.anyOf(["a", "b"])])
+            GuidedGeneration.GenerationSchema.Property(name: "code", type: String?.self, guides: [.pattern(/x+/)])
+            GuidedGeneration.GenerationSchema.Property(name: "default", type: [Int].self)
+          })
         }
 
-        nonisolated public var generatedContent: GeneratedContent {
-          var properties: [(String, any ConvertibleToGeneratedContent)] = []
-          properties.append(("kind", self.kind))
-          properties.append(("code", self.code))
-          properties.append(("default", self.`default`))
-          return GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: false)
+        nonisolated public var generatedContent: GuidedGeneration.GeneratedContent {
+          GuidedGeneration.GeneratedContent(representNilExplicitlyInGeneratedContent: false, _properties: {
+            ("kind", self.kind)
+            ("code", self.code)
+            ("default", self.`default`)
+          })
         }
 
-        nonisolated public struct PartiallyGenerated: Identifiable, nonisolated ConvertibleFromGeneratedContent {
-          public var id: GenerationID
+        nonisolated public struct PartiallyGenerated: Swift.Identifiable, nonisolated GuidedGeneration.ConvertibleFromGeneratedContent {
+          public var id: GuidedGeneration.GenerationID
           public var kind: String.PartiallyGenerated?
           public var code: String.PartiallyGenerated?
           public var `default`: [Int].PartiallyGenerated?
-          nonisolated public init(_ content: GeneratedContent) throws {
-            self.id = content.id ?? GenerationID()
+          nonisolated public init(_ content: GuidedGeneration.GeneratedContent) throws {
+            self.id = content.id ?? GuidedGeneration.GenerationID()
             self.kind = try content.value(forProperty: "kind")
             self.code = try content.value(forProperty: "code")
             self.`default` = try content.value(forProperty: "default")
@@ -55,8 +55,8 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
         """)
     #expect(
       expansion.conformance == """
-        extension Note: nonisolated Generable {
-          nonisolated public init(_ content: GeneratedContent) throws {
+        extension Note: nonisolated GuidedGeneration.Generable {
+          nonisolated public init(_ content: GuidedGeneration.GeneratedContent) throws {
             self.kind = try content.value(forProperty: "kind")
             self.code = try content.value(forProperty: "code")
             self.`default` = try content.value(forProperty: "default")
@@ -80,22 +80,22 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
       unindented(expansion.members)
         == unindented(
           """
-          nonisolated static var generationSchema: GenerationSchema {
-            var choices: [String] = []
-            choices.append("not soon")
-            choices.append("high")
-            choices.append("default")
-            return GenerationSchema(type: Self.self, anyOf: choices)
+          nonisolated static var generationSchema: GuidedGeneration.GenerationSchema {
+            GuidedGeneration.GenerationSchema(type: Self.self, _choices: {
+              "not soon"
+              "high"
+              "default"
+            })
           }
 
-          nonisolated var generatedContent: GeneratedContent {
+          nonisolated var generatedContent: GuidedGeneration.GeneratedContent {
             switch self {
             case .low:
-              return GeneratedContent("not soon")
+              return GuidedGeneration.GeneratedContent("not soon")
             case .high:
-              return GeneratedContent("high")
+              return GuidedGeneration.GeneratedContent("high")
             case .`default`:
-              return GeneratedContent("default")
+              return GuidedGeneration.GeneratedContent("default")
             }
           }
           """))
@@ -104,9 +104,9 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
         == unindented(
           """
           @available(macOS 26.0, *)
-          extension Priority: nonisolated Generable {
-            nonisolated init(_ content: GeneratedContent) throws {
-              let choice = try content.choice()
+          extension Priority: nonisolated GuidedGeneration.Generable {
+            nonisolated init(_ content: GuidedGeneration.GeneratedContent) throws {
+              let choice = try content._choice()
               switch choice {
               case "not soon":
                 self = .low
@@ -115,7 +115,7 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
               case "default":
                 self = .`default`
               default:
-                throw content.unexpectedChoice(choice, for: Self.self)
+                throw content._unexpectedChoice(choice, for: Self.self)
               }
             }
           }
@@ -135,13 +135,13 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
       """)
     #expect(expansion.messages.isEmpty)
     for line in [
-      #"payloads.append(GenerationSchema.Payload(name: "circle", properties: [GenerationSchema.Property(name: "radius", type: Double.self)]))"#,
-      #"GenerationSchema.Property(name: "value", type: Int.self), GenerationSchema.Property(name: "second", type: String?.self)"#,
-      #"payloads.append(GenerationSchema.Payload(name: "none", properties: []))"#,
-      #"return GenerationSchema(name: "S", description: "d", anyOf: payloads)"#,
+      #"GenerationSchema._Payload(name: "circle", properties: [GuidedGeneration.GenerationSchema.Property(name: "radius", type: Double.self)])"#,
+      #"Property(name: "value", type: Int.self), GuidedGeneration.GenerationSchema.Property(name: "second", type: String?.self)"#,
+      #"GuidedGeneration.GenerationSchema._Payload(name: "none", properties: [])"#,
+      #"GuidedGeneration.GenerationSchema(name: "S", description: "d", _payloads: {"#,
       "case .pair(let value0, let value1):",
-      #"return GeneratedContent(properties: [("type", "pair"), ("value", value0), ("second", value1)], representNilExplicitlyInGeneratedContent: false)"#,
-      "nonisolated package enum PartiallyGenerated: nonisolated ConvertibleFromGeneratedContent {",
+      "return GuidedGeneration.GeneratedContent(representNilExplicitlyInGeneratedContent: false, _properties: {", #"("second", value1)"#,
+      "nonisolated package enum PartiallyGenerated: nonisolated GuidedGeneration.ConvertibleFromGeneratedContent {",
       "case circle(radius: Double.PartiallyGenerated?)", "case pair(Int.PartiallyGenerated?, String.PartiallyGenerated?)",
       "indirect case both(Shape.PartiallyGenerated?)", "case none\n",
       #"self = .circle(radius: try content.value(forProperty: "radius"))"#,
@@ -199,13 +199,12 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
       """)
     #expect(
       expansion.messages == [
-        "The property 'inferred' is not generated: write its type, as in 'var inferred: String', to generate it.",
         "The constant 'fixed' has its value already, so it is not generated: use 'var', or leave out the value.",
         "A tuple of properties is not generated: declare each property by itself.",
       ])
-    #expect(expansion.members.components(separatedBy: "properties.append(GenerationSchema.Property").count == 4)
+    #expect(expansion.members.components(separatedBy: "GenerationSchema.Property(").count == 4)
     // A property named id is the identity.
-    #expect(expansion.members.contains("struct PartiallyGenerated: nonisolated ConvertibleFromGeneratedContent {"))
+    #expect(expansion.members.contains("struct PartiallyGenerated: nonisolated GuidedGeneration.ConvertibleFromGeneratedContent {"))
     #expect(!expansion.members.contains("GenerationID"))
   }
 
@@ -223,23 +222,95 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
     #expect(expansion.messages.isEmpty)
     #expect(expansion.members.isEmpty)
     #expect(!expansion.conformance.contains("init"))
-    #expect(expansion.conformance.contains("extension A: nonisolated Generable {"))
+    #expect(expansion.conformance.contains("extension A: nonisolated GuidedGeneration.Generable {"))
   }
 
   @Test func explicitNil() throws {
     let expansion = try GenerableExpansion("@Generable(representNilExplicitlyInGeneratedContent: true) struct A { var a: Int? }")
     #expect(
       expansion.members.contains(
-        "GenerationSchema(type: Self.self, representNilExplicitlyInGeneratedContent: true, properties: properties)"))
-    #expect(expansion.members.contains("GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: true)"))
+        "GenerationSchema(type: Self.self, representNilExplicitlyInGeneratedContent: true, _properties: {"))
+    #expect(expansion.members.contains("GeneratedContent(representNilExplicitlyInGeneratedContent: true, _properties: {"))
   }
 
   @Test func emptyStructure() throws {
     let expansion = try GenerableExpansion("@Generable struct A {}")
-    #expect(expansion.members.contains("let properties: [GenerationSchema.Property] = []"))
+    #expect(words(expansion.members).joined(separator: " ").contains("GenerationSchema(type: Self.self, _properties: { })"))
+  }
+
+  @Test func whatTheMacroWritesHidesNoName() throws {
+    let expansion = try GenerableExpansion(
+      """
+      @Generable(description: properties) struct A {
+        #if DEBUG
+        @Guide(.anyOf(choices)) var a: String
+        #endif
+        @Guide(.count(properties.count)) var b: [Int]
+      }
+      """)
+    let schema = try #require(expansion.members.components(separatedBy: "generatedContent").first)
+    #expect(!schema.contains("let ") && schema.components(separatedBy: "var ").count == 2 && schema.contains("#if DEBUG"))
+  }
+
+  @Test(arguments: [
+    ("case a(Int, b: Int, Int)", ["value", "b", "value1"]), ("case a(x: Int, Int)", ["x", "value"]),
+    ("case a(Int, Int, _ c: Int)", ["value", "value1", "c"]),
+  ])
+  func payloadsWithoutNamesAreCountedAmongThemselves(oneCase: String, keys: [String]) throws {
+    let expansion = try GenerableExpansion("@Generable enum A { \(oneCase) }")
+    #expect(expansion.members.matches(of: /Property\(name: "(\w+)"/).map { String($0.1) } == keys)
+  }
+
+  @Test func declarationsUnderConditionsAreSeen() throws {
+    let expansion = try GenerableExpansion(
+      """
+      @Generable struct A {
+        var a: Int
+        #if os(Linux)
+        struct PartiallyGenerated: ConvertibleFromGeneratedContent { init(_ content: GeneratedContent) throws {} }
+        #endif
+      }
+      """)
+    #expect(!expansion.members.contains("struct PartiallyGenerated"))
   }
 
   // MARK: Diagnostics
+
+  @Test func aGuideWithoutATypeIsReported() throws {
+    #expect(try GenerableExpansion("@Generable struct A { let id = UUID(); private var cache = [String: Int]() }").messages.isEmpty)
+    #expect(
+      try GenerableExpansion("@Generable struct A { @Guide(description: \"x\") var a = 1 }").messages == [
+        "The property 'a' has a guide but no type, so it is not generated: write its type, as in 'var a: String'."
+      ])
+  }
+
+  @Test(arguments: [
+    ("CGFloat", "use Double"), ("[CGFloat]?", "use Double"), ("(Int, String)", "use a structure of its own with '@Generable'"),
+    ("() -> Void", "make it a method or a computed property"),
+    ("[Int: String]", "use '[String: String]', or an array of a structure with '@Generable'"),
+    ("Any", "use GeneratedContent, which holds any value"), ("Character", "use String"),
+    ("ClosedRange<Int>", "use two properties, for the lower and the upper bound"),
+    ("any Equatable", "use a type of your own with '@Generable', or GeneratedContent for any value"),
+  ])
+  func whatCannotBeGeneratedIsSaidInOneSentence(type: String, advice: String) throws {
+    let expansion = try GenerableExpansion("@Generable struct A { var a: Int; var x: \(type) }")
+    #expect(expansion.messages == ["'x' is of the type '\(type)', which cannot be generated: \(advice)."])
+    // Nothing is written that the compiler would report once more.
+    #expect(!(expansion.members + expansion.conformance).contains("\"x\"") && expansion.conformance.contains("Swift.fatalError()"))
+  }
+
+  @Test(arguments: ["Date", "URL?", "[UUID]", "Duration", "UInt8", "Set<String>", "[String: Int]", "Decimal", "MyOwn", "Data"])
+  func othersAreLeftToTheCompiler(type: String) throws {
+    #expect(try GenerableExpansion("@Generable struct A { var x: \(type) }").messages.isEmpty)
+  }
+
+  @Test func aGuideThatDoesNotFitIsLeftOut() throws {
+    let fraction = try GenerableExpansion("@Generable struct A { @Guide(.range(1.5...3)) var x: Int }")
+    #expect(fraction.messages == ["The 'range' of 'x', an integer, has a bound with a fraction: use a whole number."])
+    #expect(!fraction.members.contains("guides"))
+    let other = try GenerableExpansion("@Generable struct A { @Guide(.anyOf([\"1\"])) var x: Int }")
+    #expect(other.messages.count == 1 && !other.members.contains("guides"))
+  }
 
   @Test(arguments: ["@Generable class A {}", "@Generable actor A {}"])
   func onlyStructuresAndEnumerations(source: String) throws {
@@ -277,7 +348,8 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
     let key = try plugin.expand(.sessionPropertyEntry, as: .peer, attribute: "@SessionPropertyEntry", of: declaration)
     #expect(
       words(key.expandedSource ?? "")
-        == words("nonisolated private enum __Key_topic: SessionPropertyKey { static var defaultValue: String { \"anything\" } }"))
+        == words(
+          "nonisolated private enum __Key_topic: GuidedGeneration.SessionPropertyKey { static var defaultValue: String { \"anything\" } }"))
     let accessors = try plugin.expand(.sessionPropertyEntry, as: .accessor, attribute: "@SessionPropertyEntry", of: declaration)
     let written = try #require(accessors.expandedSource)
     #expect(written.contains("self[__Key_topic.self]") && written.contains("self[__Key_topic.self] = newValue"))

@@ -23,23 +23,61 @@ enum UnicodePropertySet {
     if key == "Assigned" { return scan { $0.properties.generalCategory != .unassigned } }
     guard key == fullName else { return nil }
     if let script = UnicodeScripts.ranges(fullName) { return script }
-    switch key {
-    case "Alphabetic", "Alpha": return scan { $0.properties.isAlphabetic }
-    case "Uppercase", "Upper": return scan { $0.properties.isUppercase }
-    case "Lowercase", "Lower": return scan { $0.properties.isLowercase }
-    case "White_Space", "space": return scan { $0.properties.isWhitespace }
-    case "ID_Start", "IDS": return scan { $0.properties.isIDStart }
-    case "ID_Continue", "IDC": return scan { $0.properties.isIDContinue }
-    case "XID_Start", "XIDS": return scan { $0.properties.isXIDStart }
-    case "XID_Continue", "XIDC": return scan { $0.properties.isXIDContinue }
-    case "Emoji": return scan { $0.properties.isEmoji }
-    case "Emoji_Presentation", "EPres": return scan { $0.properties.isEmojiPresentation }
-    case "Ideographic", "Ideo": return scan { $0.properties.isIdeographic }
-    case "Hex_Digit", "Hex": return scan { $0.properties.isHexDigit }
-    case "ASCII_Hex_Digit", "AHex": return scan { $0.properties.isASCIIHexDigit }
-    case "Math": return scan { $0.properties.isMath }
-    case "Dash": return scan { $0.properties.isDash }
-    default: return nil
+    guard let isMember = binary(key) else { return nil }
+    return scan(isMember)
+  }
+
+  /// The binary properties of ECMA-262 (table 69) that the standard library knows, by their long and short names.
+  private static func binary(_ name: String) -> ((Unicode.Scalar) -> Bool)? {
+    switch name {
+    case "Alphabetic", "Alpha": { $0.properties.isAlphabetic }
+    case "ASCII_Hex_Digit", "AHex": { $0.properties.isASCIIHexDigit }
+    case "Bidi_Control", "Bidi_C": { $0.properties.isBidiControl }
+    case "Bidi_Mirrored", "Bidi_M": { $0.properties.isBidiMirrored }
+    case "Case_Ignorable", "CI": { $0.properties.isCaseIgnorable }
+    case "Cased": { $0.properties.isCased }
+    case "Changes_When_Casefolded", "CWCF": { $0.properties.changesWhenCaseFolded }
+    case "Changes_When_Casemapped", "CWCM": { $0.properties.changesWhenCaseMapped }
+    case "Changes_When_Lowercased", "CWL": { $0.properties.changesWhenLowercased }
+    case "Changes_When_NFKC_Casefolded", "CWKCF": { $0.properties.changesWhenNFKCCaseFolded }
+    case "Changes_When_Titlecased", "CWT": { $0.properties.changesWhenTitlecased }
+    case "Changes_When_Uppercased", "CWU": { $0.properties.changesWhenUppercased }
+    case "Dash": { $0.properties.isDash }
+    case "Default_Ignorable_Code_Point", "DI": { $0.properties.isDefaultIgnorableCodePoint }
+    case "Deprecated", "Dep": { $0.properties.isDeprecated }
+    case "Diacritic", "Dia": { $0.properties.isDiacritic }
+    case "Emoji": { $0.properties.isEmoji }
+    case "Emoji_Modifier", "EMod": { $0.properties.isEmojiModifier }
+    case "Emoji_Modifier_Base", "EBase": { $0.properties.isEmojiModifierBase }
+    case "Emoji_Presentation", "EPres": { $0.properties.isEmojiPresentation }
+    case "Extender", "Ext": { $0.properties.isExtender }
+    case "Grapheme_Base", "Gr_Base": { $0.properties.isGraphemeBase }
+    case "Grapheme_Extend", "Gr_Ext": { $0.properties.isGraphemeExtend }
+    case "Hex_Digit", "Hex": { $0.properties.isHexDigit }
+    case "ID_Continue", "IDC": { $0.properties.isIDContinue }
+    case "ID_Start", "IDS": { $0.properties.isIDStart }
+    case "Ideographic", "Ideo": { $0.properties.isIdeographic }
+    case "IDS_Binary_Operator", "IDSB": { $0.properties.isIDSBinaryOperator }
+    case "IDS_Trinary_Operator", "IDST": { $0.properties.isIDSTrinaryOperator }
+    case "Join_Control", "Join_C": { $0.properties.isJoinControl }
+    case "Logical_Order_Exception", "LOE": { $0.properties.isLogicalOrderException }
+    case "Lowercase", "Lower": { $0.properties.isLowercase }
+    case "Math": { $0.properties.isMath }
+    case "Noncharacter_Code_Point", "NChar": { $0.properties.isNoncharacterCodePoint }
+    case "Pattern_White_Space", "Pat_WS": { $0.properties.isPatternWhitespace }
+    case "Quotation_Mark", "QMark": { $0.properties.isQuotationMark }
+    case "Radical": { $0.properties.isRadical }
+    case "Regional_Indicator", "RI": { (0x1F1E6...0x1F1FF).contains($0.value) }
+    case "Sentence_Terminal", "STerm": { $0.properties.isSentenceTerminal }
+    case "Soft_Dotted", "SD": { $0.properties.isSoftDotted }
+    case "Terminal_Punctuation", "Term": { $0.properties.isTerminalPunctuation }
+    case "Unified_Ideograph", "UIdeo": { $0.properties.isUnifiedIdeograph }
+    case "Uppercase", "Upper": { $0.properties.isUppercase }
+    case "Variation_Selector", "VS": { $0.properties.isVariationSelector }
+    case "White_Space", "space": { $0.properties.isWhitespace }
+    case "XID_Continue", "XIDC": { $0.properties.isXIDContinue }
+    case "XID_Start", "XIDS": { $0.properties.isXIDStart }
+    default: nil
     }
   }
 

@@ -1,5 +1,5 @@
 /// Why a back end has no reply. A session reports each as the ``LanguageModelSession/GenerationError`` of the same meaning.
-public enum BackendError: Error, Sendable, Equatable {
+public enum _BackendError: Error, Sendable, Equatable {
   /// Prompt and response do not fit into the context: the number of tokens, and how many fit.
   case contextSizeExceeded(tokens: Int, limit: Int)
   /// The token limit is below what the shortest value of the schema takes.

@@ -2,7 +2,7 @@
 ///
 /// A session keeps the transcript, runs the tools, reads what was generated and reports errors in Apple's terms. A back end turns a
 /// request into bytes. It may be called from several sessions at once.
-public protocol SessionBackend: Sendable {
+public protocol _SessionBackend: Sendable {
   /// The most tokens that fit into one context, prompt and response together.
   var contextSize: Int { get }
 
@@ -12,32 +12,32 @@ public protocol SessionBackend: Sendable {
   ///   - request: what to generate from and under which schema.
   ///   - onPartial: called with everything generated so far whenever there is more, in order, from one task at a time. It does not block.
   /// - Returns: the whole reply. With a schema its bytes are one JSON value that fits the schema.
-  /// - Throws: `BackendError`, or `CancellationError` as soon as the task is cancelled; other errors reach the caller as they are.
+  /// - Throws: `_BackendError`, or `CancellationError` as soon as the task is cancelled; other errors reach the caller as they are.
   @concurrent
-  func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply
+  func respond(to request: _BackendRequest, onPartial: @escaping @Sendable (_BackendPartial) -> Void) async throws -> _BackendReply
 
   /// How many tokens a part of a request takes.
   @concurrent
-  func tokenCount(of measure: BackendMeasure) async throws -> Int
+  func tokenCount(of measure: _BackendMeasure) async throws -> Int
 
   /// Gets ready for a request that begins like this one: loads weights and fills caches in the background. Returns at once.
-  func prewarm(for request: BackendRequest)
+  func prewarm(for request: _BackendRequest)
 }
 
-extension SessionBackend {
+extension _SessionBackend {
   /// Does nothing.
-  public func prewarm(for request: BackendRequest) {}
+  public func prewarm(for request: _BackendRequest) {}
 }
 
 /// A request for one reply.
-public struct BackendRequest: Sendable {
+public struct _BackendRequest: Sendable {
   /// What was said so far: instructions with the definitions of the tools first, the prompt to answer (or the latest tool outputs) last.
   public var transcript: Transcript
 
   /// The schema that the reply must fit; `nil` for free text.
   ///
   /// In a session with tools this is a choice: `{"calls": [{"name": …, "arguments": …}, …]}` or `{"answer": …}`. See ``ToolEnvelope``.
-  public var schema: BackendSchema?
+  public var schema: _BackendSchema?
 
   /// Whether the schema's text belongs into the prompt.
   public var includeSchemaInPrompt: Bool
@@ -62,7 +62,7 @@ public struct BackendRequest: Sendable {
 
   /// Describes a request.
   public init(
-    transcript: Transcript, schema: BackendSchema? = nil, includeSchemaInPrompt: Bool = true,
+    transcript: Transcript, schema: _BackendSchema? = nil, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), tools: [Transcript.ToolDefinition] = [],
     contextOptions: ContextOptions = ContextOptions(), answerSchema: GenerationSchema? = nil
   ) {
@@ -89,7 +89,7 @@ public struct BackendRequest: Sendable {
 }
 
 /// A schema as a back end gets it.
-public struct BackendSchema: Sendable, Equatable {
+public struct _BackendSchema: Sendable, Equatable {
   /// The name of the outermost type.
   public var name: String
 
@@ -112,7 +112,7 @@ public struct BackendSchema: Sendable, Equatable {
 }
 
 /// What was generated so far.
-public struct BackendPartial: Sendable {
+public struct _BackendPartial: Sendable {
   /// UTF-8: text, or the beginning of a JSON value. May end inside a character.
   public var bytes: [UInt8]
 
@@ -123,7 +123,7 @@ public struct BackendPartial: Sendable {
 }
 
 /// A part of a request whose tokens are counted.
-public enum BackendMeasure: Sendable {
+public enum _BackendMeasure: Sendable {
   /// A prompt, with all that the model's chat form puts around it.
   case prompt(String)
   /// Instructions, likewise.
@@ -131,7 +131,7 @@ public enum BackendMeasure: Sendable {
   /// Definitions of tools.
   case tools([Transcript.ToolDefinition])
   /// A schema as it stands in a prompt.
-  case schema(BackendSchema)
+  case schema(_BackendSchema)
   /// Entries of a transcript.
   case entries([Transcript.Entry])
 }

@@ -72,6 +72,11 @@ extension LanguageModelSession.DynamicProfile {
     adjusted { $0.model = $0.model ?? model }
   }
 
+  /// The model that answers.
+  public func model(_ model: some LanguageModel) -> some LanguageModelSession.DynamicProfile {
+    adjusted { $0.model = $0.model ?? model }
+  }
+
   /// The temperature that is applied to the probabilities before a token is chosen; see ``GenerationOptions/temperature``.
   public func temperature(_ temperature: Double?) -> some LanguageModelSession.DynamicProfile {
     adjusted { $0.options.temperature = $0.options.temperature ?? temperature }

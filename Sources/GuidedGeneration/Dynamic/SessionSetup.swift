@@ -1,7 +1,7 @@
 /// What answers a session, with what, at a moment.
 struct SessionSetup: @unchecked Sendable {
   // Not checked: the transforms of a profile are called by one turn at a time.
-  var backend: any SessionBackend
+  var backend: any _SessionBackend
   var capabilities: LanguageModelCapabilities
   var tools: [any Tool]
   var toolDefinitions: [Transcript.ToolDefinition]
@@ -14,7 +14,7 @@ struct SessionSetup: @unchecked Sendable {
   var path = ""
 
   init(
-    backend: any SessionBackend, capabilities: LanguageModelCapabilities = .init([.guidedGeneration, .toolCalling]), tools: [any Tool] = []
+    backend: any _SessionBackend, capabilities: LanguageModelCapabilities = .init([.guidedGeneration, .toolCalling]), tools: [any Tool] = []
   ) {
     self.backend = backend
     self.capabilities = capabilities

@@ -42,30 +42,11 @@ package indirect enum GuideConstraint: Sendable, Equatable {
 
   /// The limit that a Swift regular expression sets.
   static func regex<Output>(_ regex: Regex<Output>) -> GuideConstraint {
-    guard let pattern = regex._literalPattern else {
-      return .unsupported("a regular expression with custom components, of which no pattern can be written")
+    do throws(RegexProblem) {
+      return .pattern(try RegexGuide.pattern(of: regex))
+    } catch {
+      return .unsupported("a regular expression \(error.what)")
     }
-    return .pattern(withoutIdleEscapes(pattern))
-  }
-
-  /// Swift writes a literal hyphen as `\-`; outside a character class, readers of ECMAScript's syntax may refuse that.
-  private static func withoutIdleEscapes(_ pattern: String) -> String {
-    var output = ""
-    var isEscaped = false
-    var isInClass = false
-    for character in pattern {
-      if isEscaped {
-        output += character == "-" && !isInClass ? "-" : "\\\(character)"
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        if character == "[" { isInClass = true }
-        if character == "]" { isInClass = false }
-        output.append(character)
-      }
-    }
-    return output
   }
 }
 

@@ -135,8 +135,8 @@ struct CollectedReply {
   ///
   /// - Throws: ``GeneratedContent/ParsingError`` where a call's arguments are not JSON;
   ///   ``LanguageModelSession/GenerationError/decodingFailure(_:)`` where there is a call and no tool may be called.
-  func reply() throws -> BackendReply {
-    var reply = BackendReply(bytes: bytes(isWhole: true), statistics: statistics)
+  func reply() throws -> _BackendReply {
+    var reply = _BackendReply(bytes: bytes(isWhole: true), statistics: statistics)
     if let call = calls.first {
       guard isEnvelope else { throw conversionFailure("The model called '\(call.name)' where it had to answer.") }
       let contents = try calls.map { call in

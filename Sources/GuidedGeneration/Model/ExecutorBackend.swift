@@ -2,27 +2,27 @@ import Foundation
 import Synchronization
 
 /// Lets an executor answer a session: gathers what it sends into one reply.
-struct ExecutorBackend<Model: LanguageModel>: SessionBackend {
+struct ExecutorBackend<Model: LanguageModel>: _SessionBackend {
   let model: Model
   let executors: ExecutorCache
 
   /// An executor does not say how much fits.
   var contextSize: Int { SystemLanguageModel.unknownContextSize }
 
-  func prewarm(for request: BackendRequest) {
+  func prewarm(for request: _BackendRequest) {
     if let executor = try? executors.executor(of: model) { executor.prewarm(model: model, transcript: request.transcript) }
   }
 
   @concurrent
-  func tokenCount(of measure: BackendMeasure) async throws -> Int {
-    throw BackendError.modelUnavailable("\(Model.self) does not count tokens.")
+  func tokenCount(of measure: _BackendMeasure) async throws -> Int {
+    throw _BackendError.modelUnavailable("\(Model.self) does not count tokens.")
   }
 
   @concurrent
-  func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
+  func respond(to request: _BackendRequest, onPartial: @escaping @Sendable (_BackendPartial) -> Void) async throws -> _BackendReply {
     let collected = Mutex(CollectedReply(isEnvelope: request.isEnvelope, hasSchema: request.answerSchema != nil))
     let channel = LanguageModelExecutorGenerationChannel { event in
-      if let bytes = collected.withLock({ $0.receive(event) }) { onPartial(BackendPartial(bytes: bytes)) }
+      if let bytes = collected.withLock({ $0.receive(event) }) { onPartial(_BackendPartial(bytes: bytes)) }
     }
     let executorRequest = LanguageModelExecutorGenerationRequest(
       transcript: request.transcript, enabledTools: request.tools, schema: request.answerSchema,
@@ -60,8 +60,8 @@ final class ExecutorCache: Sendable {
   }
 }
 
-/// The executor of models that are answered for by a ``SessionBackend``.
-public struct BackendExecutor<Model: LanguageModel & SessionBackendProviding>: LanguageModelExecutor {
+/// The executor of models that are answered for by a ``_SessionBackend``.
+public struct _BackendExecutor<Model: LanguageModel & _SessionBackendProviding>: LanguageModelExecutor {
   /// Nothing: the model holds its back end.
   public struct Configuration: Hashable, Sendable {
     /// The only configuration.
@@ -73,16 +73,16 @@ public struct BackendExecutor<Model: LanguageModel & SessionBackendProviding>: L
 
   /// Lets the model's back end get ready.
   public func prewarm(model: Model, transcript: Transcript) {
-    model.sessionBackend.prewarm(for: BackendRequest(transcript: transcript))
+    model.sessionBackend.prewarm(for: _BackendRequest(transcript: transcript))
   }
 
   /// Lets the model's back end answer.
   public nonisolated(nonsending) func respond(
     to request: LanguageModelExecutorGenerationRequest, model: Model, streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
-    let schema = request.schema.map { BackendSchema(name: $0.name, json: $0.jsonSchema) }
+    let schema = request.schema.map { _BackendSchema(name: $0.name, json: $0.jsonSchema) }
     let reply = try await model.sessionBackend.respond(
-      to: BackendRequest(
+      to: _BackendRequest(
         transcript: request.transcript, schema: schema,
         includeSchemaInPrompt: request.contextOptions.includeSchemaInPrompt ?? true, options: request.generationOptions,
         contextOptions: request.contextOptions, answerSchema: request.schema)
@@ -138,7 +138,7 @@ extension LanguageModelSession {
   }
 
   /// What answers for a model.
-  static func backend(of model: some LanguageModel, executors: ExecutorCache) -> any SessionBackend {
-    (model as? any SessionBackendProviding)?.sessionBackend ?? ExecutorBackend(model: model, executors: executors)
+  static func backend(of model: some LanguageModel, executors: ExecutorCache) -> any _SessionBackend {
+    (model as? any _SessionBackendProviding)?.sessionBackend ?? ExecutorBackend(model: model, executors: executors)
   }
 }

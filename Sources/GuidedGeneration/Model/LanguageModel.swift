@@ -1,7 +1,7 @@
 /// A model that a session can talk to.
 ///
 /// A model says how it is configured; its executor does the work. Models with an engine of this package's kind conform to
-/// ``BackendLanguageModel`` instead, which takes less.
+/// ``_BackendLanguageModel`` instead, which takes less.
 public protocol LanguageModel: Sendable {
   /// What does the work.
   associatedtype Executor: LanguageModelExecutor where Self == Executor.Model
@@ -74,18 +74,18 @@ extension LanguageModelExecutor {
 }
 
 /// Has a back end.
-public protocol SessionBackendProviding: Sendable {
+public protocol _SessionBackendProviding: Sendable {
   /// What answers.
-  var sessionBackend: any SessionBackend { get }
+  var sessionBackend: any _SessionBackend { get }
 }
 
-/// A model that is answered for by a ``SessionBackend``. A conforming type only has to say which.
-public protocol BackendLanguageModel: LanguageModel, SessionBackendProviding where Executor == BackendExecutor<Self> {}
+/// A model that is answered for by a ``_SessionBackend``. A conforming type only has to say which.
+public protocol _BackendLanguageModel: LanguageModel, _SessionBackendProviding where Executor == _BackendExecutor<Self> {}
 
-extension BackendLanguageModel {
+extension _BackendLanguageModel {
   /// Guided generation and tools.
   public var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.guidedGeneration, .toolCalling]) }
 
   /// Nothing: the model holds its back end.
-  public var executorConfiguration: BackendExecutor<Self>.Configuration { .init() }
+  public var executorConfiguration: _BackendExecutor<Self>.Configuration { .init() }
 }

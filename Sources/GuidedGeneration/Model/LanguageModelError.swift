@@ -2,7 +2,7 @@ import Foundation
 
 /// Why a model has no response, in the terms of a ``LanguageModelExecutor``.
 ///
-/// Executors throw it, and it reaches the caller of the session as it is. Sessions of ``BackendLanguageModel``s and of the
+/// Executors throw it, and it reaches the caller of the session as it is. Sessions of ``_BackendLanguageModel``s and of the
 /// ``SystemLanguageModel`` throw ``LanguageModelSession/GenerationError``.
 public enum LanguageModelError: LocalizedError, Sendable {
   /// Prompt and response do not fit into the context.

@@ -14,7 +14,7 @@ public final class SystemLanguageModel: Sendable, Observable {
   package let guardrails: Guardrails
 
   /// A model that a provider supplies.
-  public init(provider: any SystemModelProvider, useCase: UseCase = .general, guardrails: Guardrails = .default) {
+  package init(provider: any SystemModelProvider, useCase: UseCase = .general, guardrails: Guardrails = .default) {
     self.provider = provider
     self.useCase = useCase
     self.guardrails = guardrails
@@ -96,7 +96,7 @@ public final class SystemLanguageModel: Sendable, Observable {
 }
 
 /// Finds and loads the model of a ``SystemLanguageModel``.
-public protocol SystemModelProvider: Sendable {
+package protocol SystemModelProvider: Sendable {
   /// Whether the model is there, found out without loading it.
   var availability: SystemLanguageModel.Availability { get }
 
@@ -105,8 +105,8 @@ public protocol SystemModelProvider: Sendable {
 
   /// The model, loaded once and then the same.
   ///
-  /// - Throws: `BackendError.modelUnavailable`, with the reason.
-  func backend() throws -> any SessionBackend
+  /// - Throws: `_BackendError.modelUnavailable`, with the reason.
+  func backend() throws -> any _SessionBackend
 }
 
 extension SystemLanguageModel {
@@ -127,7 +127,7 @@ extension SystemLanguageModel {
 
   /// How many tokens a schema takes where it stands in a prompt.
   public nonisolated(nonsending) func tokenCount(for schema: GenerationSchema) async throws -> Int {
-    try await count(.schema(BackendSchema(name: schema.name, json: schema.jsonSchema)))
+    try await count(.schema(_BackendSchema(name: schema.name, json: schema.jsonSchema)))
   }
 
   /// How many tokens entries of a transcript take.
@@ -135,10 +135,10 @@ extension SystemLanguageModel {
     try await count(.entries(Array(transcriptEntries)))
   }
 
-  private nonisolated(nonsending) func count(_ measure: BackendMeasure) async throws -> Int {
+  private nonisolated(nonsending) func count(_ measure: _BackendMeasure) async throws -> Int {
     do {
       return try await provider.backend().tokenCount(of: measure)
-    } catch let error as BackendError {
+    } catch let error as _BackendError {
       throw LanguageModelSession.GenerationError(error)
     }
   }

@@ -4,30 +4,30 @@
 // macro makes of the annotated type.
 
 extension ImageReference {
-  nonisolated public static var generationSchema: GenerationSchema {
-    var properties: [GenerationSchema.Property] = []
-    properties.append(GenerationSchema.Property(name: "attachmentLabel", type: String.self))
-    return GenerationSchema(type: Self.self, properties: properties)
+  nonisolated public static var generationSchema: GuidedGeneration.GenerationSchema {
+    GuidedGeneration.GenerationSchema(type: Self.self, _properties: {
+      GuidedGeneration.GenerationSchema.Property(name: "attachmentLabel", type: String.self)
+    })
   }
 
-  nonisolated public var generatedContent: GeneratedContent {
-    var properties: [(String, any ConvertibleToGeneratedContent)] = []
-    properties.append(("attachmentLabel", self.attachmentLabel))
-    return GeneratedContent(properties: properties, representNilExplicitlyInGeneratedContent: false)
+  nonisolated public var generatedContent: GuidedGeneration.GeneratedContent {
+    GuidedGeneration.GeneratedContent(representNilExplicitlyInGeneratedContent: false, _properties: {
+      ("attachmentLabel", self.attachmentLabel)
+    })
   }
 
-  nonisolated public struct PartiallyGenerated: Identifiable, nonisolated ConvertibleFromGeneratedContent {
-    public var id: GenerationID
+  nonisolated public struct PartiallyGenerated: Swift.Identifiable, nonisolated GuidedGeneration.ConvertibleFromGeneratedContent {
+    public var id: GuidedGeneration.GenerationID
     public var attachmentLabel: String.PartiallyGenerated?
-    nonisolated public init(_ content: GeneratedContent) throws {
-      self.id = content.id ?? GenerationID()
+    nonisolated public init(_ content: GuidedGeneration.GeneratedContent) throws {
+      self.id = content.id ?? GuidedGeneration.GenerationID()
       self.attachmentLabel = try content.value(forProperty: "attachmentLabel")
     }
   }
 }
 
-extension ImageReference: nonisolated Generable {
-  nonisolated public init(_ content: GeneratedContent) throws {
+extension ImageReference: nonisolated GuidedGeneration.Generable {
+  nonisolated public init(_ content: GuidedGeneration.GeneratedContent) throws {
     self.attachmentLabel = try content.value(forProperty: "attachmentLabel")
   }
 }

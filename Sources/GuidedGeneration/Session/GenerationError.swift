@@ -116,7 +116,7 @@ extension LanguageModelSession {
 
 extension LanguageModelSession.GenerationError {
   /// What a back end's error is called in the API.
-  public init(_ error: BackendError) {
+  public init(_ error: _BackendError) {
     switch error {
     case .contextSizeExceeded(let tokens, let limit):
       self = .exceededContextWindowSize(

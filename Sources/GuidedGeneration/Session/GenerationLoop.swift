@@ -33,6 +33,7 @@ struct GenerationLoop: Sendable {
   }
 
   private nonisolated(nonsending) func turn() async throws -> GenerationOutcome {
+    try checkToolNames()
     let prompt = Transcript.Prompt(
       metadata: job.metadata, segments: PromptPart.segments(of: job.prompt.parts), options: job.options,
       responseFormat: job.schema.map(Transcript.ResponseFormat.init(schema:)), contextOptions: job.contextOptions)
@@ -49,8 +50,17 @@ struct GenerationLoop: Sendable {
         content: answer.content, entries: turn.entries[...], statistics: turn.statistics, confidences: answer.confidences)
     } catch {
       session.failTurn(of: prompt, keeping: partialToKeep().map { .response(response(Answer(content: $0))) })
-      if let error = error as? BackendError { throw LanguageModelSession.GenerationError(error) }
+      if let error = error as? _BackendError { throw LanguageModelSession.GenerationError(error) }
       throw error
+    }
+  }
+
+  /// A call names its tool, so two of one name could not be told apart.
+  private func checkToolNames() throws {
+    var names: Set<String> = []
+    for tool in session.setup.tools where !names.insert(tool.name).inserted {
+      throw LanguageModelSession.GenerationError.unsupportedGuide(
+        .init(debugDescription: "Two tools of the session are named '\(tool.name)': give each a name of its own."))
     }
   }
 
@@ -159,8 +169,8 @@ struct GenerationLoop: Sendable {
 
   private nonisolated(nonsending) func reply(
     _ rendered: GeneratedContent?, setup: SessionSetup, form: Form, turn: Turn
-  ) async throws -> BackendReply {
-    var schema = rendered.map { BackendSchema(name: job.schema?.name ?? "", json: $0.compactJSON) }
+  ) async throws -> _BackendReply {
+    var schema = rendered.map { _BackendSchema(name: job.schema?.name ?? "", json: $0.compactJSON) }
     let tools = form.allowsCalls ? setup.toolDefinitions : []
     if form != .plain {
       for tool in tools { _ = try Self.render(tool.parameters) }
@@ -171,10 +181,10 @@ struct GenerationLoop: Sendable {
         case .answerOnly, .plain: .answerOnly
         }
       let envelope = ToolEnvelope.schema(tools: tools, answer: rendered, choice: choice, maximumCalls: Self.maximumCallsPerReply)
-      schema = BackendSchema(name: job.schema?.name ?? "Reply", json: envelope.compactJSON, shown: schema?.json)
+      schema = _BackendSchema(name: job.schema?.name ?? "Reply", json: envelope.compactJSON, shown: schema?.json)
     }
     let contextOptions = setup.completed(job.contextOptions)
-    var request = BackendRequest(
+    var request = _BackendRequest(
       transcript: setup.read(session.transcript), schema: schema, includeSchemaInPrompt: contextOptions.includeSchemaInPrompt ?? true,
       options: setup.completed(job.options), tools: tools, contextOptions: contextOptions, answerSchema: job.schema)
     request.isEnvelope = form != .plain
@@ -202,7 +212,7 @@ struct GenerationLoop: Sendable {
         debugDescription: "The transcript holds an image, and the model reads text only; leave the attachment out, or describe it."))
   }
 
-  private func read(_ reply: BackendReply, form: Form, setup: SessionSetup) throws -> ToolEnvelope.Reply {
+  private func read(_ reply: _BackendReply, form: Form, setup: SessionSetup) throws -> ToolEnvelope.Reply {
     guard form == .plain else {
       let read = try ToolEnvelope.read(Self.whole(reply.bytes))
       if case .calls(let calls) = read, !form.allowsCalls {

@@ -48,7 +48,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
   ///   - backend: what answers.
   ///   - tools: what the model can call.
   ///   - transcript: the earlier conversation, instructions included.
-  public convenience init(backend: any SessionBackend, tools: [any Tool] = [], transcript: Transcript) {
+  public convenience init(backend: any _SessionBackend, tools: [any Tool] = [], transcript: Transcript) {
     self.init(setup: SessionSetup(backend: backend, tools: tools), transcript: transcript)
   }
 
@@ -58,7 +58,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
   ///   - backend: what answers.
   ///   - tools: what the model can call.
   ///   - instructions: what the model should do, and how.
-  public convenience init(backend: any SessionBackend, tools: [any Tool] = [], instructions: Instructions? = nil) {
+  public convenience init(backend: any _SessionBackend, tools: [any Tool] = [], instructions: Instructions? = nil) {
     self.init(backend: backend, tools: tools, transcript: Self.transcript(instructions: instructions, tools: tools))
   }
 
@@ -79,7 +79,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
   }
 
   /// What counts tokens and answers now.
-  var backend: any SessionBackend { setup.backend }
+  var backend: any _SessionBackend { setup.backend }
 
   // MARK: What can be observed
 
@@ -127,7 +127,7 @@ public final class LanguageModelSession: @unchecked Sendable, Observable {
     let (setup, said) = state.withLock { ($0.setup, $0.transcript) }
     var transcript = said
     if let promptPrefix { transcript.append(.prompt(.init(segments: PromptPart.segments(of: promptPrefix.parts)))) }
-    setup.backend.prewarm(for: BackendRequest(transcript: transcript, tools: setup.toolDefinitions))
+    setup.backend.prewarm(for: _BackendRequest(transcript: transcript, tools: setup.toolDefinitions))
   }
 
   // MARK: Turns, for GenerationLoop

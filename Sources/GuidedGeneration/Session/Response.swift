@@ -10,9 +10,9 @@ extension LanguageModelSession {
     /// How many tokens it took.
     public let usage: Usage
     /// What it took, in detail.
-    public let statistics: GenerationStatistics
+    public let statistics: LanguageModelSession.GenerationStatistics
     /// How sure the model was of single values; empty where it cannot tell.
-    public let confidences: [FieldConfidence]
+    public let confidences: [LanguageModelSession.FieldConfidence]
 
     init(content: Content, outcome: GenerationOutcome) {
       self.content = content

@@ -8,7 +8,7 @@ import Foundation
 /// ```
 ///
 /// It is one schema, so arguments are held to their tool's schema token by token, as the answer is to its own.
-public enum ToolEnvelope {
+package enum ToolEnvelope {
   /// What a reply may be.
   enum Choice {
     case callsOnly

@@ -13,6 +13,10 @@ extension Transcript: Codable {
     if let type = try root.optional("type")?.string(), type != Self.typeName {
       throw try root.member("type").failure("expected the type '\(Self.typeName)', found '\(type)'")
     }
+    if let version = try root.optional("version") {
+      let number: Double = try version.value()
+      guard number == 1 else { throw version.failure("expected the version 1, found \(version.content.jsonString)") }
+    }
     // The inner object alone will do.
     let inner = try root.optional("entries") == nil ? root.member("transcript") : root
     self.init(entries: try inner.member("entries").elements().map(TranscriptReader.entry))

@@ -49,7 +49,7 @@ extension LanguageModelSession {
         if tokens <= maximumTokens { fits = middle } else { unknown = middle - 1 }
       }
       return transcript.keepingLast(turns: fits)
-    } catch let error as BackendError {
+    } catch let error as _BackendError {
       throw GenerationError(error)
     }
   }

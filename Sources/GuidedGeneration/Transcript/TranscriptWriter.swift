@@ -92,10 +92,26 @@ enum TranscriptWriter {
       ))
   }
 
-  /// The text of a schema that came as JSON: it need not have an `x-order`, by which the order of its properties is found again.
+  /// The text of a schema whose order of properties would not be found again, for want of an `x-order`, or whose numbers would not.
   private static func exactText(_ schema: GenerationSchema) -> GeneratedContent? {
-    guard case .document(let document) = schema.shape else { return nil }
-    return .text(document.compactJSON)
+    let document = schema.rendered.document
+    return isFoundAgain(document) ? nil : .text(document.compactJSON)
+  }
+
+  /// Whether a coder, which keeps neither the order of members nor the digits of numbers, gives back the same schema.
+  private static func isFoundAgain(_ content: GeneratedContent) -> Bool {
+    switch content.value {
+    case .null, .bool, .string: return true
+    case .number(let number): return number.integer != nil || ExactNumber(number.double) == number
+    case .array(let elements): return elements.allSatisfy(isFoundAgain)
+    case .structure(let members):
+      if let properties = members["properties"]?.structureValue, properties.keys.count > 1,
+        members["x-order"]?.arrayValue?.map(\.stringValue) != properties.keys
+      {
+        return false
+      }
+      return members.pairs.allSatisfy { isFoundAgain($0.value) }
+    }
   }
 
   private static func options(_ options: GenerationOptions) -> GeneratedContent {

@@ -7,9 +7,9 @@ import Synchronization
 import Tokenization
 import Transformer
 
-extension LocalLanguageModel: BackendLanguageModel {
+extension LocalLanguageModel: _BackendLanguageModel {
   /// The model itself.
-  public var sessionBackend: any SessionBackend { self }
+  public var sessionBackend: any _SessionBackend { self }
 }
 
 extension LocalLanguageModel {

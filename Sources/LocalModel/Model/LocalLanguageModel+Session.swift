@@ -6,13 +6,13 @@ import GuidedGeneration
 import JSONText
 import Scheduling
 
-extension LocalLanguageModel: SessionBackend {
+extension LocalLanguageModel: _SessionBackend {
   /// Generates one reply: text, or a value of the request's schema.
   ///
   /// Concurrent sessions are scheduled like a server's requests (``SessionLanes``). A generation computes for milliseconds to seconds. It does so
   /// on a lane, which is a thread of its own, so that it blocks none of Swift's cooperative threads.
   @concurrent
-  public func respond(to request: BackendRequest, onPartial: @escaping @Sendable (BackendPartial) -> Void) async throws -> BackendReply {
+  public func respond(to request: _BackendRequest, onPartial: @escaping @Sendable (_BackendPartial) -> Void) async throws -> _BackendReply {
     let today = Self.today
     let own = Self.extractionOptions
     do {
@@ -142,7 +142,7 @@ extension LocalLanguageModel: SessionBackend {
 
   /// How many tokens a part of a request takes in this model's chat form.
   @concurrent
-  public func tokenCount(of measure: BackendMeasure) async throws -> Int {
+  public func tokenCount(of measure: _BackendMeasure) async throws -> Int {
     let tokenizer = loaded.tokenizer
     switch measure {
     case .prompt(let text):
@@ -161,7 +161,7 @@ extension LocalLanguageModel: SessionBackend {
   }
 
   /// Runs what the request begins with, in the background, so that the request itself finds it done.
-  public func prewarm(for request: BackendRequest) {
+  public func prewarm(for request: _BackendRequest) {
     let today = Self.today
     Self.queue.async {
       // A session says no schema ahead; if one comes, it finds the vocabulary arranged.

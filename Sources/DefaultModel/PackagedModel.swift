@@ -2,7 +2,7 @@ import Foundation
 import LocalModel
 
 /// Where the packaged model is.
-public enum PackagedModel {
+public enum _PackagedModel {
   /// The model to use by default: `$ESPALIER_MODEL` where that is set, else the model in the package's `Models` folder.
   ///
   /// The folder is looked for beside and above the executable, in the executable's resource bundle, where the package was when it was
@@ -56,7 +56,7 @@ public enum PackagedModel {
         }
       }
     }
-    // …/Sources/Espalier/PackagedModel.swift
+    // …/Sources/DefaultModel/PackagedModel.swift
     folders.append(
       URL(fileURLWithPath: source).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Models").path)
@@ -78,3 +78,5 @@ public enum PackagedModel {
     return Bundle.main.executablePath
   }
 }
+
+package typealias PackagedModel = _PackagedModel

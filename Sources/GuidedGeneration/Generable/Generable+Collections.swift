@@ -1,5 +1,4 @@
-import Foundation
-import GuidedGeneration
+// Collections that Apple's framework does not generate.
 
 extension Set: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
   /// Reads an array. One that is still being generated gives the elements that can be read so far.
@@ -27,7 +26,7 @@ extension Set: Generable where Element: Generable {
 extension Dictionary: ConvertibleFromGeneratedContent where Key == String, Value: ConvertibleFromGeneratedContent {
   /// Reads a structure. One that is still being generated gives the members that can be read so far.
   public init(_ content: GeneratedContent) throws {
-    guard case .structure(let members, _) = content.kind else { throw content.unreadable(content.jsonString, as: "a structure") }
+    guard case .structure(let members, _) = content.kind else { throw content.mismatch(expected: "a structure") }
     self = [:]
     for (key, member) in members {
       do {

@@ -1,3 +1,4 @@
+import GuidedGeneration
 import LocalModel
 
 // `SystemLanguageModel` itself knows no engine. Its default stands here, so that naming it is what links the engine and the packaged

@@ -1,3 +1,5 @@
+import GuidedGeneration
+
 // The initialisers that use the default model where none is named stand here, next to it.
 
 extension LanguageModelSession {

@@ -162,9 +162,9 @@ def found(f: Field, value, note: str, today: date) -> object:
 KINDS = {"text": TEXT, "number": NUMBER, "integer": NUMBER, "date": DAY, "past": DAY, "texts": LIST, "boolean": TRUTH}
 
 
-def of_kind(rng: random.Random) -> tuple[str, list[Field], str]:
+def of_kind(rng: random.Random, kind: frames.KindFrames | None = None) -> tuple[str, list[Field], str]:
     """A kind of record as it stands."""
-    kind = frames.some_kind(rng)
+    kind = kind or frames.some_kind(rng)
     ink = Ink()
     marked, facts = kind.make(rng, dates.any_today(rng), spelled=0.1, bracket=ink)
     note, spans = ink.read(marked)

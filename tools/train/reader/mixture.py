@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from functools import cache
 
 from corpus import captured
 from corpus import composed
@@ -14,7 +15,7 @@ from corpus import notes
 from corpus.batches import Number
 from corpus.frames import words_of
 
-from . import actions, judged, listings, records, unions, wide
+from . import actions, judged, listings, people, records, unions, wide
 from .examples import BRANCHES, CHOICES, DAY, TEXT, TRUTH, Field, fields_of, found, of_kind
 
 
@@ -45,7 +46,20 @@ def of_captured(rng: random.Random) -> tuple[str, list[Field], str]:
     return schema["title"], fields, note
 
 
-SHARES = [(of_captured, 26), (of_kind, 15), (of_group, 13), (judged.of_judged, 24), (judged.of_kind_judged, 5), (wide.of_aspects, 10), (wide.of_sorts, 5), (listings.of_list, 12), (listings.of_times, 7), (records.of_form, 9), (records.of_kinds, 4), (records.of_nested, 4), (unions.of_union, 17), (actions.of_action, 8)]
+def of_strangers(rng: random.Random) -> tuple[str, list[Field], str]:
+    """Kinds of record that few notes above are like: messages of machines, opposites, rules, parts of addresses."""
+    return of_kind(rng, rng.choice(strange_kinds()))
+
+
+@cache
+def strange_kinds() -> list[frames.KindFrames]:
+    return [k for name in ("machine", "strangers") for k in frames.kinds_of(frames.FOLDER / f"schemas-{name}.txt")]
+
+
+SHARES = [(of_captured, 26), (of_kind, 15), (of_strangers, 10), (of_group, 13), (judged.of_judged, 24), (judged.of_kind_judged, 5), (wide.of_aspects, 10), (wide.of_sorts, 5), (listings.of_list, 12), (listings.of_times, 7), (records.of_form, 9), (records.of_kinds, 4), (records.of_nested, 4), (unions.of_union, 17), (actions.of_action, 8)]
+# What other people wrote is a third, where it is at hand.
+if people.folder():
+    SHARES.append((people.of_people, sum(w for _, w in SHARES) / 2))
 
 
 def with_strangers(rng: random.Random, fields: list[Field]) -> list[Field]:
@@ -73,6 +87,8 @@ def made(rng: random.Random) -> tuple[str, list[Field], str]:
         fields = with_strangers(rng, list(fields))
     # Descriptions are missing from whole schemas, or go on.
     roll = rng.random()
+    if maker is people.of_people:
+        roll = 0.5
     for f in fields:
         if roll < 0.2 and f.type != BRANCHES:
             f.description = ""

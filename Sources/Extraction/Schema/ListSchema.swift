@@ -10,9 +10,9 @@ package struct ListSchema: Sendable {
 
   private static let key = "items"
 
-  /// `nil` where the schema is not that of a list, or refers to itself as a whole.
+  /// `nil` where the schema is not that of a list, or refers to a place in itself that is no definition.
   package init?(_ schema: JSONNode) {
-    guard schema["type"]?.string == "array", !String(decoding: schema.raw, as: UTF8.self).contains("\"$ref\":\"#\"") else { return nil }
+    guard schema["type"]?.string == "array", !Self.refersToPlaces(schema) else { return nil }
     var inside: [String] = []
     var outside = ""
     for (key, value) in schema.members {
@@ -22,6 +22,17 @@ package struct ListSchema: Sendable {
     let list = JSONWriter.quoted(Self.key) + ":{" + inside.joined(separator: ",") + "}"
     objectSchema =
       #"{"type":"object","properties":{\#(list)},"required":["\#(Self.key)"],"additionalProperties":false"# + outside + "}"
+  }
+
+  /// Whether some reference is to more than a definition: to the whole schema or a place in it, which is another in the object's.
+  private static func refersToPlaces(_ schema: JSONNode) -> Bool {
+    schema.elements.contains(where: refersToPlaces)
+      || schema.members.contains { key, value in
+        guard ["$ref", "$dynamicRef", "$recursiveRef"].contains(key.string), let reference = value.string else {
+          return refersToPlaces(value)
+        }
+        return !reference.hasPrefix("#/$defs/") && !reference.hasPrefix("#/definitions/")
+      }
   }
 
   /// The list that stands in an object's text, as far as the text goes.

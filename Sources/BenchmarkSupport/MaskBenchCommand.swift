@@ -4,12 +4,14 @@ import Tokenization
 
 /// `mask-bench --vocab FILE.gguf|tokenizer.json --input SCHEMAS.jsonl --output OUT.jsonl`; see `docs/constraints.md` for the line forms.
 /// `mask-bench --hostile N --output SCHEMAS.jsonl [--seed S]` writes N schemas of `HostileSchemas` to be read as input.
+/// `mask-bench --verdicts --input SCHEMAS.jsonl --output OUT.jsonl [--seed S]` judges instances and writes values; see `VerdictBench`.
 /// With `--adversary` it generates from the schemas with random choices under tight budgets instead; see `AdversaryBench`.
 /// - Returns: an exit code of sysexits.
 public func runMaskBench(arguments: [String]) -> Int32 {
   var paths: [String: String] = [:]
   var usesThreadClock = false
   var isAdversary = false
+  var givesVerdicts = false
   var every = 1
   var hostile = 0
   var seed: UInt64 = 1
@@ -42,11 +44,12 @@ public func runMaskBench(arguments: [String]) -> Int32 {
       i += 1
     case "--thread-clock": usesThreadClock = true
     case "--adversary": isAdversary = true
+    case "--verdicts": givesVerdicts = true
     case "--declared-order": order = .generation
     default:
       return fail(
         64,
-        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--mask-fuel N] [--adversary], or --hostile N [--seed S] --output SCHEMAS.jsonl"
+        "unknown argument \(arguments[i]); use --vocab FILE --input SCHEMAS.jsonl --output OUT.jsonl [--every N] [--thread-clock] [--declared-order] [--mask-fuel N] [--adversary], --verdicts --input SCHEMAS.jsonl --output OUT.jsonl [--seed S], or --hostile N [--seed S] --output SCHEMAS.jsonl"
       )
     }
     i += 1
@@ -55,6 +58,20 @@ public func runMaskBench(arguments: [String]) -> Int32 {
     guard let output = paths["--output"] else { return fail(64, "--hostile needs --output SCHEMAS.jsonl") }
     var schemas = HostileSchemas(seed: seed)
     let text = (0..<hostile).map { _ in schemas.next() + "\n" }.joined()
+    guard FileManager.default.createFile(atPath: output, contents: Data(text.utf8)) else { return fail(73, "\(output) cannot be written") }
+    return 0
+  }
+  if givesVerdicts {
+    guard let input = paths["--input"], let output = paths["--output"] else { return fail(64, "--verdicts needs --input and --output") }
+    guard let data = FileManager.default.contents(atPath: input) else { return fail(66, "\(input) cannot be read") }
+    let bench = VerdictBench()
+    var text = ""
+    for (number, line) in data.split(separator: 0x0A).enumerated() {
+      guard let result = bench.run(line: Array(line), seed: seed &* 1_000_003 &+ UInt64(number)) else {
+        return fail(65, "\(input), line \(number + 1): expected an object with \"schema\" and \"instances\"")
+      }
+      text += result + "\n"
+    }
     guard FileManager.default.createFile(atPath: output, contents: Data(text.utf8)) else { return fail(73, "\(output) cannot be written") }
     return 0
   }

@@ -12,6 +12,9 @@ package enum DecodeError: Error, Sendable, Equatable, CustomStringConvertible {
   case deadEnd(position: Int)
   /// The constraint does not take a token that it allowed: a fault in the constraint engine. Nothing is written behind it, so no invalid output comes of it.
   case refused(token: Int, position: Int)
+  /// What was written by a form of the schema that suits the model is no value of the schema itself, and could not be written again: its
+  /// beginning had been shown. The JSON pointer is into the value.
+  case notOfSchema(pointer: String, expected: String)
   /// Stopped from outside.
   case interrupted
   /// The model returned logits that are not numbers at the given position.
@@ -30,6 +33,8 @@ package enum DecodeError: Error, Sendable, Equatable, CustomStringConvertible {
     case .deadEnd(let position): "The constraint allows no token at output position \(position)."
     case .refused(let token, let position):
       "The constraint allows token \(token) at output position \(position), and then does not take it."
+    case .notOfSchema(let pointer, let expected):
+      "The value that was made does not fit the schema: at \(pointer.isEmpty ? "/" : pointer), expected \(expected). It is not returned; ask again without a stream."
     case .interrupted: "The generation was interrupted."
     case .notANumber(let position): "The model's logits at output position \(position) are not numbers; its weights are damaged."
     }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Keeps an output from running on: tells when the string, number or list that is being written has to end.
 ///
 /// A string ends where it repeats itself: its last `3 p` bytes, and 24 beyond one period at least, have a period of `p` ≤ 256 bytes. A number ends at 32
@@ -10,7 +12,7 @@ package final class OutputBounds {
   package init() {}
 
   private static let longestPeriod = 256
-  private static let deepest = 64
+  private static let deepest = JSONPlace.deepest
   private static let longestNumber = 32
   private static let runs = 4
 
@@ -19,9 +21,7 @@ package final class OutputBounds {
   /// For each period how many bytes in a row have agreed with those one period before.
   private var agreeing = [Int32](repeating: 0, count: 257)
   private var length = 0
-  private var isInString = false
-  private var isKey = false
-  private var isEscaped = false
+  private var place = JSONPlace()
   private var numberLength = 0
 
   private struct Level {
@@ -40,8 +40,6 @@ package final class OutputBounds {
     var items = 0
   }
   private var levels = [Level](repeating: Level(), count: 66)
-  private var depth = 0
-  private var awaitsKey = false
   /// A sum of all bytes: the sum of a stretch is that behind it less that before, times the multiplier to its length.
   private var sum: UInt64 = 0
   private var byteCount = 0
@@ -51,15 +49,16 @@ package final class OutputBounds {
 
   /// Whether something that is open has to end now.
   package var wantsEnd: Bool {
-    if repeats && (isInString || numberLength > 0) { return true }
+    if repeats && (place.isInString || numberLength > 0) { return true }
     return endingLevels > 0
   }
   private var endingLevels = 0
+  private var depth: Int { place.depth }
+  private var isInString: Bool { place.token == .string }
 
   package func reset() {
-    (length, isInString, isKey, isEscaped, numberLength, depth, awaitsKey, sum, repeats, endingLevels) = (
-      0, false, false, false, 0, 0, false, 0, false, 0
-    )
+    place = JSONPlace()
+    (length, numberLength, sum, repeats, endingLevels) = (0, 0, 0, false, 0)
     (stringStart, stringLimit, byteCount) = (0, 0, 0)
   }
 
@@ -70,7 +69,7 @@ package final class OutputBounds {
   /// Whether it is time to look at the budget: some value has taken a good many tokens and has no limit yet.
   package func isDue(tokens: Int, remaining: Int) -> Bool {
     let patience = patience(remaining)
-    if isInString, !isKey, stringLimit == 0, tokens - stringStart >= patience { return true }
+    if isInString, stringLimit == 0, tokens - stringStart >= patience { return true }
     guard depth > 1, depth <= Self.deepest else { return false }
     for index in 2...depth where levels[index].isList && levels[index].limit == 0 && tokens - levels[index].start >= 2 * patience {
       return true
@@ -88,7 +87,7 @@ package final class OutputBounds {
     let others = max(0, needed - 4)
     let limit = tokens + max(1, remaining - needed - min(remaining / 2, 8 * others))
     let patience = patience(remaining)
-    if isInString, !isKey, stringLimit == 0, tokens - stringStart >= patience { stringLimit = limit }
+    if isInString, stringLimit == 0, tokens - stringStart >= patience { stringLimit = limit }
     guard depth > 1, depth <= Self.deepest else { return }
     for index in 2...depth where levels[index].isList && levels[index].limit == 0 && tokens - levels[index].start >= 2 * patience {
       levels[index].limit = limit
@@ -98,7 +97,7 @@ package final class OutputBounds {
   /// Takes one token's bytes; `tokens` counts it.
   package func feed(_ bytes: ArraySlice<UInt8>, tokens: Int) {
     for byte in bytes { feed(byte, tokens) }
-    if isInString, !isKey, stringLimit > 0, tokens >= stringLimit { repeats = true }
+    if isInString, stringLimit > 0, tokens >= stringLimit { repeats = true }
     guard depth > 1, depth <= Self.deepest else { return }
     for index in 2...depth where levels[index].limit > 0 && tokens >= levels[index].limit && !levels[index].ends {
       levels[index].ends = true
@@ -109,45 +108,28 @@ package final class OutputBounds {
   private func feed(_ byte: UInt8, _ tokens: Int) {
     sum = sum &* Self.multiplier &+ UInt64(byte) &+ 1
     byteCount += 1
-    if isInString {
-      if isEscaped {
-        isEscaped = false
-      } else if byte == 0x5C {
-        isEscaped = true
-      } else if byte == 0x22 {
-        isInString = false
-        repeats = false
-        return
-      }
-      if !isKey { follow(byte) }
-      return
-    }
-    if byte &- 0x30 < 10 || numberLength > 0 && (byte == 0x2E || byte | 0x20 == 0x65 || byte == 0x2B || byte == 0x2D) || byte == 0x2D {
+    let wasInString = isInString
+    let depthBefore = depth
+    let event = place.feed(byte)
+    if wasInString, isInString { return follow(byte) }
+    if place.token == .number {
       numberLength += 1
       if numberLength >= Self.longestNumber { repeats = true }
       return
     }
     if numberLength > 0 { (numberLength, repeats) = (0, false) }
-    switch byte {
-    case 0x22:
-      (isInString, isKey, isEscaped, length, repeats) = (true, awaitsKey, false, 0, false)
+    switch event {
+    case .stringBegins, .keyBegins:
+      (length, repeats) = (0, false)
       (stringStart, stringLimit) = (tokens, 0)
       for index in agreeing.indices { agreeing[index] = 0 }
-    case 0x3A: awaitsKey = false
-    case 0x2C:
-      endItem()
-      if depth <= Self.deepest { awaitsKey = depth > 0 && !levels[depth].isList }
-    case 0x7B, 0x5B:
-      depth += 1
-      awaitsKey = byte == 0x7B
+    case .stringEnds, .keyEnds: repeats = false
+    case .comma: endItem()
+    case .opens:
       if depth <= Self.deepest {
         levels[depth] = Level(isList: byte == 0x5B, start: tokens, itemStart: sum, bytesBefore: byteCount)
       }
-    case 0x7D, 0x5D:
-      guard depth > 0 else { return }
-      if depth <= Self.deepest, levels[depth].ends { endingLevels -= 1 }
-      depth -= 1
-      awaitsKey = false
+    case .closes: if depthBefore <= Self.deepest, levels[depthBefore].ends { endingLevels -= 1 }
     default: break
     }
   }

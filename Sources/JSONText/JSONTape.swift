@@ -131,6 +131,52 @@ package struct JSONTape: Sendable {
     return bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self) }
   }
 
+  /// The key of a member without its escapes, in UTF-8; empty for what is no member.
+  package func keyBytes(_ index: Int) -> [UInt8] {
+    let value = values[index]
+    guard value.keyStart >= 0 else { return [] }
+    let key = bytes[Int(value.keyStart)..<Int(value.keyEnd)]
+    return value.keyHasEscapes ? JSONEscapes.resolved(key) : Array(key)
+  }
+
+  /// A key exactly as it stands in the text, with its quotation marks; empty for what is no member.
+  package func rawKey(_ index: Int) -> ArraySlice<UInt8> {
+    let value = values[index]
+    return value.keyStart < 0 ? [] : bytes[Int(value.keyStart) - 1..<Int(value.keyEnd) + 1]
+  }
+
+  /// What a text holds for certain of a value that is no container: a string with its quotation marks, the closing one only where it is there.
+  package func rawScalar(_ index: Int) -> ArraySlice<UInt8> {
+    let value = values[index]
+    guard value.kind == .string else { return bytes[Int(value.start)..<Int(value.end)] }
+    return bytes[Int(value.start) - 1..<Int(value.end) + (value.isCut ? 0 : 1)]
+  }
+
+  /// Goes through a value and all in it, in the order of the text. It does not recurse, so that no depth exhausts the stack.
+  ///
+  /// - Parameters:
+  ///   - enter: called at each value; false passes over what a container holds.
+  ///   - leave: called behind each container that was entered.
+  package func walk(_ root: Int, enter: (Int) -> Bool, leave: (Int) -> Void) {
+    var index = root
+    while true {
+      let kind = values[index].kind
+      if enter(index), kind == .array || kind == .object {
+        if values[index].childCount > 0 {
+          index += 1
+          continue
+        }
+        leave(index)
+      }
+      while index != root, values[index].next < 0 {
+        index = Int(values[index].parent)
+        leave(index)
+      }
+      guard index != root else { return }
+      index = Int(values[index].next)
+    }
+  }
+
   /// The indices of a container's values.
   @inlinable package func children(_ index: Int) -> Children {
     Children(values: values, upcoming: values[index].childCount > 0 ? index + 1 : -1)

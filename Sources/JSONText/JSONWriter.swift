@@ -12,6 +12,40 @@ extension JSONNode {
   }
 }
 
+extension JSONTape {
+  /// A value as compact JSON, whole even where the text is cut: numbers as they are written, strings with no escape that JSON does not need.
+  ///
+  /// - Parameter isKept: whether a value inside is written; a member or element that is not is left out. It is not asked of the root.
+  package func compact(_ root: Int, where isKept: (Int) -> Bool = { _ in true }) -> [UInt8] {
+    var output: [UInt8] = []
+    /// Whether each open container is empty so far.
+    var areEmpty: [Bool] = []
+    walk(root) { index in
+      if let isEmpty = areEmpty.last {
+        guard isKept(index) else { return false }
+        if !isEmpty { output.append(UInt8(ascii: ",")) }
+        areEmpty[areEmpty.count - 1] = false
+      }
+      if self[index].keyStart >= 0 {
+        JSONWriter.append(keyText(index), to: &output)
+        output.append(UInt8(ascii: ":"))
+      }
+      switch kind(index) {
+      case .object, .array:
+        output.append(kind(index) == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        areEmpty.append(true)
+      case .string: JSONWriter.append(text(index), to: &output)
+      case .null, .true, .false, .number: output += rawScalar(index)
+      }
+      return true
+    } leave: { index in
+      output.append(kind(index) == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+      areEmpty.removeLast()
+    }
+    return output
+  }
+}
+
 /// Writes JSON texts.
 package enum JSONWriter {
   /// A string with its quotation marks; what JSON must escape is escaped, in its shortest form, and nothing else.

@@ -62,7 +62,7 @@ package struct ServingFailure: Error, Sendable {
       case .emptyPrompt, .tokenOutOfRange: self.init(.input, error.description)
       case .interrupted: self.init(.cancelled, "the request was cancelled")
       case .notANumber: self.init(.model, error.description)
-      case .deadEnd, .refused: self.init(.internal, error.description)
+      case .deadEnd, .refused, .notOfSchema: self.init(.internal, error.description)
       }
     case let error as ContextOverflowError:
       self.init(.context, "\(error)")

@@ -215,15 +215,15 @@ struct EngineInstanceTests {
     }
   }
 
-  @Test func eventsFollowTheValue() {
-    var tracker = InstanceTracker()
-    var events: [InstanceTracker.Event] = []
-    for byte in #"{"a":[1,"x"]}"#.utf8 { tracker.feed(byte, &events) }
-    #expect(
-      events == [
-        .started(pointer: "", offset: 0), .started(pointer: "/a", offset: 5), .started(pointer: "/a/0", offset: 6),
-        .completed(pointer: "/a/0", range: 6..<7), .started(pointer: "/a/1", offset: 8), .completed(pointer: "/a/1", range: 8..<11),
-        .completed(pointer: "/a", range: 5..<12), .completed(pointer: "", range: 0..<13),
-      ])
+  /// Keys that JSON escapes are named as they are, by a pointer that finds them.
+  @Test(arguments: [
+    (#"size \"L\""#, #"/box/size "L""#), (#"a\\b"#, #"/box/a\b"#), (#"\u0001"#, "/box/\u{1}"), (#"\ud83d\ude00"#, "/box/😀"),
+    ("a/b~c", "/box/a~1b~0c"),
+    ("", "/box/"),
+  ])
+  func failuresNameEscapedKeys(key: String, pointer: String) throws {
+    let grammar = try EngineFixtures.grammar(
+      #"{"type":"object","properties":{"box":{"type":"object","properties":{"\#(key)":{"type":"integer"}}}}}"#, .check)
+    #expect(grammar.firstFailure(in: Array(#"{"box":{"\#(key)":true}}"#.utf8))?.instancePointer == pointer)
   }
 }

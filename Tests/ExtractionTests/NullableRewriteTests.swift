@@ -61,7 +61,54 @@ import Tokenization
     #expect(try without(#"{"n":1,"next":{"n":2,"next":null}}"#, schema) == #"{"n":1,"next":{"n":2}}"#)
   }
 
+  /// `null` says something only in the branch that allows it.
+  @Test func nullGoesByItsBranch() throws {
+    func schema(_ own: String) -> String {
+      #"{"anyOf":[{"type":"object","properties":{"a":\#(own),"b":{"type":"string"}},"required":["a"],"additionalProperties":false},{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"}},"required":["b"],"additionalProperties":false}]}"#
+    }
+    #expect(try without(#"{"a":null,"b":"x"}"#, schema(#"{"type":"integer"}"#)) == #"{"b":"x"}"#)
+    #expect(try without(#"{"a":null,"b":"x"}"#, schema(#"{"type":["integer","null"]}"#)) == #"{"a":null,"b":"x"}"#)
+  }
+
+  /// Keys as JSON text: escapes, pairs of surrogates, pointers' own letters, two spellings of one letter, names with a meaning elsewhere.
+  static let keys =
+    [
+      #"say \"x\""#, #"a\\b"#, #"\\\""#, #"\n\t\r\b\f"#, #"\u0001"#, #"\u001f"#, #"\ud83d\ude00"#, #"\u0061"#, #"\/"#, "", " ", "__proto__",
+      "a/b~c",
+      "~1", "é", "e\u{301}", "required", "$ref", "properties", "}", "[,:", "null", String(repeating: "x", count: 2000),
+    ]
+  static let types = [
+    #"{"type":"boolean"}"#, #"{"type":"integer"}"#, #"{"type":"number","minimum":2}"#, #"{"type":"string"}"#,
+    #"{"type":"string","minLength":1}"#, #"{"enum":["a","b"]}"#, #"{"type":"string","pattern":"^[a-c]{2}$"}"#,
+    #"{"type":"string","format":"date"}"#, #"{"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":2}"#,
+    ##"{"$ref":"#/$defs/E"}"##, #"{"type":"object","properties":{"\"":{"type":"boolean"}}}"#,
+  ]
+
+  @Test(arguments: keys)
+  func everyKeyLosesItsEmptyValue(key: String) throws {
+    for type in Self.types {
+      for required in ["", #","required":["what"]"#] {
+        let schema =
+          #"{"type":"object","properties":{"what":{"type":"string"},"\#(key)":\#(type)}\#(required),"$defs":{"E":{"enum":["a","b"]}}}"#
+        for empty in ["null", #""""#, "[]"] where try fits(Array(#"{"what":"w","\#(key)":\#(empty)}"#.utf8), try field(schema).jsonSchema) {
+          let value = try without(#"{"what":"w","\#(key)":\#(empty)}"#, schema)
+          #expect(value == #"{"what":"w"}"#, "\(key) \(type)")
+        }
+        let branch =
+          #"{"anyOf":[{"type":"object","properties":{"kind":{"const":"x"},"\#(key)":\#(type),"n":{"type":"integer"}},"required":["kind"]},{"type":"object","properties":{"other":{"type":"integer"}},"required":["other"]}],"$defs":{"E":{"enum":["a","b"]}}}"#
+        #expect(try without(#"{"kind":"x","\#(key)":null,"n":null}"#, branch).hasPrefix(#"{"kind":"x""#))
+        #expect(try !without(#"{"kind":"x","\#(key)":null,"n":null}"#, branch).contains(#""n""#))
+      }
+    }
+  }
+
+  @Test func spellingsOfOneLetterAreTwoKeys() throws {
+    let schema = #"{"type":"object","properties":{"é":{"type":"integer"},"e\u0301":{"type":["integer","null"]}},"required":["e\u0301"]}"#
+    #expect(try without(#"{"é":null,"e\#u{301}":null}"#, schema) == #"{"e\#u{301}":null}"#)
+  }
+
   @Test(arguments: [
+    #"{"type":"object","properties":{"a":{"type":"string"}},"anyOf":[{"required":["a"]},{"maxProperties":0}]}"#,
     #"{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}"#,
     #"{"type":"object","properties":{"a":{"type":"string"}},"minProperties":1}"#,
     #"{"oneOf":[{"type":"object","properties":{"a":{"type":"string"}}},{"type":"string"}]}"#,
@@ -70,21 +117,31 @@ import Tokenization
   ])
   func otherSchemasAreLeftAlone(schema: String) { #expect(NullableRewrite(Array(schema.utf8)) == nil) }
 
-  /// Whatever is written under the new schema fits the old one without its empty members.
-  @Test func noiseFitsTheCallersSchema() throws {
+  /// Whatever is written under the new schema fits the old one without its empty members, whatever the keys are.
+  @Test(
+    arguments: [Self.schema]
+      + stride(from: 0, to: keys.count, by: 4).map { start in
+        let members = zip(keys[start...].prefix(4), types[(start % 7)...]).map { #""\#($0)":\#($1)"# }
+        return
+          #"{"type":"object","properties":{\#(members.joined(separator: ","))},"additionalProperties":false,"$defs":{"E":{"enum":["a","b"]}}}"#
+      })
+  func noiseFitsTheCallersSchema(schema: String) throws {
     let tokenizer = try Tokenizer.load(path: PackageFolder.models)
     let bytes = (0..<tokenizer.vocabularySize).map { tokenizer.isControl(TokenID($0)) ? [] : tokenizer.bytes(of: TokenID($0)) }
     let vocabulary = TokenVocabulary(tokens: bytes, endTokens: tokenizer.endIDs)
     let decoding = DecodingVocabulary(tokens: bytes, endTokens: tokenizer.endIDs) { tokenizer.encode(utf8: $0) }
-    let filled = try field(Self.schema)
+    let filled = try field(schema)
     let grammar = try Grammar(SchemaCompiler.compile(jsonSchema: filled.jsonSchema, options: SchemaOptions()), vocabulary: vocabulary)
+    let own = try Grammar(
+      SchemaCompiler.compile(jsonSchema: Array(schema.utf8), options: SchemaOptions()), vocabulary: vocabulary, options: .check)
     var shorter = 0
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<30 as Range<UInt64> {
+      let least = Matcher(grammar).minimumTokensToEnd()
       let result = try GuidedDecoder(vocabulary: decoding).generate(
         model: NoiseModel(vocabularySize: decoding.size, seed: seed), constraint: Matcher(grammar), prompt: [5],
-        options: DecodingOptions(sampling: SamplingOptions(temperature: 2, seed: seed), maximumTokens: 160))
+        options: DecodingOptions(sampling: SamplingOptions(temperature: 2, seed: seed), maximumTokens: least + 8 * Int(seed)))
       let value = filled.withoutEmpty(result.bytes)
-      #expect(try fits(value, Array(Self.schema.utf8)), "\(String(decoding: value, as: UTF8.self))")
+      #expect(own.firstFailure(in: value) == nil, "\(String(decoding: value, as: UTF8.self))")
       if value.count < result.bytes.count { shorter += 1 }
     }
     #expect(shorter > 5)
@@ -96,7 +153,8 @@ private enum JSONValidity {
   static func fits(_ json: [UInt8], _ schema: [UInt8]) throws -> Bool {
     let tokens = (0..<256).map { [UInt8($0)] } + [[]]
     let grammar = try Grammar(
-      SchemaCompiler.compile(jsonSchema: schema, options: SchemaOptions()), vocabulary: TokenVocabulary(tokens: tokens, endTokens: [256]))
+      SchemaCompiler.compile(jsonSchema: schema, options: SchemaOptions()), vocabulary: TokenVocabulary(tokens: tokens, endTokens: [256]),
+      options: .check)
     let matcher = Matcher(grammar)
     return matcher.accept(bytes: json) == json.count && matcher.canEnd
   }

@@ -11,7 +11,13 @@ final class NumberMachine {
     /// Most digits before and after the point; wider bounds widen them.
     var integerDigits: Int
     var fractionDigits: Int
+    /// Significant digits that a number with a fraction may have beyond those that a double surely tells apart, or those of its bounds; nil for
+    /// any number. With none, what compares as the schema asks compares so in every reader.
+    var furtherDigits: Int? = 0
   }
+
+  /// Every decimal of so many significant digits is a double of its own, and their order is that of the doubles.
+  private static let doubleDigits = 15
 
   enum Phase: UInt8 { case start, minus, zero, integer, point, fraction, exponentMark, exponentSign, exponent }
 
@@ -25,10 +31,11 @@ final class NumberMachine {
     var high: Int8
     /// Bit per excluded value: equal so far.
     var equal: UInt64
-    /// Remainder by each multiple, then by each forbidden multiple.
+    /// Remainder by each multiple, then by each forbidden multiple: `finer` where a digit beyond those of that step is not zero, so that the
+    /// number is no multiple of it whatever follows.
     var remainders: [UInt64]
-    /// A non-zero digit beyond what a multiple can have: no multiple of a forbidden step any more.
-    var isFiner: Bool
+    /// Digits from the first that is not zero on, behind the point, where they are limited.
+    var significant: UInt8
     /// Some digit was not zero.
     var isNonzero: Bool
   }
@@ -39,6 +46,7 @@ final class NumberMachine {
     var fraction: [UInt8]
     var isExclusive = false
     var isZero: Bool { integer.isEmpty && fraction.isEmpty }
+    var significantDigits: Int { integer.count + fraction.drop { integer.isEmpty && $0 == 0 }.count }
 
     init?(_ decimal: ExactDecimal, isExclusive: Bool = false) {
       guard abs(decimal.exponent) <= 400, decimal.digits.count <= 800 else { return nil }
@@ -57,12 +65,12 @@ final class NumberMachine {
     }
   }
 
-  private struct Side {
+  struct Side {
     var isPossible = true
     var low: Magnitude?
     var high: Magnitude?
   }
-  private struct Step {
+  struct Step {
     var modulus: UInt64
     /// Digits after the point that the remainder covers.
     var scale: Int
@@ -70,16 +78,22 @@ final class NumberMachine {
 
   let node: NumberNode
   let limits: Limits
-  @exclusivity(unchecked) private var positive = Side()
-  @exclusivity(unchecked) private var negative = Side()
-  @exclusivity(unchecked) private var excluded: [(isNegative: Bool, magnitude: Magnitude)] = []
-  @exclusivity(unchecked) private var multiples: [Step] = []
-  @exclusivity(unchecked) private var forbidden: [Step] = []
+  @exclusivity(unchecked) var positive = Side()
+  @exclusivity(unchecked) var negative = Side()
+  @exclusivity(unchecked) var excluded: [(isNegative: Bool, magnitude: Magnitude)] = []
+  @exclusivity(unchecked) var multiples: [Step] = []
+  @exclusivity(unchecked) var forbidden: [Step] = []
   @exclusivity(unchecked) private var integerCap = 0
   @exclusivity(unchecked) private var fractionCap = 0
-  private let integerLimit: Int
-  private let fractionLimit: Int
-  private let countsDigits: Bool
+  let integerLimit: Int
+  let fractionLimit: Int
+  /// Most significant digits of a number with a fraction, where these are counted.
+  let significantLimit: UInt8?
+  let countsDigits: Bool
+  /// The one step that all multiples have in common, where arithmetic tells what can still become one. Where only multiples are forbidden, a step
+  /// of one in the last place that matters.
+  let step: Step?
+  static let finer = UInt64.max
   private let acceptsExponents: Bool
   @exclusivity(unchecked) private var scaleCap = 0
 
@@ -101,7 +115,7 @@ final class NumberMachine {
   /// Only values of `excluded` are allowed, not all others.
   private let isList: Bool
   /// Steps so far, in what a step of derivation costs.
-  @exclusivity(unchecked) private(set) var work = 0
+  @exclusivity(unchecked) var work = 0
   /// Work at which a search breaks off: what is answered then is worth nothing, and is not remembered.
   @exclusivity(unchecked) var workLimit = Int.max
   var isAborted: Bool { work > workLimit }
@@ -121,7 +135,7 @@ final class NumberMachine {
       node.isInteger, node.minimum?.isExclusive == true, node.maximum?.isExclusive == true, limits.allSpellings, node.isWrittenWhole,
     ]
     for (i, flag) in flags.enumerated() where flag { digest.combine(UInt64(1) << UInt64(i)) }
-    digest.combine(UInt64(limits.integerDigits) << 8 | UInt64(limits.fractionDigits) << 24)
+    digest.combine(UInt64(limits.integerDigits) << 8 | UInt64(limits.fractionDigits) << 24 | UInt64((limits.furtherDigits ?? 99) + 1) << 40)
     hash = digest
 
     if let bound = node.minimum {
@@ -166,18 +180,39 @@ final class NumberMachine {
       guard let step = Self.step(text) else { return nil }
       forbidden.append(step)
     }
+    if let common = Self.common(multiples, isInteger: node.isInteger) { multiples = common.modulus == 1 && node.isInteger ? [] : [common] }
+    if isList || multiples.count > 1 {
+      step = nil
+    } else if let common = multiples.first {
+      step = common.modulus <= Self.largestStep ? common : nil
+    } else if forbidden.isEmpty {
+      step = nil
+    } else {
+      // Whatever has one place more than all that is forbidden and all bounds is allowed between these.
+      let places = ([positive.low, positive.high, negative.low, negative.high].compactMap { $0 } + excluded.map(\.magnitude)).map(
+        \.fraction.count)
+      step = Step(modulus: 1, scale: node.isInteger ? 0 : min((places + forbidden.map(\.scale)).max() ?? 0, 17) + 1)
+    }
     let magnitudes = [positive.low, positive.high, negative.low, negative.high].compactMap { $0 } + excluded.map(\.magnitude)
     integerCap = (magnitudes.map(\.integer.count).max() ?? 0) + 1
     scaleCap = (multiples + forbidden).map(\.scale).max() ?? 0
     fractionCap = max(magnitudes.map(\.fraction.count).max() ?? 0, scaleCap)
-    integerLimit = max(limits.integerDigits, integerCap)
     fractionLimit = max(limits.fractionDigits, fractionCap)
     countsDigits = !limits.allSpellings
+    let isFractional = countsDigits && limits.furtherDigits != nil && !node.isInteger && !isList
+    let digits = max(Self.doubleDigits, magnitudes.map(\.significantDigits).max() ?? 0) + (limits.furtherDigits ?? 0)
+    significantLimit = isFractional && multiples.isEmpty ? UInt8(clamping: digits) : nil
+    if isFractional, !multiples.isEmpty, let step {
+      // All multiples have the same places behind the point.
+      integerLimit = max(min(limits.integerDigits, digits - step.scale), String(step.modulus).utf8.count + 1 - step.scale, integerCap)
+    } else {
+      integerLimit = max(limits.integerDigits, integerCap)
+    }
     isPlain = multiples.isEmpty && forbidden.isEmpty && excluded.isEmpty && magnitudes.allSatisfy(\.isZero)
     acceptsExponents = limits.allSpellings && isPlain && !node.isWrittenWhole
     _ = intern(
       State(
-        phase: .start, isNegative: false, count: 0, low: 0, high: 0, equal: 0, remainders: [], isFiner: false, isNonzero: false))
+        phase: .start, isNegative: false, count: 0, low: 0, high: 0, equal: 0, remainders: [], significant: 0, isNonzero: false))
   }
 
   deinit { for row in rows { row.deallocate() } }
@@ -218,7 +253,7 @@ final class NumberMachine {
     let state = states[Int(state)]
     var digest = hash
     digest.combine(UInt64(state.phase.rawValue))
-    digest.combine((state.isNegative ? 1 : 0) | (state.isFiner ? 2 : 0) | (state.isNonzero ? 4 : 0))
+    digest.combine((state.isNegative ? 1 : 0) | (state.isNonzero ? 4 : 0) | UInt64(state.significant) << 8)
     digest.combine(UInt64(UInt8(bitPattern: state.low)) | UInt64(UInt8(bitPattern: state.high)) << 8)
     digest.combine(UInt64(UInt16(bitPattern: state.count)))
     digest.combine(state.equal)
@@ -261,7 +296,7 @@ final class NumberMachine {
     return target
   }
 
-  private func raw(_ id: Int32, _ byte: UInt8) -> Int32 {
+  func raw(_ id: Int32, _ byte: UInt8) -> Int32 {
     work += 2
     guard let state = successor(states[Int(id)], byte) else { return -1 }
     if isList && state.equal == 0 && state.phase != .minus { return -1 }
@@ -269,7 +304,7 @@ final class NumberMachine {
     return intern(state)
   }
 
-  private func side(_ state: State) -> Side { state.isNegative ? negative : positive }
+  func side(_ state: State) -> Side { state.isNegative ? negative : positive }
 
   private func successor(_ state: State, _ byte: UInt8) -> State? {
     var next = state
@@ -291,6 +326,10 @@ final class NumberMachine {
     case 0x2E:
       guard state.phase == .zero || state.phase == .integer else { return nil }
       if node.isWrittenWhole || node.isInteger && !limits.allSpellings { return nil }
+      if let limit = significantLimit {
+        guard state.count < limit else { return nil }
+        next.significant = UInt8(state.count)
+      }
       next.phase = .point
       fold(&next)
       return next
@@ -389,6 +428,10 @@ final class NumberMachine {
       next.isNonzero = true
       if node.isInteger { return nil }
     }
+    if let limit = significantLimit, next.isNonzero {
+      guard next.significant < limit else { return nil }
+      next.significant += 1
+    }
     let side = side(state)
     if next.low == 0, let low = side.low {
       let expected = at < low.fraction.count ? low.fraction[at] : 0
@@ -403,11 +446,12 @@ final class NumberMachine {
       if (at < digits.count ? digits[at] : 0) != digit { next.equal &= ~(1 << UInt64(i)) }
     }
     for (i, step) in (multiples + forbidden).enumerated() {
+      if next.remainders[i] == Self.finer { continue }
       if at < step.scale {
         next.remainders[i] = UInt64((UInt64(next.remainders[i]).multipliedFullWidth(by: 10).low &+ UInt64(digit)) % step.modulus)
       } else if digit != 0 {
         if i < multiples.count { return nil }
-        next.isFiner = true
+        next.remainders[i] = Self.finer
       }
     }
     next.count = Int16(countsDigits ? at + 1 : min(at + 1, fractionCap))
@@ -444,7 +488,7 @@ final class NumberMachine {
     for (i, step) in multiples.enumerated() {
       if remainder(state.remainders[i], missing: step.scale - min(at, step.scale), step.modulus) != 0 { return false }
     }
-    for (j, step) in forbidden.enumerated() where !state.isFiner {
+    for (j, step) in forbidden.enumerated() where state.remainders[multiples.count + j] != Self.finer {
       if remainder(state.remainders[multiples.count + j], missing: step.scale - min(at, step.scale), step.modulus) == 0 { return false }
     }
     return true
@@ -484,6 +528,15 @@ final class NumberMachine {
   func distanceToEnd(_ id: Int32) -> Int? {
     if liveness[Int(id)] == 2 { return nil }
     if distance[Int(id)] >= 0 { return Int(distance[Int(id)]) }
+    guard let step else { return searchToEnd(id) }
+    let found = distanceToMultiple(of: step, id)
+    if isAborted { return nil }
+    liveness[Int(id)] = found == nil ? 2 : 1
+    if let found { distance[Int(id)] = Int32(clamping: found) }
+    return found
+  }
+
+  private func searchToEnd(_ id: Int32) -> Int? {
     var parent: [Int32: Int32] = [id: -1]
     var level = [id]
     var depth = 0

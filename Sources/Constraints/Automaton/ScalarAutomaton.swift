@@ -242,8 +242,11 @@ final class RegexScalars: ScalarAutomaton {
   @exclusivity(unchecked) private var summaries: [ClassSummary] = []
   @exclusivity(unchecked) private var pieceCount = 0
   @exclusivity(unchecked) private var fuel: Int
-  /// Work after which what is not known to be live counts as dead: the language is then held to a part of it, never to more.
+  /// Work of a first search for a way to acceptance.
   private static let livenessFuel = 20_000
+  /// The same for what took more than the first search may: patterns with counts and boundaries in a row. Within a mask the mask's own fuel ends
+  /// first, and nothing is remembered.
+  private static let hardLivenessFuel = 1_000_000
   /// What searches for a shortest way may still take without finding one: states that lie one behind the other would each pay for it.
   @exclusivity(unchecked) private var fruitlessFuel = 50_000
   /// Set when a limit was reached: from then on no new state is reached, and the owner reports it.
@@ -283,12 +286,18 @@ final class RegexScalars: ScalarAutomaton {
     var kept = 0
     for (i, piece) in pieces.enumerated() {
       var left = Self.livenessFuel
-      switch arena.isLive(piece.target, fuel: &left) {
+      var isLive = arena.isLive(piece.target, fuel: &left)
+      if isLive == nil, !arena.isAborted {
+        left = Self.hardLivenessFuel
+        isLive = arena.isLive(piece.target, fuel: &left)
+      }
+      switch isLive {
       case true?:
         // The list stays the arena's own as long as nothing is left out.
         if kept < i { live[kept] = piece }
         kept += 1
       case false?: break
+      // Not known to be live counts as dead: the language is then held to a part of it, never to more.
       case nil: isExhausted = true
       }
     }

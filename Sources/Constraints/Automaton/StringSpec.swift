@@ -59,7 +59,7 @@ struct StringSpecBuilder {
   /// The strings of any of several languages, none of them empty; nil where that takes too much.
   func build(union languages: [StringLanguage]) -> StringSpec? {
     var arena = RegexArena()
-    arena.workLimit = Self.unionFuel
+    arena.workLimit = Self.languageFuel
     var parts: [RegexArena.ID] = []
     for language in languages {
       var ids: [RegexArena.ID] = []
@@ -74,6 +74,12 @@ struct StringSpecBuilder {
       }
       parts.append(arena.intersection(ids))
     }
+    // Each is known to be live, with the way there, before they are followed together: what is found out of them later is then little.
+    for part in parts {
+      var left = Self.livenessFuel
+      guard arena.isLive(part, fuel: &left) == true else { return nil }
+    }
+    arena.workLimit = arena.work + Self.unionFuel
     let union = arena.alternation(parts)
     if union == RegexArena.everything { return try? build(.all, counts: false) }
     let automaton = RegexScalars(arena: arena, initial: union, fuel: fuel)

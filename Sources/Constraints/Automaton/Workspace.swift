@@ -135,8 +135,18 @@ final class Workspace {
 
   func numberMachine(_ number: NumberNode, node: Int) throws(CompileError) -> Int32? {
     if let known = numberIndex[number] { return known }
+    // Between bounds that are close together there may be nothing but what has more digits than a double surely keeps.
+    var id = try numberMachine(number, node: node, furtherDigits: 0)
+    for further in [1, 2, nil] where id == nil && !anySpelling && !number.isInteger {
+      id = try numberMachine(number, node: node, furtherDigits: further)
+    }
+    numberIndex[number] = .some(id)
+    return id
+  }
+
+  private func numberMachine(_ number: NumberNode, node: Int, furtherDigits: Int?) throws(CompileError) -> Int32? {
     let numberLimits = NumberMachine.Limits(
-      allSpellings: anySpelling, integerDigits: limits.integerDigits, fractionDigits: limits.fractionDigits)
+      allSpellings: anySpelling, integerDigits: limits.integerDigits, fractionDigits: limits.fractionDigits, furtherDigits: furtherDigits)
     guard let machine = NumberMachine(number, limits: numberLimits) else {
       throw CompileError(
         .unsupported, pointer: plan.pointers[node], keyword: number.multiplesOf.isEmpty ? "minimum" : "multipleOf",
@@ -162,7 +172,6 @@ final class Workspace {
         .limit, pointer: plan.pointers[node], keyword: "multipleOf",
         "the allowed multiples are too sparse to be searched; use a smaller step or bounds")
     }
-    numberIndex[number] = .some(id)
     return id
   }
 

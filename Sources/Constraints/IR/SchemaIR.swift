@@ -14,6 +14,8 @@ package struct SchemaProgram: Sendable {
   package var pointers: [String]
   /// Keywords that were ignored because the options said so (`lenient`), as (JSON pointer, keyword).
   package var ignored: [IgnoredKeyword]
+  /// Whether the branches of some union overlap in what `SchemaOptions.separatesUnions` takes away.
+  package var hasLooseUnions = false
 
   package struct IgnoredKeyword: Sendable, Equatable {
     package var pointer: String

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Why and where an instance is not accepted.
 package struct MatchFailure: Error, Sendable, Equatable, CustomStringConvertible {
   /// Offset of the first byte that is not allowed; the instance's length if it ends too early.
@@ -16,7 +18,17 @@ package struct MatchFailure: Error, Sendable, Equatable, CustomStringConvertible
 
 extension Grammar {
   /// Nil if the bytes are one complete accepted value. Use a grammar with `GrammarOptions.check`.
+  ///
+  /// Numbers are compared as they are written, and where they have more digits than a double keeps, as doubles too: 0.99999999999999999 is not
+  /// below 1 to most who will read it.
   package func firstFailure(in bytes: [UInt8]) -> MatchFailure? {
+    if let failure = exactFailure(in: bytes) { return failure }
+    guard let rounded = RoundedNumbers(bytes), var failure = exactFailure(in: rounded.bytes) else { return nil }
+    failure.offset = rounded.original(failure.offset)
+    return failure
+  }
+
+  private func exactFailure(in bytes: [UInt8]) -> MatchFailure? {
     let matcher = Matcher(self)
     let count = matcher.accept(bytes: bytes)
     if count == bytes.count && matcher.canEnd { return nil }
@@ -27,9 +39,8 @@ extension Grammar {
 extension Matcher {
   /// What is expected at the present place, told as a failure there.
   package func failure() -> MatchFailure {
-    var tracker = InstanceTracker()
-    var events: [InstanceTracker.Event] = []
-    for byte in bytes { tracker.feed(byte, &events) }
+    var cursor = JSONCursor()
+    for byte in bytes { cursor.feed(byte) }
     var wanted: [String] = []
     var schemaPointer: String?
     for frame in current {
@@ -38,7 +49,7 @@ extension Matcher {
       if schemaPointer == nil, node >= 0 { schemaPointer = grammar.pointer(of: node) }
     }
     return MatchFailure(
-      offset: bytes.count, instancePointer: tracker.pointer, schemaPointer: schemaPointer ?? "",
+      offset: bytes.count, instancePointer: cursor.pointer, schemaPointer: schemaPointer ?? "",
       expected: wanted.isEmpty ? "nothing more" : wanted.prefix(6).joined(separator: " or "))
   }
 

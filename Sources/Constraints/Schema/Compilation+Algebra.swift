@@ -163,21 +163,34 @@ extension Compilation {
 
   // MARK: Exactly one
 
-  /// Terms whose union is "exactly one of `branches`", for values in `frame`: a branch, less the branches that it may overlap.
-  func exactlyOne(_ branches: [TermID], within frame: ValueSet) throws(CompileError) -> [TermID] {
-    var framed: [ValueSet] = []
-    for branch in branches { framed.append(try intersection(frame, try expand(branch))) }
-    var overlapping = [[TermID]](repeating: [], count: branches.count)
-    for first in branches.indices where !framed[first].isEmpty {
-      for second in branches.indices.dropFirst(first + 1) where !framed[second].isEmpty {
-        if try areDisjoint(framed[first], framed[second]) { continue }
-        overlapping[first].append(terms.not(branches[second]))
-        overlapping[second].append(terms.not(branches[first]))
+  /// Terms whose union is "exactly one of `branches`", for values in `frame`: a branch, less the branches that it may overlap. Of a branch that is
+  /// written narrower than it is declared, the narrower one, less what is declared of the others.
+  func exactlyOne(_ branches: Branches, within frame: ValueSet) throws(CompileError) -> [TermID] {
+    var declared: [ValueSet] = []
+    for branch in branches.declared { declared.append(try intersection(frame, try expand(branch))) }
+    var terms = branches.declared
+    var written = declared
+    for (position, branch) in branches.written.enumerated() where branch != terms[position] {
+      let narrowed = try intersection(frame, try expand(branch))
+      // What the frame requires of a key that only another branch declares has to stay.
+      if narrowed.isEmpty { continue }
+      terms[position] = branch
+      written[position] = narrowed
+    }
+    var overlapping = [[TermID]](repeating: [], count: terms.count)
+    for first in terms.indices where !written[first].isEmpty {
+      for second in terms.indices where second != first && !declared[second].isEmpty {
+        // Where neither is narrowed, each pair is looked at once.
+        let isPlain = terms[first] == branches.declared[first] && terms[second] == branches.declared[second]
+        if isPlain, second < first { continue }
+        if try areDisjoint(written[first], declared[second]) { continue }
+        overlapping[first].append(self.terms.not(branches.declared[second]))
+        if isPlain { overlapping[second].append(self.terms.not(branches.declared[first])) }
       }
     }
     var result: [TermID] = []
-    for (position, branch) in branches.enumerated() where !framed[position].isEmpty {
-      let term = terms.and([branch] + overlapping[position])
+    for (position, branch) in terms.enumerated() where !written[position].isEmpty {
+      let term = self.terms.and([branch] + overlapping[position])
       if term != .never { result.append(term) }
     }
     return result

@@ -33,7 +33,7 @@ extension Compilation {
     case .schema(let index) where tape.kind(index) == .object:
       // A bare oneOf shares the nodes of its branches.
       if keywords(of: index).bits == KeywordSet(.oneOf).bits, let list = tape.member(index, .oneOf) {
-        return try unionNode(try exactlyOne(try schemaList(list, .oneOf), within: .any))
+        return try unionNode(try exactlyOne(try branches(list, .oneOf), within: .any))
       }
     default: break
     }

@@ -26,7 +26,9 @@ extension Compilation {
     var pointers: [String] = []
     pointers.reserveCapacity(nodes.count)
     for term in nodeTerms { pointers.append(pointer(of: term)) }
-    return SchemaProgram(nodes: nodes, root: root, pointers: pointers, ignored: ignored)
+    var program = SchemaProgram(nodes: nodes, root: root, pointers: pointers, ignored: ignored)
+    program.hasLooseUnions = hasLooseUnions
+    return program
   }
 
   private func holds(_ node: SchemaNode, _ isInhabited: [Bool]) -> Bool {

@@ -149,7 +149,7 @@ extension Compilation {
       }
     }
     if keywords.contains(.anyOf), let list = tape.member(index, .anyOf), !result.isEmpty {
-      let members = try schemaList(list, .anyOf)
+      let members = try branches(list, .anyOf).written
       if isTracking {
         result = try intersection(result, try trackedUnion(members))
       } else {
@@ -160,7 +160,7 @@ extension Compilation {
     }
     if keywords.contains(.oneOf), let list = tape.member(index, .oneOf), !result.isEmpty {
       var sum = ValueSet.never
-      for branch in try exactlyOne(try schemaList(list, .oneOf), within: result) {
+      for branch in try exactlyOne(try branches(list, .oneOf), within: result) {
         union(&sum, try intersection(result, try expand(branch, isTracking: isTracking)))
       }
       result = sum

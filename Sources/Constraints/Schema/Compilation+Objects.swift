@@ -45,6 +45,9 @@ extension Compilation {
     if keywords.contains(.propertyNames), let member = tape.member(index, .propertyNames) {
       try restrictNames(&set, to: try expand(try term(ofSchema: member)).strings)
     }
+    // Patterns and names of a few words have named keys too, and an order has moved them.
+    positions = [:]
+    for (position, named) in set.named.enumerated() { positions[named.key] = position }
     if keywords.contains(.required), let member = tape.member(index, .required) {
       if tape.kind(member) == .array {
         for child in tape.children(member) {
@@ -190,7 +193,9 @@ extension Compilation {
     let named = set.named
     set.named = []
     for piece in free { try restrict(&set, keys: piece, to: term) }
-    set.named = named
+    // What is left of a class may be a few words, which are named now.
+    let known = Set(named.map(\.key))
+    set.named = named + set.named.filter { !known.contains($0.key) }
   }
 
   /// Every key is in one of `names`.

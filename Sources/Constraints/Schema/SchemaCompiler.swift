@@ -95,6 +95,11 @@ final class Compilation {
   var pendingNodes: [(node: Int, term: TermID)] = []
   var ignored: [SchemaProgram.IgnoredKeyword] = []
 
+  /// See `SchemaProgram.hasLooseUnions`.
+  var hasLooseUnions = false
+  /// Terms of the branches of unions as they are written, by the tape index of their list.
+  var writtenBranches: [Int: [TermID]] = [:]
+
   init(tape: JSONTape, root: Int, keywords: KeywordSet, options: SchemaOptions) {
     self.tape = tape
     occurringKeywords = keywords
@@ -205,7 +210,7 @@ final class Compilation {
       return try term(ofSchema: try resolve(member, .ref))
     case KeywordSet(.anyOf).bits where !usesUnevaluated:
       guard let list = tape.member(index, .anyOf) else { return nil }
-      return terms.or(try schemaList(list, .anyOf))
+      return terms.or(try branches(list, .anyOf).written)
     case KeywordSet(.allOf).bits:
       guard let list = tape.member(index, .allOf) else { return nil }
       return terms.and(try schemaList(list, .allOf))

@@ -4,15 +4,20 @@ package struct SchemaOptions: Sendable {
   package var lenient: Bool
   /// Whether `format` is enforced. Formats that the compiler does not know are annotations, as the specification has it.
   package var assertsFormat: Bool
+  /// Whether a branch of a union requires its tag, which the schema leaves optional, or does without the keys that only other branches declare:
+  /// for a schema to generate by.
+  package var separatesUnions: Bool
   package var limits: SchemaLimits
   /// Asked now and then during a compilation; true ends it with `CompileError.Kind.cancelled`.
   package var isCancelled: (@Sendable () -> Bool)?
 
   package init(
-    lenient: Bool = false, assertsFormat: Bool = true, limits: SchemaLimits = SchemaLimits(), isCancelled: (@Sendable () -> Bool)? = nil
+    lenient: Bool = false, assertsFormat: Bool = true, separatesUnions: Bool = false, limits: SchemaLimits = SchemaLimits(),
+    isCancelled: (@Sendable () -> Bool)? = nil
   ) {
     self.lenient = lenient
     self.assertsFormat = assertsFormat
+    self.separatesUnions = separatesUnions
     self.limits = limits
     self.isCancelled = isCancelled
   }

@@ -1,4 +1,5 @@
 import Decoding
+import JSONText
 import Tokenization
 
 /// A constraint under which the free strings of a value are copied spans of a given text, and its numbers are numbers of that text.
@@ -31,7 +32,7 @@ package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
     /// In a value that is left alone.
     case other
   }
-  private var position = ValuePosition()
+  private var position = JSONPlace()
   private var following = Following.nothing
   /// The nodes before which the copied span or number may be.
   private var nodes: [Int32] = []
@@ -68,7 +69,7 @@ package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
   /// The state before each accepted step.
   private struct Step {
     var mark: Int
-    var position: ValuePosition
+    var position: JSONPlace
     var following: Following
     var isAtStart: Bool
     var key: FieldMatch
@@ -296,13 +297,12 @@ package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
       advance(&nodes, byte, &words)
       isAtStart = false
     case .number:
-      if ValuePosition.continuesNumber(byte) { advance(&nodes, byte, &words) }
+      if JSONPlace.continuesNumber(byte) { advance(&nodes, byte, &words) }
       if nodes.isEmpty { following = .other }
     case .nothing, .other: break
     }
     if !position.isInValue, !position.isInKey { list = self.list(list, behind: byte) }
-    position.feed(byte)
-    key.feed(byte, isInKey: position.isInKey, fields: rules.fields)
+    follow(byte)
     if !position.isInValue, !position.isInNumber {
       following = .nothing
       field = nil
@@ -328,6 +328,18 @@ package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
         (field, words) = (nil, 0)
         begin(behind: nil, from: 0, into: &nodes, words: &words)
       }
+    }
+  }
+
+  /// One byte further in the text and in its keys.
+  private func follow(_ byte: UInt8) {
+    let isInKey = position.token == .key
+    let event = position.feed(byte) { if isInKey { key.feed($0, rules.fields) } }
+    switch event {
+    case .keyBegins: key.begin()
+    case .keyEnds: key.end(rules.fields)
+    case .opens: key.clear()
+    default: break
     }
   }
 
@@ -431,7 +443,7 @@ package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
         advance(&scratch, byte, &words)
         if scratch.isEmpty { return false }
         mayBeEmpty = false
-      case .number where ValuePosition.continuesNumber(byte):
+      case .number where JSONPlace.continuesNumber(byte):
         advance(&scratch, byte, &words)
         if scratch.isEmpty { return false }
       case .number: if !mayEnd(scratch, words: words) { return false }
@@ -542,7 +554,7 @@ package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
 
   /// Keeps the tokens that go on with the copied span or number, or end it.
   private func keepFollowing(_ count: Int) {
-    for byte in firsts.indices { firsts[byte] = following == .number && !ValuePosition.continuesNumber(UInt8(byte)) }
+    for byte in firsts.indices { firsts[byte] = following == .number && !JSONPlace.continuesNumber(UInt8(byte)) }
     if following == .copy { firsts[0x22] = mayBeEmpty }
     for index in nodes {
       let node = graph.nodes[Int(index)]
@@ -599,7 +611,7 @@ package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
 
   /// Keeps the tokens that do not go on with a number.
   private func endNumber(_ count: Int) {
-    filter(count, keepsEnds: true) { !ValuePosition.continuesNumber($0[$0.startIndex]) }
+    filter(count, keepsEnds: true) { !JSONPlace.continuesNumber($0[$0.startIndex]) }
   }
 
   /// - Parameter keepsEnds: of the end tokens, which have no bytes.
@@ -616,4 +628,17 @@ package final class CopyConstraint: PhraseConstraint, BiasedConstraint {
       buffer[index] = kept
     }
   }
+}
+
+extension JSONPlace {
+  /// Inside the quotes of a string that is no key. Where it is not known which containers are objects, no string counts.
+  fileprivate var isInValue: Bool { token == .string && depth <= Self.deepest }
+  fileprivate var isInKey: Bool { token == .key }
+  fileprivate var isInNumber: Bool { token == .number }
+
+  /// Whether the next byte, if it is this one, is the first of a number.
+  fileprivate func isNumberStart(_ byte: UInt8) -> Bool { token == .none && Self.beginsNumber(byte) }
+
+  /// Whether the next byte, if it is this one, is the first of `true`, `false` or `null`.
+  fileprivate func isLiteralStart(_ byte: UInt8) -> Bool { token == .none && (byte == 0x74 || byte == 0x66 || byte == 0x6E) }
 }

@@ -1,4 +1,5 @@
 import Decoding
+import JSONText
 import Tokenization
 
 /// What copied spans need to know of a vocabulary beside its bytes. Built once per tokenizer, for models that want copied spans.
@@ -16,7 +17,7 @@ package final class CopyVocabulary: Sendable {
       let bytes = decoding.bytes(of: token)
       let beginsLiteral =
         !bytes.isEmpty && ["true", "false", "null"].contains { bytes.starts(with: $0.utf8) || $0.utf8.starts(with: bytes) }
-      return beginsLiteral || bytes.contains(where: ValuePosition.beginsNumber) || bytes.dropLast().contains(0x22)
+      return beginsLiteral || bytes.contains(where: JSONPlace.beginsNumber) || bytes.dropLast().contains(0x22)
     }
     let values = Set(valueTokens)
     listTokens = (0..<TokenID(decoding.size)).filter { token in

@@ -12,15 +12,21 @@ package struct NullableRewrite: Sendable {
   package let jsonSchema: [UInt8]
   private let nodes: [Node]
 
+  private struct Member {
+    var node: Int
+    /// Whether the rewrite requires it and lets it be empty.
+    var isAdded: Bool
+    /// Whether `null` may be a value of its own.
+    var allowsNull: Bool
+  }
+
   /// What the filter needs to know of one schema node.
   private struct Node {
-    enum Kind {
-      case other
-      case object(members: [String: (node: Int, isAdded: Bool)])
-      case array(items: Int)
-      case union([Int])
-    }
-    var kind = Kind.other
+    /// By the UTF-8 of their keys: two spellings of one letter are two keys, which a `String` holds for equal.
+    var members: [[UInt8]: Member]?
+    var items: Int?
+    /// The branches of a union, or what a reference leads to.
+    var links: [Int] = []
   }
 
   /// Nil where the schema has no optional property, or must be left as it is.
@@ -40,7 +46,7 @@ package struct NullableRewrite: Sendable {
     var nodes: [Node] = []
     var isPossible = true
     var hasAdded = false
-    private var referred: [String: Int] = [:]
+    private var referred: [[UInt8]: Int] = [:]
     private var depth = 0
 
     /// Keywords under which it matters whether a member is there.
@@ -75,11 +81,11 @@ package struct NullableRewrite: Sendable {
         case "required": continue
         case "items":
           let items = rewrite(value)
-          nodes[index].kind = .array(items: items.index)
+          nodes[index].items = items.index
           text = items.text
         case "anyOf" where value.kind == .array:
           let branches = value.elements.map { rewrite($0) }
-          nodes[index].kind = .union(branches.map(\.index))
+          nodes[index].links += branches.map(\.index)
           text = "[" + branches.map(\.text).joined(separator: ",") + "]"
         case "$ref": refer(to: value.string ?? "", index)
         case "$defs", "definitions": text = definitions(value, under: name)
@@ -87,6 +93,8 @@ package struct NullableRewrite: Sendable {
         }
         members.append(JSONWriter.quoted(name) + ":" + (text ?? value.compact))
       }
+      // Branches that stand beside members speak of these: that one of them is there, say.
+      if nodes[index].members != nil, !nodes[index].links.isEmpty { isPossible = false }
       if let required = requiredNames(node, index) {
         members.append(#""required":["# + required.map(JSONWriter.quoted).joined(separator: ",") + "]")
       }
@@ -96,59 +104,57 @@ package struct NullableRewrite: Sendable {
     private mutating func definitions(_ table: JSONNode, under keyword: String) -> String {
       var texts: [String] = []
       for (key, value) in table.members {
-        let name = key.string ?? ""
-        let place = referred["#/\(keyword)/\(name)"]
+        let reference = Array("#/\(keyword)/".utf8) + key.stringBytes
+        let place = referred[reference]
         let made = rewrite(value)
         if let place {
-          nodes[place].kind = .union([made.index])
+          nodes[place].links.append(made.index)
         } else {
-          referred["#/\(keyword)/\(name)"] = made.index
+          referred[reference] = made.index
         }
-        texts.append(JSONWriter.quoted(name) + ":" + made.text)
+        texts.append(JSONWriter.quoted(key.string ?? "") + ":" + made.text)
       }
       return "{" + texts.joined(separator: ",") + "}"
     }
 
     private mutating func refer(to reference: String, _ index: Int) {
-      if reference == "#" {
-        nodes[index].kind = .union([0])
-      } else if target(of: reference) != nil {
-        if referred[reference] == nil {
-          // Its definition comes later.
-          referred[reference] = nodes.count
-          nodes.append(Node())
-        }
-        nodes[index].kind = .union([referred[reference] ?? 0])
-      } else {
-        isPossible = false
+      guard reference != "#" else { return nodes[index].links.append(0) }
+      guard target(of: reference) != nil else { return isPossible = false }
+      let key = Array(reference.utf8)
+      if referred[key] == nil {
+        // Its definition comes later.
+        referred[key] = nodes.count
+        nodes.append(Node())
       }
+      nodes[index].links.append(referred[key] ?? 0)
     }
 
     private func target(of reference: String) -> JSONNode? { root.definition(of: reference) }
 
     private mutating func properties(_ table: JSONNode, of node: JSONNode, _ index: Int) -> String {
-      let required = Set((node["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
-      var known: [String: (node: Int, isAdded: Bool)] = [:]
+      let required = Set((node["required"].map { Array($0.elements) } ?? []).map(\.stringBytes))
+      var known: [[UInt8]: Member] = [:]
       var texts: [String] = []
       for (key, value) in table.members {
-        let name = key.string ?? ""
         let made = rewrite(value)
         var text = made.text
         var isAdded = false
-        if !required.contains(name), let empty = emptied(text, value) {
+        if !required.contains(key.stringBytes), let empty = emptied(text, value) {
           (text, isAdded, hasAdded) = (empty, true, true)
         }
-        known[name] = (made.index, isAdded)
-        texts.append(JSONWriter.quoted(name) + ":" + text)
+        known[key.stringBytes] = Member(
+          node: made.index, isAdded: isAdded, allowsNull: kinds(value, depth: 0)?.contains("null") ?? true)
+        texts.append(JSONWriter.quoted(key.string ?? "") + ":" + text)
       }
-      nodes[index].kind = .object(members: known)
+      nodes[index].members = known
       return "{" + texts.joined(separator: ",") + "}"
     }
 
     private func requiredNames(_ node: JSONNode, _ index: Int) -> [String]? {
-      let old = (node["required"].map { Array($0.elements) } ?? []).compactMap(\.string)
-      guard case .object(let members) = nodes[index].kind else { return node["required"] == nil ? nil : old }
-      return old + (node["properties"]?.members.compactMap(\.key.string) ?? []).filter { members[$0]?.isAdded == true && !old.contains($0) }
+      let old = node["required"].map { Array($0.elements) } ?? []
+      guard let members = nodes[index].members else { return node["required"] == nil ? nil : old.compactMap(\.string) }
+      let added = node["properties"]?.members.map(\.key).filter { members[$0.stringBytes]?.isAdded == true } ?? []
+      return (old + added).compactMap(\.string)
     }
 
     /// A property's schema with the empty value beside its own; nil where that would be taken for one of its own.
@@ -204,128 +210,109 @@ package struct NullableRewrite: Sendable {
   // MARK: The value
 
   /// A value of ``jsonSchema``, or the beginning of one, without the members that are empty. Of a beginning, members that may still turn out to be
-  /// empty are left out too.
+  /// empty are left out too, and what the end cuts is kept as far as it is certain.
   package func withoutEmpty(_ json: [UInt8]) -> [UInt8] {
-    var filter = Filter(json: json, nodes: nodes)
-    filter.value([0])
+    var tape = JSONTape()
+    // What is no JSON at all is for the check behind this to refuse.
+    guard let root = try? tape.append(json, JSONTape.Options(maximumDepth: .max, repairsUTF8: true, ending: .open)) else { return json }
+    var filter = Filter(tape: tape, nodes: nodes)
+    tape.walk(root) {
+      filter.enter($0)
+    } leave: {
+      filter.leave($0)
+    }
     return filter.output
   }
 
   private struct Filter {
-    let json: [UInt8]
+    let tape: JSONTape
     let nodes: [Node]
     var output: [UInt8] = []
-    private var position = 0
-
-    init(json: [UInt8], nodes: [Node]) {
-      self.json = json
-      self.nodes = nodes
-      output.reserveCapacity(json.count)
-    }
-
-    private var current: UInt8? { position < json.count ? json[position] : nil }
-
-    private mutating func copy() {
-      if let byte = current { output.append(byte) }
-      position += 1
-    }
-
-    /// Copies a value; `places` are the nodes that may describe it.
-    mutating func value(_ places: [Int]) {
-      switch current {
-      case UInt8(ascii: "{"): object(resolved(places))
-      case UInt8(ascii: "["): array(resolved(places))
-      case UInt8(ascii: "\""): string()
-      default: while let byte = current, byte != 0x2C, byte != 0x5D, byte != 0x7D { copy() }
-      }
-    }
-
-    private mutating func string() {
-      copy()
-      while let byte = current {
-        copy()
-        if byte == UInt8(ascii: "\\") { copy() } else if byte == UInt8(ascii: "\"") { return }
-      }
-    }
-
-    private mutating func array(_ places: [Int]) {
+    /// An open container: the schema nodes that may describe what it holds.
+    private struct Level {
+      var tables: [[[UInt8]: Member]] = []
       var items: [Int] = []
-      for place in places { if case .array(let inner) = nodes[place].kind { items.append(inner) } }
-      copy()
-      while let byte = current {
-        if byte == UInt8(ascii: "]") { return copy() }
-        if byte == UInt8(ascii: ",") { copy() } else { value(items) }
-      }
+      var isEmpty = true
+    }
+    private var levels: [Level] = []
+
+    init(tape: JSONTape, nodes: [Node]) {
+      self.tape = tape
+      self.nodes = nodes
+      output.reserveCapacity(tape.bytes.count)
     }
 
-    private mutating func object(_ places: [Int]) {
-      let tables = places.compactMap { place -> [String: (node: Int, isAdded: Bool)]? in
-        if case .object(let members) = nodes[place].kind { members } else { nil }
-      }
-      // Which branch of a union this is, its names tell.
-      let fitting = tables.count > 1 ? tables.filter { Set(names()).isSubset(of: $0.keys) } : tables
-      copy()
-      var isFirst = true
-      while let byte = current {
-        if byte == UInt8(ascii: "}") { return copy() }
-        if byte == UInt8(ascii: ",") {
-          position += 1
-          continue
+    /// Writes a scalar, or what opens a container; false for a member that goes.
+    mutating func enter(_ index: Int) -> Bool {
+      var places = [0]
+      if let level = levels.last {
+        places = level.items
+        let isMember = tape[index].keyStart >= 0
+        if isMember {
+          let key = tape.keyBytes(index)
+          let described = level.tables.compactMap { $0[key] }
+          if described.contains(where: \.isAdded), mayBeEmpty(index), !described.contains(where: { keeps(index, of: $0) }) { return false }
+          places = described.map(\.node)
         }
-        let mark = output.count
-        if !isFirst { output.append(UInt8(ascii: ",")) }
-        let start = output.count
-        string()
-        let name = String(decoding: output[start...].dropFirst().dropLast(), as: UTF8.self)
-        guard current == UInt8(ascii: ":") else {
-          // The beginning of a name.
-          output.removeLast(output.count - mark)
-          return
-        }
-        copy()
-        let from = position
-        let described = fitting.compactMap { $0[name] }
-        value(described.map(\.node))
-        let isAdded = !described.isEmpty && described.allSatisfy(\.isAdded)
-        if isAdded, mayBeEmpty(json[from..<min(position, json.count)], isWhole: position < json.count) {
-          output.removeLast(output.count - mark)
-        } else {
-          isFirst = false
+        if !level.isEmpty { output.append(UInt8(ascii: ",")) }
+        levels[levels.count - 1].isEmpty = false
+        if isMember {
+          output += tape.rawKey(index)
+          output.append(UInt8(ascii: ":"))
         }
       }
+      switch tape.kind(index) {
+      case .object: open(UInt8(ascii: "{"), Level(tables: tables(resolved(places), of: index)))
+      case .array:
+        open(UInt8(ascii: "["), Level(items: resolved(places).compactMap { nodes[$0].items }))
+      default: output += tape.rawScalar(index)
+      }
+      return true
+    }
+
+    mutating func leave(_ index: Int) {
+      levels.removeLast()
+      if !tape[index].isCut { output.append(tape.kind(index) == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")) }
+    }
+
+    private mutating func open(_ bracket: UInt8, _ level: Level) {
+      output.append(bracket)
+      levels.append(level)
+    }
+
+    /// Whether an empty value may be one of the member's own, by the schema it had before the rewrite.
+    private func keeps(_ index: Int, of member: Member) -> Bool {
+      !member.isAdded && (tape.kind(index) != .null || member.allowsNull)
+    }
+
+    /// The members of an object by the schemas that may describe it. Which branch of a union it is, its names tell.
+    private func tables(_ places: [Int], of index: Int) -> [[[UInt8]: Member]] {
+      let tables = places.compactMap { nodes[$0].members }
+      guard tables.count > 1 else { return tables }
+      let names = tape.children(index).map { tape.keyBytes($0) }
+      return tables.filter { table in names.allSatisfy { table[$0] != nil } }
     }
 
     /// Whether a value, or what there is of it, is an empty one.
-    private func mayBeEmpty(_ value: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
-      ["\"\"", "null", "[]"].contains { isWhole ? value.elementsEqual($0.utf8) : $0.utf8.starts(with: value) }
-    }
-
-    /// The names of the object that begins here, as far as it goes.
-    private func names() -> [String] {
-      var scan = Filter(json: json, nodes: [])
-      scan.position = position + 1
-      var names: [String] = []
-      while let byte = scan.current, byte != UInt8(ascii: "}") {
-        if byte == UInt8(ascii: ",") { scan.position += 1 }
-        scan.output.removeAll(keepingCapacity: true)
-        guard scan.current == UInt8(ascii: "\"") else { break }
-        scan.string()
-        guard scan.current == UInt8(ascii: ":") else { break }
-        names.append(String(decoding: scan.output.dropFirst().dropLast(), as: UTF8.self))
-        scan.position += 1
-        scan.value([])
+    private func mayBeEmpty(_ index: Int) -> Bool {
+      let value = tape[index]
+      switch value.kind {
+      case .null: return true
+      case .string: return value.start == value.end
+      case .array: return value.childCount == 0
+      case .false, .true, .number, .object: return false
       }
-      return names
     }
 
-    /// The objects and arrays that references and unions lead to.
+    /// Nodes, and those that references and unions lead to.
     private func resolved(_ places: [Int]) -> [Int] {
       var found: [Int] = []
       var seen: Set<Int> = []
       var open = places
       while let place = open.popLast() {
         guard seen.insert(place).inserted else { continue }
-        if case .union(let branches) = nodes[place].kind { open += branches } else { found.append(place) }
+        found.append(place)
+        open += nodes[place].links
       }
       return found
     }

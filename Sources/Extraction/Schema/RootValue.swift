@@ -9,10 +9,10 @@ package struct RootValue: Sendable {
   package let objectSchema: String
   private let key: String
 
-  /// `nil` where the schema is that of an object, or refers to itself as a whole.
+  /// `nil` where the schema is that of an object, or refers to a place in itself that is no definition.
   package init?(_ schema: JSONNode) {
     guard schema.kind == .object, schema["type"]?.string != "object", schema["properties"] == nil,
-      !String(decoding: schema.raw, as: UTF8.self).contains("\"$ref\":\"#\"")
+      !Self.refersToPlaces(schema)
     else { return nil }
     key = schema["type"]?.string == "array" ? "items" : "value"
     var inside: [String] = []
@@ -24,6 +24,17 @@ package struct RootValue: Sendable {
     let value = JSONWriter.quoted(key) + ":{" + inside.joined(separator: ",") + "}"
     objectSchema =
       #"{"type":"object","properties":{\#(value)},"required":["\#(key)"],"additionalProperties":false"# + outside + "}"
+  }
+
+  /// Whether some reference is to more than a definition: to the whole schema or a place in it, which is another in the object's.
+  private static func refersToPlaces(_ schema: JSONNode) -> Bool {
+    schema.elements.contains(where: refersToPlaces)
+      || schema.members.contains { key, value in
+        guard ["$ref", "$dynamicRef", "$recursiveRef"].contains(key.string), let reference = value.string else {
+          return refersToPlaces(value)
+        }
+        return !reference.hasPrefix("#/$defs/") && !reference.hasPrefix("#/definitions/")
+      }
   }
 
   /// The value that stands in an object's text, as far as the text goes.

@@ -22,6 +22,21 @@ final class GrammarCache: Sendable {
     let extraction: ExtractionSchema?
     /// The caller's schema itself, by which a value is checked that was not written under this grammar.
     let own: @Sendable () throws -> Grammar
+    /// The same schema to generate by, where `grammar` is of a rewritten one.
+    fileprivate let declared: @Sendable () throws -> Grammar
+    /// Whether values are written by another schema than the caller's, and must be checked.
+    let isRewritten: Bool
+    /// What writes by the caller's schema itself.
+    func asDeclared() throws -> Entry {
+      Entry(
+        grammar: try declared(), schema: schema, shown: shown, outerFields: outerFields, extraction: extraction?.asDeclared, own: own,
+        declared: declared, isRewritten: false)
+    }
+    /// Why a value is none of the caller's schema; nil for one that is.
+    func failure(of json: [UInt8]) throws -> MatchFailure? {
+      // The languages of all spellings can take more than a compilation may; those of the one that is generated have been compiled.
+      try ((try? own()) ?? declared()).firstFailure(in: json)
+    }
     var ignored: [SchemaProgram.IgnoredKeyword] { schema.program.ignored }
   }
 
@@ -135,18 +150,30 @@ final class GrammarCache: Sendable {
     let root = document.root
     // What the caller's schema lacks is reported of that schema, not of the one that is made of it.
     var extraction = try profile?.prepare(root, grammars: parts) { try parts.accepts($0, format: $1, pattern: $2) }
-    let rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: schemaOptions) }
+    var writing = schemaOptions
+    writing.separatesUnions = true
+    var rewritten = extraction?.rewritten.flatMap { try? SchemaCompiler.compile(jsonSchema: $0, options: writing) }
     // A compilation that was stopped looks like one that failed.
     if isCancelled?() == true {
       throw CompileError(.cancelled, pointer: "", "the compilation was stopped, or took longer than it may; simplify the schema")
     }
-    if rewritten == nil { extraction = extraction?.asDeclared }
+    if rewritten == nil {
+      extraction = extraction?.asDeclared
+      if schema.program.hasLooseUnions { rewritten = try? SchemaCompiler.compile(document, options: writing) }
+    }
     let vocabulary = self.vocabulary.arranged()
     let checked = Mutex<Grammar?>(nil)
+    let declared = Mutex<Grammar?>(nil)
+    let grammar = try Grammar(rewritten ?? schema.program, vocabulary: vocabulary, options: options)
+    let isRewritten = rewritten != nil
     let entry = Entry(
-      grammar: try Grammar(rewritten ?? schema.program, vocabulary: vocabulary, options: options), schema: schema,
-      shown: PromptSchema(root), outerFields: SchemaConfidence.outerFields(of: root), extraction: extraction,
-      own: { try checked.value { try Grammar(schema.program, vocabulary: vocabulary, options: .check) } })
+      grammar: grammar, schema: schema, shown: PromptSchema(root), outerFields: SchemaConfidence.outerFields(of: root),
+      extraction: extraction,
+      own: { try checked.value { try Grammar(schema.program, vocabulary: vocabulary, options: .check) } },
+      declared: {
+        guard isRewritten else { return grammar }
+        return try declared.value { try Grammar(schema.program, vocabulary: vocabulary, options: options) }
+      }, isRewritten: isRewritten)
     guard isKept else { return entry }
     state.withLock { state in
       state.entries[key] = (entry, state.clock)

@@ -80,7 +80,7 @@ extension LocalLanguageModel {
 
   /// Takes a value that is complete, if it is one of the caller's schema.
   private func finish(_ settled: inout Settled, _ json: String?, _ asked: GrammarCache.Entry) throws {
-    guard let json, try asked.own().firstFailure(in: Array(json.utf8)) == nil else { return }
+    guard let json, try asked.failure(of: Array(json.utf8)) == nil else { return }
     settled.json = Array(json.utf8)
   }
 

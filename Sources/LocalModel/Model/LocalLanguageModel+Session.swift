@@ -135,7 +135,7 @@ extension LocalLanguageModel: _SessionBackend {
     let text = prompt.segments.map { if case .text(let text) = $0 { text.content } else { "" } }.joined(separator: "\n")
     let previous = Array(structure.content.compactJSON.utf8)
     guard let (json, field) = profile.correct(previous, by: text, schema: schema, today: today ?? .today()),
-      try compiled.own().firstFailure(in: json) == nil
+      try compiled.failure(of: json) == nil
     else { return nil }
     return BackendReply(bytes: json, confidences: [FieldConfidence(pointer: "/" + JSONPointer.token(field), probability: 1)])
   }
@@ -203,7 +203,8 @@ extension LocalLanguageModel: _SessionBackend {
       case .interrupted: CancellationError()
       case .budgetTooSmall(let budget, let minimum): BackendError.tokenLimitTooSmall(limit: budget, needed: minimum)
       case .contextOverflow(let prompt, let needed, let length): BackendError.contextSizeExceeded(tokens: prompt + needed, limit: length)
-      case .emptyPrompt, .tokenOutOfRange, .deadEnd, .refused, .notANumber: BackendError.decodingFailure(error.description)
+      case .emptyPrompt, .tokenOutOfRange, .deadEnd, .refused, .notOfSchema, .notANumber:
+        BackendError.decodingFailure(error.description)
       }
     case let error as CompileError: BackendError.unsupportedSchema(pointer: error.pointer, reason: error.message)
     case let error as LocalModelError: BackendError.modelUnavailable(error.description)

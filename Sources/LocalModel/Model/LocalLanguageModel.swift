@@ -167,9 +167,11 @@ public final class LocalLanguageModel: Sendable {
     savesBeginning: Bool = true, serving: ServingHooks? = nil, onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> ExtractionResult {
     guard options.copies, let profile, let schema = compiled.extraction else {
-      let written = try write(
-        compiled, Matcher(compiled.grammar), conversation, options, pool, savesBeginning, serving, onPartial)
-      return result(of: written, Settled(asked: compiled), compiled, options)
+      return try checked(compiled, [Settled(asked: compiled)], options, onPartial) { settled, onPartial in
+        let written = try write(
+          settled.grammar, Matcher(settled.grammar.grammar), conversation, options, pool, savesBeginning, serving, onPartial)
+        return result(of: written, settled, compiled, options)
+      }
     }
     // What is read of the notes to settle values is there when the rest is written.
     let facts = NoteFacts(conversation.notes, now: options.now ?? .now())
@@ -180,9 +182,9 @@ public final class LocalLanguageModel: Sendable {
       onPartial?(json)
       return result(of: Written(json: json), settled, compiled, options)
     }
-    // What is written under a narrower schema may be thrown away; who was promised that nothing is taken back hears of it at the end.
-    let live = settled.isNarrowed && options.settledPartials ? nil : onPartial
-    func copies(_ settled: Settled) throws -> ExtractionResult {
+    var plain = Settled(asked: compiled)
+    plain.saysNothing = settled.saysNothing
+    return try checked(compiled, settled.isNarrowed ? [settled, plain] : [settled], options, onPartial) { settled, onPartial in
       let extraction = settled.grammar.extraction ?? schema
       let (constraint, decided) = profile.constrain(
         Matcher(settled.grammar.grammar), to: facts, schema: settled.schema ?? schema, findings: settled.ruled,
@@ -190,15 +192,31 @@ public final class LocalLanguageModel: Sendable {
       var settled = settled
       settled.confidence += decided.map { name, probability in (settled.pointers[name] ?? "/" + JSONPointer.token(name), probability)
       }
-      let written = try write(settled.grammar, constraint, conversation, options, pool, savesBeginning, serving, live)
+      let written = try write(settled.grammar, constraint, conversation, options, pool, savesBeginning, serving, onPartial)
       return result(of: written, settled, compiled, options)
     }
-    let found = try copies(settled)
-    // What is narrower than the schema may still break a bound of it that the reader does not know.
-    guard settled.isNarrowed, let own = try? compiled.own(), own.firstFailure(in: found.json) != nil else { return found }
-    var plain = Settled(asked: compiled)
-    plain.saysNothing = settled.saysNothing
-    return try copies(plain)
+  }
+
+  /// What was written by a narrowed or rewritten schema, if it is a value of the caller's own, and else the value written the next way; last by
+  /// the caller's schema itself, which needs no check.
+  ///
+  /// What may be thrown away is not shown while it grows to whoever was promised that nothing is taken back. Of a rewritten schema everything is
+  /// shown: there a value that does not fit is a fault, and the generation fails.
+  private func checked(
+    _ asked: GrammarCache.Entry, _ ways: [Settled], _ options: ExtractionOptions, _ onPartial: ((_ json: [UInt8]) -> Void)?,
+    _ write: (Settled, ((_ json: [UInt8]) -> Void)?) throws -> ExtractionResult
+  ) throws -> ExtractionResult {
+    for way in ways {
+      let isShown = onPartial != nil && !(way.isNarrowed && options.settledPartials)
+      let found = try write(way, isShown ? onPartial : nil)
+      guard way.isNarrowed || way.grammar.isRewritten, let failure = try asked.failure(of: found.json) else { return found }
+      if isShown, options.settledPartials {
+        throw DecodeError.notOfSchema(pointer: failure.instancePointer, expected: failure.expected)
+      }
+    }
+    var last = Settled(asked: try asked.asDeclared())
+    last.saysNothing = ways.last?.saysNothing ?? false
+    return try write(last, onPartial)
   }
 
   /// Generates free text as the answer to a conversation.

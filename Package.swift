@@ -188,7 +188,6 @@ let package = Package(
       name: "ExtractionTests",
       dependencies: [
         "Extraction", "ActionWords", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText", "TestSupport",
-        "CAllocationCounter",
       ],
       swiftSettings: swift),
     // No test target names a macro target, which would have every test, and all that the tests import, built for the host as well:

@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Extraction
 import Foundation
 import TestSupport
@@ -156,7 +155,7 @@ struct TimeExpressionTests {
     }
   }
 
-  @Test("of mangled notes and of long ones come without a trap, by work that grows with the note", .seeded)
+  @Test("of mangled notes and of long ones come without a trap, by work that grows with the note", .seeded, .timeLimit(.minutes(5)))
   func hostile() {
     let pieces = [
       "at 5", "half past", "to", "7", ":", "30", "pm", "in", "an hour", "before", "tomorrow", "-", ".", "99999999999", "and a half", "h",
@@ -170,15 +169,9 @@ struct TimeExpressionTests {
         #expect(expression.range.upperBound <= note.unicodeScalars.count)
       }
     }
-    guard allocation_counter_works() else { return }
-    func allocations(_ count: Int) -> Int {
-      let note = String(repeating: "words and 12 things to do ", count: count)
-      allocation_counter_start()
-      _ = TimeExpressions(note, now: Self.now)
-      return allocation_counter_stop()
-    }
-    let (one, eight) = (allocations(200), allocations(1600))
-    #expect(one > 200 && eight < 10 * one)
+    // Four times what a note may have: work by the square of it would be a hang.
+    let note = String(repeating: "words and 12 things to do ", count: 16_000)
+    #expect(TimeExpressions(note, now: Self.now).expressions.isEmpty)
   }
 
   @Test(

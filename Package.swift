@@ -35,9 +35,7 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Server", description: "The verb `serve` of the command line; without it nothing of SwiftNIO is built."),
-    .trait(name: "Hub", description: "The verb `pull` of the command line; without it nothing of async-http-client is built."),
-    // Off by default: whoever lacks the library could not build, and our own kernels are the faster ones where they have vectors (docs/performance.md).
-    .trait(name: "BLAS", description: "Products of float weights by OpenBLAS (Accelerate on Apple's systems), where that is faster."),
+    .trait(name: "Hub", description: "The verb `pull` of the command line, which opens the system's libcurl."),
     .default(enabledTraits: ["Server", "Hub"]),
   ],
   dependencies: [
@@ -51,17 +49,16 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.25.0"),
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.3.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
-    // And what follows is the hub's.
-    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.24.0"),
   ],
   targets: [
     // Engine
-    .systemLibrary(
-      name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .yum(["openblas-devel"]), .brew(["openblas"])]),
+    // OpenBLAS is opened where it is there and a product asks for it; on Apple's systems Accelerate always is.
     .target(
-      name: "CKernels", dependencies: [.target(name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["BLAS"]))],
-      cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux])), .define("KN_BLAS", .when(traits: ["BLAS"]))],
-      linkerSettings: [.linkedFramework("Accelerate", .when(platforms: [.macOS], traits: ["BLAS"]))]),
+      name: "CKernels", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))],
+      linkerSettings: [
+        .linkedLibrary("dl", .when(platforms: [.linux])),
+        .linkedFramework("Accelerate", .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .watchOS])),
+      ]),
     .target(name: "Kernels", dependencies: ["CKernels"], swiftSettings: swift),
     .target(name: "JSONText", swiftSettings: swift),
     .target(name: "Digests", swiftSettings: swift),
@@ -74,13 +71,9 @@ let package = Package(
     .target(name: "LocalizedText", swiftSettings: swift),
     .target(name: "ModelStore", dependencies: ["Digests", "JSONText"], swiftSettings: swift),
     .target(
-      name: "HubClient",
-      dependencies: [
-        "ModelStore",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-      ], swiftSettings: swift),
+      name: "CHubClient", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "HubClient", dependencies: ["CHubClient", "ModelStore"], swiftSettings: swift),
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints", "JSONText"], swiftSettings: swift),
     .target(name: "Language", swiftSettings: swift),
     .target(name: "ActionWords", swiftSettings: swift),
@@ -118,19 +111,10 @@ let package = Package(
     .target(
       name: "Espalier", dependencies: ["DefaultModel", "GuidedGeneration", "LocalModel", "Extraction", "Embeddings"], swiftSettings: swift),
     .target(name: "ModelContextProtocol", dependencies: ["Digests", "JSONText"], swiftSettings: swift),
-    .macro(
-      name: "EspalierIntentsMacros",
-      dependencies: [
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
-        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-      ], swiftSettings: swift),
     .target(
       name: "EspalierIntents",
       dependencies: [
-        "GuidedGeneration", "LocalizedText", "EspalierIntentsMacros", "JSONText", .product(name: "GRDB", package: "GRDB.swift"),
+        "GuidedGeneration", "LocalizedText", "GuidedGenerationMacros", "JSONText", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swift),
     .target(name: "ExtractionMCP", dependencies: ["ModelContextProtocol"], swiftSettings: swift),
@@ -187,7 +171,8 @@ let package = Package(
       name: "ModelStoreTests", dependencies: ["ModelStore", "HubClient"], exclude: ["FakeHub"], swiftSettings: swift),
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "CKernels"], swiftSettings: swift),
     .target(
-      name: "TestSupport", dependencies: ["Decoding", "Constraints", "Tokenization"], path: "Tests/TestSupport", swiftSettings: swift),
+      name: "TestSupport", dependencies: ["Decoding", "Constraints", "Tokenization", "Scheduling"], path: "Tests/TestSupport",
+      swiftSettings: swift),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: swift),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: swift),
     .testTarget(name: "ModelFilesTests", dependencies: ["ModelFiles", "JSONText"], swiftSettings: swift),
@@ -198,9 +183,11 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "EmbeddingsTests", dependencies: ["Embeddings", "Transformer", "Tokenization", "ModelFiles", "JSONText"], swiftSettings: swift),
-    .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization", "TestSupport"], swiftSettings: swift),
     .testTarget(
-      name: "DecodingTests", dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization", "TestSupport"], swiftSettings: swift),
+      name: "ConstraintsTests", dependencies: ["Constraints", "Tokenization", "TestSupport", "CAllocationCounter"], swiftSettings: swift),
+    .testTarget(
+      name: "DecodingTests",
+      dependencies: ["Decoding", "Constraints", "Transformer", "Tokenization", "TestSupport", "CAllocationCounter"], swiftSettings: swift),
     .testTarget(name: "LanguageTests", dependencies: ["Language"], swiftSettings: swift),
     .testTarget(
       name: "ExtractionTests",

@@ -14,6 +14,8 @@ for package in libsqlite3-dev pkg-config "$@"; do
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0
+# Used where it is there, needed nowhere: it comes with what is needed.
+command -v apt-get >/dev/null && missing+=(libopenblas-dev)
 
 if ! command -v apt-get >/dev/null; then
   echo "setup: install the equivalents of: ${missing[*]}" >&2

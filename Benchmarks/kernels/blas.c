@@ -1,6 +1,6 @@
 // Our own tiles beside the system's BLAS, for products of float weights and many tokens: what product_blas.c's table is made from.
 //
-//   BLAS=1 BENCHMARK=blas.c ./run.sh [threads] [set] [least milliseconds of a figure]
+//   BENCHMARK=blas.c ./run.sh [threads] [set] [least milliseconds of a figure]
 //
 // GOP/s of both, each the best of runs that take turns, and their ratio (above 1: BLAS is faster).
 #include <math.h>
@@ -47,7 +47,7 @@ int main(int argc, char **argv) {
   int threads = argc > 1 ? atoi(argv[1]) : 1;
   const char *only = argc > 2 && argv[2][0] ? argv[2] : NULL;
   double least = argc > 3 ? atof(argv[3]) / 1000 : 0.03;
-  if (!kn_blas_is_available()) return fprintf(stderr, "built without BLAS: BLAS=1\n"), 1;
+  if (!kn_blas_is_available()) return fprintf(stderr, "there is no OpenBLAS: install libopenblas-dev\n"), 1;
   kn_pool *pool = kn_pool_create(threads);
   uint8_t *w = aligned_alloc(64, 4 * (size_t)MOST_WEIGHTS);
   float *x = aligned_alloc(64, sizeof(float) * MOST_COLUMNS * MOST_TOKENS), *out = aligned_alloc(64, sizeof(float) * MOST_ROWS * MOST_TOKENS);

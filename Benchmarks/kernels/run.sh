@@ -1,13 +1,12 @@
 #!/bin/sh
 # Builds the kernels with this benchmark and runs it: run.sh [threads] [format] [columns]. ESPALIER_ISA chooses another set of kernels.
-# BENCHMARK names another file beside it. BLAS=1 builds OpenBLAS in (libopenblas-dev); ESPALIER_BLAS=1 and 0 then force it and keep it out.
+# BENCHMARK names another file beside it. OpenBLAS is opened where it is installed (libopenblas-dev); ESPALIER_BLAS=1 and 0 force it and keep it out.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 kernels="$here/../../Sources/CKernels"
 program=$(mktemp)
-[ -n "$BLAS" ] && with="-DKN_BLAS $(pkg-config --cflags --libs openblas)"
 trap 'rm -f "$program"' EXIT
 # shellcheck disable=SC2086
 "${CC:-clang}" -O2 -D_GNU_SOURCE -I"$kernels/include" "$kernels"/*.c "$kernels"/scalar/*.c "$kernels"/x86/*.c "$kernels"/arm/*.c \
-  "$here/${BENCHMARK:-kernels.c}" $with -lm -lpthread -o "$program"
+  "$here/${BENCHMARK:-kernels.c}" -lm -lpthread -ldl -o "$program"
 "$program" "$@"

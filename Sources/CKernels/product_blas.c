@@ -1,4 +1,7 @@
-// Products of many tokens with float weights by the system's BLAS: OpenBLAS, or Accelerate on Apple's systems. Built with the trait BLAS alone.
+// Products of many tokens with float weights by the system's BLAS: OpenBLAS, or Accelerate on Apple's systems.
+//
+// OpenBLAS is opened when the table below, or ESPALIER_BLAS, asks for it the first time: neither a program's start nor who embeds this pays for a
+// library that is not used, and where there is none our own tiles multiply.
 //
 // A thread of the pool multiplies its own rows with a call of its own, for which the library stays in that thread. Weights of sixteen bits become
 // floats in the thread's memory, some rows at a time.
@@ -8,12 +11,12 @@
 
 #include "products.h"
 
-#if defined(KN_BLAS)
 #if defined(__APPLE__)
+#define ACCELERATE_NEW_LAPACK 1
 #include <Accelerate/Accelerate.h>
 #else
-#include <cblas.h>
-#endif
+#include <dlfcn.h>
+enum { CblasRowMajor = 101, CblasNoTrans = 111, CblasTrans = 112 };
 #endif
 
 enum { MOST_ROWS = 96, LEAST_ROWS = 16, NEVER = 0, SLACK = 64 };
@@ -38,19 +41,36 @@ static void choose(void) {
   const char *text = getenv("ESPALIER_BLAS");
   if (text && text[0] != 0) asked = text[0] != '0';
   wish = asked;
-#if defined(KN_BLAS) && !defined(__APPLE__)
+}
+
+#if defined(__APPLE__)
+bool kn_blas_is_available(void) { return true; }
+#else
+// The library's cblas_sgemm; NULL where there is no library.
+static void (*sgemm)(int order, int left, int right, int rows, int columns, int depth, float alpha, const float *a, int a_stride, const float *b,
+                     int b_stride, float beta, float *c, int c_stride);
+static pthread_once_t opened = PTHREAD_ONCE_INIT;
+
+static void open_library(void) {
+  // The first is what a program links; the second comes with the development package.
+  void *library = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
+  if (!library) library = dlopen("libopenblas.so", RTLD_NOW | RTLD_LOCAL);
+  if (!library) return;
+  void *product = dlsym(library, "cblas_sgemm"), *threads = dlsym(library, "openblas_set_num_threads");
+  if (!product || !threads) return;
+  // ISO C has no way from an object's address to a function's; POSIX has.
+  void (*set_threads)(int);
+  memcpy(&set_threads, &threads, sizeof threads);
   // The pool's threads share a product already; the library's own would take the cores from them.
-  openblas_set_num_threads(1);
-#endif
+  set_threads(1);
+  memcpy(&sgemm, &product, sizeof product);
 }
 
 bool kn_blas_is_available(void) {
-#if defined(KN_BLAS)
-  return true;
-#else
-  return false;
-#endif
+  pthread_once(&opened, open_library);
+  return sgemm != NULL;
 }
+#endif
 
 void kn_blas_select(int new_wish) {
   pthread_once(&once, choose);
@@ -79,14 +99,14 @@ static int most_rows(const kn_matrix *m) {
 }
 
 bool kn_goes_by_blas(const kn_table *table, const kn_matrix *m, int tokens) {
-  if (!kn_blas_is_available() || kn_format_is_quantized(m->format)) return false;
+  if (kn_format_is_quantized(m->format)) return false;
   pthread_once(&once, choose);
   if (wish == 0) return false;
   // By rows weights are read once, as they lie; no product of matrices is faster.
   if (tokens <= 1 || tokens <= table->row_tokens[m->format]) return false;
   if (!lies_as_floats(m) && most_rows(m) == 0) return false;
   int least = least_tokens(table, m->format);
-  return wish > 0 || (least != NEVER && tokens >= least);
+  return (wish > 0 || (least != NEVER && tokens >= least)) && kn_blas_is_available();
 }
 
 int kn_blas_rows(const kn_matrix *m) { return lies_as_floats(m) ? MOST_ROWS : most_rows(m); }
@@ -116,7 +136,6 @@ static void write_floats(const kn_table *table, const kn_matrix *m, int row, uin
 }
 
 void kn_multiply_blas(const kn_table *table, void *memory, const kn_product *p, int row, int end, const float *x, ptrdiff_t x_stride, int tokens) {
-#if defined(KN_BLAS)
   const kn_matrix *m = &p->matrix;
   int rows = end - row;
   const float *weights = (const float *)(const void *)kn_row_at(m, row);
@@ -129,10 +148,12 @@ void kn_multiply_blas(const kn_table *table, void *memory, const kn_product *p, 
     stride = m->columns;
   }
   float *out = p->out + row;
+#if defined(__APPLE__)
   cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasTrans, tokens, rows, m->columns, 1, x, (int)x_stride, weights, (int)stride, p->accumulate ? 1 : 0,
               out, (int)p->out_stride);
-  for (int t = 0; t < tokens && m->bias; t++) table->add(m->bias + row, out + t * p->out_stride, (size_t)rows);
 #else
-  (void)table, (void)memory, (void)p, (void)row, (void)end, (void)x, (void)x_stride, (void)tokens;
+  sgemm(CblasRowMajor, CblasNoTrans, CblasTrans, tokens, rows, m->columns, 1, x, (int)x_stride, weights, (int)stride, p->accumulate ? 1 : 0, out,
+        (int)p->out_stride);
 #endif
+  for (int t = 0; t < tokens && m->bias; t++) table->add(m->bias + row, out + t * p->out_stride, (size_t)rows);
 }

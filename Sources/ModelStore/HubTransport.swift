@@ -34,7 +34,7 @@ public struct HubResponse: Sendable {
   }
 }
 
-/// What carries requests: the one thing of this library that needs a network. `HubClient` has one over async-http-client.
+/// What carries requests: the one thing of this library that needs a network. `HubClient` has one over libcurl.
 ///
 /// A transport follows no redirect, unpacks nothing, and gives up on a peer that is silent for its time-out.
 public protocol HubTransport: Sendable {

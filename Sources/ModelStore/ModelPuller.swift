@@ -14,7 +14,7 @@ public enum PullEvent: Sendable {
 /// Fetches models from the hub into the cache.
 ///
 /// ```swift
-/// let puller = ModelPuller(transport: AsyncHubTransport())
+/// let puller = ModelPuller(transport: CurlTransport())
 /// let path = try await puller.pull(ModelReference("HuggingFaceTB/SmolLM2-135M-Instruct-GGUF:Q8_0"))
 /// ```
 ///

@@ -19,12 +19,16 @@ package final class Scheduler: @unchecked Sendable {
     let body: (RunningRequest) -> (() -> Void)
     /// Hands an error to the caller; once.
     let fail: (any Error) -> Void
-    let arrival = ContinuousClock.now
+    let arrival: ContinuousClock.Instant
     let flag = StopFlag()
     var isQueued = true
 
-    init(ticket: Ticket, body: @escaping (RunningRequest) -> (() -> Void), fail: @escaping (any Error) -> Void) {
+    init(
+      ticket: Ticket, arrival: ContinuousClock.Instant, body: @escaping (RunningRequest) -> (() -> Void),
+      fail: @escaping (any Error) -> Void
+    ) {
       self.ticket = ticket
+      self.arrival = arrival
       self.body = body
       self.fail = fail
     }
@@ -56,6 +60,7 @@ package final class Scheduler: @unchecked Sendable {
   }
 
   package let limits: SchedulerLimits
+  private let time: TimeSource
   private let condition = NSCondition()
   private var lines: [Line] = Array(repeating: Line(), count: ServingPriority.allCases.count)
   private var running: [ObjectIdentifier: Entry] = [:]
@@ -70,12 +75,13 @@ package final class Scheduler: @unchecked Sendable {
   /// Threads of lanes that there are, and those of them that wait for work.
   private var threads = 0
   private var idle = 0
-  /// How long a lane's thread waits for work before it ends, in seconds.
-  private static let idleSeconds = 5.0
   /// Seconds that a request takes, smoothed, for what is said to those who are turned away.
   private var meanSeconds = 0.1
 
-  package init(limits: SchedulerLimits) { self.limits = limits }
+  package init(limits: SchedulerLimits, time: TimeSource = .system) {
+    self.limits = limits
+    self.time = time
+  }
 
   /// What the scheduler holds and has done.
   package var statistics: SchedulerCounts {
@@ -84,6 +90,9 @@ package final class Scheduler: @unchecked Sendable {
 
   /// Whether it runs and queues nothing.
   package var isIdle: Bool { condition.withLock { running.isEmpty && counts.waiting == 0 } }
+
+  /// Threads of lanes that there are.
+  package var laneCount: Int { condition.withLock { threads } }
 
   /// Whether a further interactive request would be taken.
   package var hasRoom: Bool { condition.withLock { refusal(Ticket()) == nil } }
@@ -111,7 +120,7 @@ package final class Scheduler: @unchecked Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let entry = Entry(
-          ticket: ticket,
+          ticket: ticket, arrival: time.now(),
           body: { running in
             let result = Result { try body(running) }
             return { continuation.resume(with: result) }
@@ -135,7 +144,7 @@ package final class Scheduler: @unchecked Sendable {
   package func start(_ ticket: Ticket, _ body: @escaping @Sendable (RunningRequest) -> Void) {
     submit(
       Entry(
-        ticket: ticket,
+        ticket: ticket, arrival: time.now(),
         body: { running in
           body(running)
           return {}
@@ -227,13 +236,13 @@ package final class Scheduler: @unchecked Sendable {
   private func scanLater() {
     guard !isScanning else { return }
     isScanning = true
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in self?.scan() }
+    time.after(.milliseconds(100)) { [weak self] in self?.scan() }
   }
 
   private func scan() {
     condition.lock()
     isScanning = false
-    let now = ContinuousClock.now
+    let now = time.now()
     var late: [Entry] = []
     for line in lines {
       for caller in line.callers {
@@ -254,7 +263,7 @@ package final class Scheduler: @unchecked Sendable {
     while let entry = awaitNext(after: lastPrefix) {
       running[ObjectIdentifier(entry)] = entry
       counts.running = running.count
-      let start = ContinuousClock.now
+      let start = time.now()
       let waited = (start - entry.arrival).inSeconds
       counts.queueSeconds += waited
       let prefix = entry.ticket.prefix
@@ -262,17 +271,17 @@ package final class Scheduler: @unchecked Sendable {
       condition.unlock()
 
       let deadline = entry.ticket.deadline
-      let flag = entry.flag
+      let (flag, time) = (entry.flag, time)
       let request = RunningRequest(
         isOver: {
           if flag.isSet { return true }
-          guard let deadline, ContinuousClock.now >= deadline else { return false }
+          guard let deadline, time.now() >= deadline else { return false }
           return true
         },
         beginningIsReady: { [weak self] in if isFirst, let prefix { self?.noteWarm(prefix) } }, waited: waited)
       let finish = entry.body(request)
       lastPrefix = prefix ?? lastPrefix
-      let end = ContinuousClock.now
+      let end = time.now()
       condition.lock()
       running[ObjectIdentifier(entry)] = nil
       counts.running = running.count
@@ -296,7 +305,7 @@ package final class Scheduler: @unchecked Sendable {
       let isBlocked = counts.waiting > 0
       if isClosed && !isBlocked { return nil }
       idle += 1
-      let hasNews = condition.wait(until: Date(timeIntervalSinceNow: isBlocked ? 0.05 : Self.idleSeconds))
+      let hasNews = condition.wait(until: Date(timeIntervalSinceNow: isBlocked ? 0.05 : limits.idle.inSeconds))
       idle -= 1
       if !hasNews, counts.waiting == 0 { return nil }
     }
@@ -314,7 +323,7 @@ package final class Scheduler: @unchecked Sendable {
 
   /// Chooses and dequeues. The lock is held.
   private func next(after lastPrefix: Int?) -> Entry? {
-    let now = ContinuousClock.now
+    let now = time.now()
     for line in lines where !line.isEmpty {
       for caller in line.callers {
         let oldest = caller.entries[0]
@@ -344,10 +353,11 @@ package final class Scheduler: @unchecked Sendable {
   /// Takes no more requests, lets those it has end, and stops what is left after `maximum`.
   package func drain(maximum: Duration) async {
     close()
-    let end = ContinuousClock.now + maximum
-    while !isIdle, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(20)) }
+    let end = time.now() + maximum
+    while !isIdle, time.now() < end { await time.sleep(.milliseconds(20)) }
     cancelAll()
-    while !isIdle { try? await Task.sleep(for: .milliseconds(5)) }
+    // What was told to stop does so in time of its own.
+    while !isIdle { await TimeSource.system.sleep(.milliseconds(5)) }
   }
 
   /// Takes no more requests.

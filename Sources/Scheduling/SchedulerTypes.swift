@@ -52,6 +52,8 @@ package struct SchedulerLimits: Sendable {
   package var waitingBytes: Int
   /// How long a request may be passed over for one that shares a beginning with what ran before it.
   package var patience: Duration
+  /// How long a lane's thread waits for work before it ends.
+  package var idle = Duration.seconds(5)
   /// Of the lanes' threads.
   package var priority = ThreadPriority.usual
 

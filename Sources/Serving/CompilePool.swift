@@ -32,6 +32,7 @@ package final class CompilePool: @unchecked Sendable {
   private var keys: Set<Int> = []
   private let deadline: Duration
   private let limit: Int
+  private let time: TimeSource
 
   /// Bytes of the largest small job.
   static let smallSize = 16 << 10
@@ -42,18 +43,18 @@ package final class CompilePool: @unchecked Sendable {
   ///   - limit: jobs that may wait.
   ///   - givesWay: whether the threads for large jobs have a lower priority than the model's.
   ///   - isBusy: whether the model runs, for which large jobs make room.
-  ///   - rest: lets the calling thread rest so many seconds.
   package init(
-    threads: Int, deadline: Duration, limit: Int = 256, givesWay: Bool = true, isBusy: @escaping @Sendable () -> Bool = { false },
-    rest: @escaping @Sendable (Double) -> Void = { Thread.sleep(forTimeInterval: $0) }
+    threads: Int, deadline: Duration, limit: Int = 256, givesWay: Bool = true, time: TimeSource = .system,
+    isBusy: @escaping @Sendable () -> Bool = { false }
   ) {
     self.deadline = deadline
     self.limit = limit
+    self.time = time
     for index in 0...max(1, threads) {
       let thread = Thread { [weak self, condition] in
         if index > 0, givesWay { ThreadPriority.background.apply() }
         let (sizes, rests) = index == 0 ? (0...Self.smallSize, false) : (Self.smallSize + 1 ... .max, givesWay)
-        Self.serve({ self }, condition, takes: sizes, rest: { if rests, isBusy() { rest($0) } })
+        Self.serve({ self }, condition, takes: sizes, rest: { if rests, isBusy() { time.rest($0) } })
       }
       thread.stackSize = 16 << 20
       thread.name = "espalier.compile"
@@ -108,11 +109,11 @@ package final class CompilePool: @unchecked Sendable {
     if isFull { job.fail(ServingError.overloaded(reason: "\(limit) schemas wait to be compiled", retryAfter: 1)) }
   }
 
-  /// A thread rests so many times as long as a job took, and at most so many seconds.
-  private static let restShare = 3.0, longestRest = 0.5
+  /// A thread rests so many times as long as a job took, at most so long, and not for next to nothing.
+  private static let restShare = 3, longestRest = Duration.milliseconds(500), leastRest = Duration.milliseconds(1)
 
   private static func serve(
-    _ pool: () -> CompilePool?, _ condition: NSCondition, takes sizes: ClosedRange<Int>, rest: (Double) -> Void
+    _ pool: () -> CompilePool?, _ condition: NSCondition, takes sizes: ClosedRange<Int>, rest: (Duration) -> Void
   ) {
     while true {
       guard let me = pool() else { return }
@@ -126,17 +127,18 @@ package final class CompilePool: @unchecked Sendable {
       let job = me.waiting.remove(at: index)
       me.keys.insert(job.key)
       condition.unlock()
-      let start = ContinuousClock.now
+      let time = me.time
+      let start = time.now()
       let end = start + me.deadline
       let flag = job.flag
-      let finish = job.body({ flag.isSet || ContinuousClock.now > end })
+      let finish = job.body({ flag.isSet || time.now() > end })
       condition.lock()
       me.keys.remove(job.key)
       condition.broadcast()
       condition.unlock()
       finish()
-      let seconds = min(Self.longestRest, Self.restShare * (ContinuousClock.now - start).inSeconds)
-      if seconds > 0.001 { rest(seconds) }
+      let length = min(Self.longestRest, (time.now() - start) * Self.restShare)
+      if length > Self.leastRest { rest(length) }
     }
   }
 

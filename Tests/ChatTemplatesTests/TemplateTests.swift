@@ -8,9 +8,6 @@ import Testing
 struct TemplateTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  static let shared = URL(
-    fileURLWithPath: ProcessInfo.processInfo.environment["ESPALIER_SHARED"] ?? root.appendingPathComponent("../shared").standardized.path
-  ).appendingPathComponent("data/tokenizers/chat-templates")
 
   private static func fixture(_ name: String) throws -> JSONNode {
     try JSONDocument(Array(Data(contentsOf: root.appendingPathComponent("Tests/Fixtures/templates/\(name).json"))), source: name).root
@@ -39,16 +36,17 @@ struct TemplateTests {
     }
   }
 
-  @Test(
-    "the templates of models render as Jinja renders them",
-    .enabled(if: FileManager.default.fileExists(atPath: shared.path), "skipped: ../shared/data/tokenizers/chat-templates is absent"))
+  @Test("the templates of models render as Jinja renders them")
   func models() throws {
     let fixture = try Self.fixture("chats")
     let conversations = try #require(fixture["conversations"])
     var templates: [String: String] = [:]
     for test in try #require(fixture["cases"]).elements {
       let (model, name) = (try #require(test["model"]?.string), try #require(test["name"]?.string))
-      if templates[model] == nil { templates[model] = try Self.template(Self.shared.appendingPathComponent(model)) }
+      if templates[model] == nil {
+        templates[model] = try String(
+          contentsOf: Self.root.appendingPathComponent("Tests/Fixtures/templates/models/\(model).jinja"), encoding: .utf8)
+      }
       var variables: [String: TemplateValue] = [
         "add_generation_prompt": .bool(true), "bos_token": .string("<bos>"), "eos_token": .string("<eos>"),
       ]
@@ -57,16 +55,7 @@ struct TemplateTests {
       }
       #expect(render(templates[model] ?? "", variables) == test["text"]?.string, "\(model), \(name)")
     }
-    #expect(templates.count == 8)
-  }
-
-  private static func template(_ folder: URL) throws -> String {
-    if let text = try? String(contentsOf: folder.appendingPathComponent("chat_template.jinja"), encoding: .utf8) { return text }
-    for name in ["chat_template.json", "tokenizer_config.json"] {
-      guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { continue }
-      if let text = try JSONDocument(Array(data), source: name).root["chat_template"]?.string { return text }
-    }
-    return ""
+    #expect(templates.count == 6)
   }
 
   @Test("text keeps where it came from through everything that is done to it")

@@ -2,8 +2,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// How right the default model is on hand-written notes that had no part in its training: those under `tools/evaluate`, and
-/// `../shared/data/capture-dev.jsonl` where it is.
+/// How right the default model is on hand-written notes that had no part in its training: those under `tools/evaluate`.
 ///
 /// The bounds lie two to three points under what is reached: `tools/evaluate/evaluate.py` prints that, with the errors.
 @Suite("The default model", .enabled(if: GenerateProcess.hasDefaultModel, "no model in the package's Models folder"))
@@ -11,11 +10,6 @@ struct AccuracyTests {
   private static let ours = ["notes.jsonl", "notes-fresh.jsonl"].map {
     GenerateProcess.packageRoot.appendingPathComponent("tools/evaluate/\($0)")
   }
-  private static let shared =
-    URL(
-      fileURLWithPath: ProcessInfo.processInfo.environment["ESPALIER_SHARED"]
-        ?? GenerateProcess.packageRoot.appendingPathComponent("../shared").standardized.path
-    ).appendingPathComponent("data/capture-dev.jsonl")
 
   private func objects(_ url: URL) throws -> [[String: Any]] {
     try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map {
@@ -26,13 +20,6 @@ struct AccuracyTests {
   @Test("is right about notes that nobody generated", arguments: ours)
   func handWrittenNotes(file: URL) throws {
     try check(file)
-  }
-
-  @Test(
-    "is right about the shared notes",
-    .enabled(if: FileManager.default.fileExists(atPath: shared.path), "skipped: ../shared/data/capture-dev.jsonl is absent"))
-  func sharedNotes() throws {
-    try check(Self.shared)
   }
 
   private func check(_ file: URL) throws {

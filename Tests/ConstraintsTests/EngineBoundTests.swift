@@ -1,6 +1,5 @@
+import CAllocationCounter
 import Constraints
-import Foundation
-import TestSupport
 import Testing
 
 /// What no schema may do: take long, take much, or allow what is not so because it was cut short.
@@ -21,31 +20,6 @@ struct EngineBoundTests {
     #"{"type":"string","const":"\#(String(repeating: "lettersandmore", count: 7000))"}"#,
   ]
 
-  /// Under a sanitizer (tools/sanitize) times are many times as long and say nothing.
-  private static var isOptimized: Bool {
-    #if DEBUG
-      false
-    #else
-      ProcessInfo.processInfo.environment["ESPALIER_ENGINE_ONLY"] == nil
-    #endif
-  }
-
-  /// Expects that one of three attempts takes at most so many milliseconds of a Zen 4. What is really slow is so each time; what a
-  /// neighbour of this core has slowed down once is not.
-  private static func expectWithin(
-    _ bound: Double, sourceLocation: SourceLocation = #_sourceLocation, attempt: () throws -> Double
-  ) rethrows {
-    var times: [Double] = []
-    var slowness = 1.0
-    repeat {
-      slowness = ThreadClock.slowness
-      try times.append(attempt())
-    } while times[times.count - 1] >= bound * slowness && times.count < 3
-    #expect(
-      times[times.count - 1] < bound * slowness, "attempts of \(times) ms, this machine \(slowness) times as slow",
-      sourceLocation: sourceLocation)
-  }
-
   /// Every such language says at once how much its shortest value takes, or that none is short enough, and never an idle figure.
   @Test(arguments: 0..<dear.count)
   func leastTokensAreKnownAtOnce(_ index: Int) throws {
@@ -56,14 +30,15 @@ struct EngineBoundTests {
       #expect(error.kind == .limit)
       return
     }
-    // A release build is held to what is promised, on a busy machine too. A constant takes as long as it is.
-    let promised = 50 + Double(Self.dear[index].utf8.count) / 1000
-    var least = 0
-    try Self.expectWithin(Self.isOptimized ? promised : 5000) {
-      let fresh = try EngineFixtures.checkedGrammar(Self.dear[index])
-      return ThreadClock.milliseconds { least = fresh.minimumTokens }
-    }
-    #expect(least >= 2 && least < 1 << 24)
+    let limits = GrammarLimits.standard
+    #expect(grammar.spentFuel < limits.compileFuel)
+    // A constant takes as many steps as it has letters.
+    let fresh = Matcher(grammar)
+    let before = fresh.spentFuel
+    let least = fresh.minimumTokensToEnd()
+    let spent = fresh.spentFuel - before
+    #expect(spent < 2000 + 8 * Self.dear[index].utf8.count, "\(spent)")
+    #expect(least >= 2 && least < 1 << 24 && least == grammar.minimumTokens)
     guard least < 200 else { return }
     // And it is enough.
     let check = try EngineFixtures.grammar(Self.dear[index], .check)
@@ -108,44 +83,56 @@ struct EngineBoundTests {
       func compiled() throws(CompileError) -> Grammar {
         try Grammar(SchemaCompiler.compile(jsonSchema: Array(schema.utf8)), vocabulary: EngineFixtures.small, options: options)
       }
-      var grammar: Grammar?
-      // Three times what is promised: other tests run beside this one.
-      Self.expectWithin(Self.isOptimized ? 150 : 15_000) {
-        ThreadClock.milliseconds {
-          do throws(CompileError) { grammar = try compiled() } catch { #expect(error.kind == .limit) }
-        }
+      let grammar: Grammar
+      do throws(CompileError) {
+        grammar = try compiled()
+      } catch {
+        #expect(error.kind == .limit)
+        continue
       }
-      guard grammar != nil else { continue }
-      // A mask that was made is kept, so each attempt has a grammar of its own.
-      try Self.expectWithin(Self.isOptimized ? 15 : 1500) {
-        let matcher = try Matcher(compiled())
-        var slowest = 0.0
-        for byte in text.utf8 {
-          slowest = max(slowest, ThreadClock.milliseconds { _ = matcher.mask() })
-          if matcher.accept(bytes: [byte]) != 1 { break }
-        }
-        return slowest
+      #expect(grammar.spentFuel < grammar.limits.compileFuel)
+      let matcher = Matcher(grammar)
+      var (dearest, most) = (0, 0)
+      for byte in text.utf8 {
+        let before = matcher.spentFuel
+        most = max(most, Self.allocations { _ = matcher.mask() })
+        dearest = max(dearest, matcher.spentFuel - before)
+        if matcher.accept(bytes: [byte]) != 1 { break }
       }
+      // Its fuel, an eighth on credit, and what the step under way takes beyond.
+      #expect(dearest < grammar.limits.maskFuel + grammar.limits.maskFuel / 4)
+      // Lists are prepared when a mask first needs them, by work in proportion to their length.
+      #expect(most < 60_000 + 8 * schema.utf8.count, "\(most)")
     }
   }
 
-  /// What an object needs to its end is found without a look at the state behind each key: four times the keys take four times as long, not sixteen.
+  /// Blocks that `body` asks the C library for; 0 where they cannot be counted.
+  private static func allocations(_ body: () -> Void) -> Int {
+    allocation_counter_start()
+    body()
+    return allocation_counter_stop()
+  }
+
+  /// What an object needs to its end is found without a look at the state behind each key: four times the keys take four times the work, not sixteen.
   @Test(arguments: [0, 5]) func distancesOfManyKeysGrowInProportion(requiring due: Int) throws {
-    func milliseconds(_ count: Int) throws -> Double {
+    func work(_ count: Int) throws -> (fuel: Int, allocations: Int) {
       let keys = (0..<count).map { "\"field_\($0)\":{\"type\":\"integer\"}" }
       let required = (0..<due).map { "\"field_\($0 * 37)\"" }
       let schema = "{\"type\":\"object\",\"properties\":{\(keys.joined(separator: ","))},\"required\":[\(required.joined(separator: ","))]}"
       let grammar = try EngineFixtures.grammar(schema, .generation)
-      let start = ThreadClock.milliseconds
-      #expect(grammar.minimumTokens >= max(2, required.count))
-      let matcher = Matcher(grammar)
-      #expect(matcher.accept(bytes: Array("{\"fi".utf8)) == 4)
-      #expect(matcher.minimumTokensToEnd() >= max(2, required.count))
-      return ThreadClock.milliseconds - start
+      var fuel = 0
+      let allocations = Self.allocations {
+        #expect(grammar.minimumTokens >= max(2, required.count))
+        let matcher = Matcher(grammar)
+        #expect(matcher.accept(bytes: Array("{\"fi".utf8)) == 4)
+        #expect(matcher.minimumTokensToEnd() >= max(2, required.count))
+        fuel = matcher.spentFuel
+      }
+      return (fuel, allocations)
     }
-    // The least of three, since a neighbour of this core may slow down any of them.
-    func least(_ count: Int) throws -> Double { try (0..<3).map { _ in try milliseconds(count) }.min() ?? 0 }
-    #expect(try least(8000) < 9 * (try least(2000)) + 20)
+    let (few, many) = try (work(2000), work(8000))
+    #expect(few.fuel > 0 && many.fuel < 6 * few.fuel)
+    #expect(many.allocations < 6 * few.allocations + 1000)
   }
 
   /// A list of numbers is checked by value in every spelling, also where it is longer than one machine follows.

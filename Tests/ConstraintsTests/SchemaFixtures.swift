@@ -14,8 +14,10 @@ enum SchemaFixtures {
 
   static let corpus = existing("data/jsonschemabench-dev.jsonl")
 
-  /// The vocabulary file of a tokenizer; nil where the reference data is not at hand.
-  static func vocabulary(_ name: String) -> URL? { existing("data/vocab/ggml-vocab-\(name).gguf") }
+  /// The vocabulary file of a tokenizer.
+  static func vocabulary(_ name: String) -> URL {
+    packageRoot.appendingPathComponent("Tests/Fixtures/tokenization/vocab/ggml-vocab-\(name).gguf")
+  }
 
   private static func existing(_ path: String) -> URL? {
     let file = shared.appendingPathComponent(path)

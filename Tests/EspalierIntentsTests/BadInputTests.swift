@@ -104,15 +104,18 @@ import Testing
 
   @Test func aCancelledQuestionLeavesNothing() async throws {
     struct Waiting: IntentAsker {
+      let asked: AsyncStream<Void>.Continuation
       func answer(_ question: IntentQuestion) async throws -> IntentAnswer {
-        try await Task.sleep(for: .seconds(60))
+        asked.yield()
+        try await Task.sleep(for: .seconds(3600))
         return .text("late")
       }
     }
     let store = SampleStore()
     let host = try sampleHost(store)
-    let run = Task { try await host.run(IntentInvocation("TakeNoteIntent", surface: "test"), asker: Waiting()) }
-    try await Task.sleep(for: .milliseconds(100))
+    let (asked, continuation) = AsyncStream<Void>.makeStream()
+    let run = Task { try await host.run(IntentInvocation("TakeNoteIntent", surface: "test"), asker: Waiting(asked: continuation)) }
+    for await _ in asked { break }
     run.cancel()
     await #expect(throws: CancellationError.self) { try await run.value }
     #expect(await store.logged == [])

@@ -33,7 +33,7 @@
           "swiftc", "-frontend", "-c", "-parse-as-library", "-swift-version", "6", "-module-name", "sample_actions",
           "-I", Self.build.appendingPathComponent("Modules").path,
           "-I", Self.root.appendingPathComponent(".build/checkouts/GRDB.swift/Sources/GRDBSQLite").path,
-          "-load-plugin-executable", Self.build.appendingPathComponent("EspalierIntentsMacros-tool").path + "#EspalierIntentsMacros",
+          "-load-plugin-executable", Self.build.appendingPathComponent("GuidedGenerationMacros-tool").path + "#GuidedGenerationMacros",
           "-const-gather-protocols-file", protocols.path, "-emit-const-values-path",
           folder.appendingPathComponent("sample.swiftconstvalues").path,
           "-o", folder.appendingPathComponent("sample.o").path,

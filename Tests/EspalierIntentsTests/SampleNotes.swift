@@ -1,3 +1,4 @@
+import Dispatch
 import EspalierIntents
 import Foundation
 
@@ -92,6 +93,18 @@ struct FavoriteIntent: AppIntent {
   }
 }
 
+/// Holds threads until a test lets them go.
+enum BlockedThreads {
+  private static let gate = DispatchSemaphore(value: 0)
+
+  static func wait() {
+    gate.wait()
+    gate.signal()
+  }
+
+  static func letGo() { gate.signal() }
+}
+
 /// Throws, never returns, or asks to start again, as it is told.
 struct TroubleIntent: AppIntent {
   static let title: LocalizedStringResource = "Cause Trouble"
@@ -104,8 +117,8 @@ struct TroubleIntent: AppIntent {
   func perform() async throws -> some IntentResult & ReturnsValue<Int> {
     switch kind {
     case "throw": throw Failure()
-    case "sleep": try await Task.sleep(for: .seconds(30))
-    case "block": usleep(60_000_000)
+    case "sleep": try await Task.sleep(for: .seconds(3600))
+    case "block": BlockedThreads.wait()
     case "stay": await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     case "restart":
       guard let answer, answer > 10 else { throw $answer.needsValueError("A number above ten?") }

@@ -49,7 +49,7 @@
         build.appendingPathComponent("Modules").path,
         // The modules below ours stand on SQLite's headers.
         "-I", Self.root.appendingPathComponent(".build/checkouts/GRDB.swift/Sources/GRDBSQLite").path,
-        "-load-plugin-executable", build.appendingPathComponent("EspalierIntentsMacros-tool").path + "#EspalierIntentsMacros",
+        "-load-plugin-executable", build.appendingPathComponent("GuidedGenerationMacros-tool").path + "#GuidedGenerationMacros",
         folder.appendingPathComponent("seed.swift").path, folder.appendingPathComponent("surroundings.swift").path,
       ]
       let pipe = Pipe()

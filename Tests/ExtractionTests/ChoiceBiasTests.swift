@@ -35,9 +35,9 @@ struct ChoiceBiasTests {
   }
 
   /// By the chain rule: in whatever tokens a choice is written, what is added to their logits comes to the logarithm of its probability.
-  @Test("add up to a choice's probability in any tokens")
+  @Test("add up to a choice's probability in any tokens", .seeded)
   func anyTokens() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = Seed.generator()
     for _ in 0..<200 {
       let (constraint, vocabulary) = try constraint()
       #expect(constraint.accept(bytes: Array(#"{"kind":""#.utf8)) == 9)

@@ -1,5 +1,6 @@
 import Extraction
 import Foundation
+import TestSupport
 import Testing
 
 /// A case that `tools/reference/make_time_vectors.py` wrote.
@@ -133,9 +134,9 @@ struct TimeExpressionTests {
     #expect(words == ["5pm", "an hour"])
   }
 
-  @Test("written in every style read back as the same moment")
+  @Test("written in every style read back as the same moment", .seeded)
   func readsBack() throws {
-    var generator = SystemRandomNumberGenerator()
+    var generator = Seed.generator()
     let zones = ["GMT", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"].compactMap(TimeZone.init(identifier:))
     #expect(zones.count == 5)
     let formatter = ISO8601DateFormatter()
@@ -154,13 +155,13 @@ struct TimeExpressionTests {
     }
   }
 
-  @Test("of mangled notes and of long ones come without a trap, in time that grows with the note")
+  @Test("of mangled notes and of long ones come without a trap, by work that grows with the note", .seeded, .timeLimit(.minutes(5)))
   func hostile() {
     let pieces = [
       "at 5", "half past", "to", "7", ":", "30", "pm", "in", "an hour", "before", "tomorrow", "-", ".", "99999999999", "and a half", "h",
       "é", "Friday", "p.m", "12", "from", "between", "and",
     ]
-    var generator = SystemRandomNumberGenerator()
+    var generator = Seed.generator()
     for _ in 0..<2000 {
       let note = (0..<Int.random(in: 0...14, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined(
         separator: Bool.random(using: &generator) ? " " : "")
@@ -168,14 +169,9 @@ struct TimeExpressionTests {
         #expect(expression.range.upperBound <= note.unicodeScalars.count)
       }
     }
-    func seconds(_ count: Int) -> Double {
-      let note = String(repeating: "words and 12 things to do ", count: count)
-      let clock = ContinuousClock()
-      return (0..<3).map { _ in Double(clock.measure { _ = TimeExpressions(note, now: Self.now) }.components.attoseconds) / 1e18 }.min()
-        ?? 0
-    }
-    let (one, eight) = (seconds(200), seconds(1600))
-    #expect(eight < 40 * one + 0.05)
+    // Four times what a note may have: work by the square of it would be a hang.
+    let note = String(repeating: "words and 12 things to do ", count: 16_000)
+    #expect(TimeExpressions(note, now: Self.now).expressions.isEmpty)
   }
 
   @Test(

@@ -109,9 +109,9 @@ struct ScriptedProvider: SystemModelProvider {
   func backend() throws -> any SessionBackend { try backendResult.get() }
 }
 
-/// Waits until a condition holds, for at most five seconds.
+/// Waits until a condition holds; in vain, for ten minutes at least: a guard against hangs.
 func eventually(_ condition: () async -> Bool) async -> Bool {
-  for _ in 0..<500 {
+  for _ in 0..<60_000 {
     if await condition() { return true }
     try? await Task.sleep(for: .milliseconds(10))
   }

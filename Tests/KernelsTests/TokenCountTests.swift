@@ -4,7 +4,7 @@ import Testing
 
 extension ChosenKernelsTests {
   /// Every number of tokens from 1 to 64, whose products go by rows, side by side in lanes, or through panels of bytes, words, floats or bfloat16,
-  /// against double precision over the dequantised weights; and float weights by the system's BLAS where it is built in.
+  /// against double precision over the dequantised weights; and float weights by the system's BLAS where there is one.
   @Suite struct TokenCountTests {
     static let most = 64
 
@@ -86,7 +86,7 @@ extension ChosenKernelsTests {
     static let floats: [WeightFormat] = [.f32, .f16, .bf16]
 
     /// Products by BLAS are those of the floats as they are: no rounding but that of sums.
-    @Test(.enabled(if: Processor.hasBLAS, "built without the trait BLAS"), arguments: instructionSets, floats)
+    @Test(.enabled(if: Processor.hasBLAS, "there is no OpenBLAS on this machine"), arguments: instructionSets, floats)
     func byBLAS(set: String, format: WeightFormat) throws {
       try #require(kn_table_select(set))
       defer { kn_blas_select(-1) }
@@ -129,7 +129,7 @@ extension ChosenKernelsTests {
       }
     }
 
-    /// Quantised weights never go by BLAS, and a program that is built without it has none.
+    /// Quantised weights never go by BLAS, and where there is none nothing does.
     @Test func whatDoesNotGoByBLAS() throws {
       defer { kn_blas_select(-1) }
       kn_blas_select(1)
@@ -140,7 +140,7 @@ extension ChosenKernelsTests {
     }
 
     /// What is not finite stays so and touches no other row or token.
-    @Test(.enabled(if: Processor.hasBLAS, "built without the trait BLAS"), arguments: instructionSets)
+    @Test(.enabled(if: Processor.hasBLAS, "there is no OpenBLAS on this machine"), arguments: instructionSets)
     func extremesByBLAS(set: String) throws {
       try #require(kn_table_select(set))
       kn_blas_select(1)

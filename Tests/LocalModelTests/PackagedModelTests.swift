@@ -33,8 +33,7 @@ import Testing
     _ = try model.complete(prompt: "a note", maxTokens: 2)
     #expect(!model.isPreparedForSchemas)
     LanguageModelSession(model: model).prewarm()
-    for _ in 0..<1000 where !model.isPreparedForSchemas { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(model.isPreparedForSchemas)
+    try await eventually { model.isPreparedForSchemas }
   }
 
   @Test func notesBecomeValues() throws {

@@ -241,20 +241,18 @@ import Testing
     let request = BackendRequest(
       transcript: Transcript(entries: [.prompt(.init(segments: [.text(.init(content: Self.notes[0]))]))]),
       schema: BackendSchema(name: "Wide", json: wide))
-    let task = Task { try await model.respond(to: request) { _ in } }
-    try await Task.sleep(for: .milliseconds(20))
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(model.sessionScheduler.statistics == SchedulerCounts())
-  }
-
-  /// A lane's thread is there when there is work, and its end leaves nothing undone.
-  @Test func lanesComeBackAfterRest() async throws {
-    let expected = try await expected()
-    let model = try model(.independent)
-    #expect(try await ask(session(model), Self.notes[0], Self.schemas[0]) == expected[0][0])
-    try await Task.sleep(for: .milliseconds(5600))
-    #expect(try await ask(session(model), Self.notes[1], Self.schemas[0]) == expected[0][1])
+    // No lane is free, so that it is over at no time of itself.
+    let (scheduler, gate) = (model.sessionScheduler, Gate())
+    try await gate.close(scheduler)
+    let before = scheduler.statistics
+    for milliseconds in [0, 20] {
+      let task = Task { try await model.respond(to: request) { _ in } }
+      try await Task.sleep(for: .milliseconds(milliseconds))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(scheduler.statistics.waiting == 0 && scheduler.statistics.running == before.running)
+    }
+    gate.open()
   }
 
   /// What being scheduled adds to one session alone: pairs of the same work by the model itself on a thread, and by its back end.
@@ -314,14 +312,5 @@ import Testing
       }
       print("\(kind), \(callers) sessions at once: \(640 / (ContinuousClock.now - start).inSeconds) answers/s")
     }
-  }
-}
-
-/// Waits until something is so, at most five minutes: other tests may keep every core busy meanwhile.
-private func eventually(_ isSo: () -> Bool) async throws {
-  let end = ContinuousClock.now + .seconds(300)
-  while !isSo() {
-    try #require(ContinuousClock.now < end, "it did not come about within five minutes")
-    try await Task.sleep(for: .milliseconds(2))
   }
 }

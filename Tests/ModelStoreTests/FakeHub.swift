@@ -12,7 +12,7 @@ final class FakeHub {
   private let input = Pipe()
   private(set) var port = 0
   private(set) var contentPort = 0
-  let transport = AsyncHubTransport(patience: 3)
+  let transport = CurlTransport(patience: 3)
 
   init() throws {
     root = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")

@@ -276,4 +276,18 @@ struct PullTests {
     puller.environment.endpoint = "hub.example"
     await #expect(throws: ModelStoreError.self) { try await puller.pull(ModelReference("user/tiny")) }
   }
+
+  /// A body of which no more comes, and a head that never does: either way the task's end ends the transfer.
+  @Test("ends with its task, whatever it waits for")
+  func cancelled() async throws {
+    try hub.add("user/tiny", "tiny-Q4_K_M.gguf", FakeHub.bytes(400_000))
+    try hub.setFaults(["user/tiny/tiny-Q4_K_M.gguf": ["slow": 3600]])
+    let (pieces, continuation) = AsyncStream<Void>.makeStream()
+    let puller = hub.puller()
+    let pull = Task { try await puller.pull(ModelReference("user/tiny")) { if case .progress = $0 { continuation.yield() } } }
+    for await _ in pieces { break }
+    pull.cancel()
+    await #expect(throws: (any Error).self) { try await pull.value }
+    #expect(!hub.entries().contains { $0.contains("snapshots") })
+  }
 }

@@ -3,7 +3,7 @@
 soak: so many answers by so many callers; memory afterwards beside memory after a tenth.
 overload: twice what the server can do, for so many seconds; refusals, how fast they come, whether memory grows after the warm-up.
 drops: connections that end at random moments; whether anything stays behind, and whether neighbours' answers change.
-Prints one JSON object. The exit status is 1 where a bound is broken.
+Prints one JSON object, times and memory in it; the exit status is 1 where an answer is wrong or missing, or something stays behind.
 """
 import argparse, atexit, http.client, json, multiprocessing, os, random, shutil, socket, tempfile, threading, time
 
@@ -91,7 +91,7 @@ def soak(arguments):
     server.stop()
     return {"answers": ok, "other": len(results) - ok, "answers_per_s": round(ok / took, 1), "p50_ms": percentile([t for _, t in results], 0.5),
             "p99_ms": percentile([t for _, t in results], 0.99), "rss_after_a_tenth_mb": at_tenth[0] >> 20, "rss_end_mb": end >> 20, "growth": round(growth, 4),
-            "kinds_of_answer_per_note": max(map(len, values.values())), "passed": ok == len(results) and growth <= 0.05 and max(map(len, values.values())) == 1}
+            "kinds_of_answer_per_note": max(map(len, values.values())), "passed": ok == len(results) and max(map(len, values.values())) == 1}
 
 
 def probe(port, stop, results):
@@ -119,9 +119,8 @@ def slope(samples):
 
 
 def overload(arguments):
-    """Twice as many callers as lanes and queue hold. Memory is taken after a warm-up of three fifths of the time, two minutes at most. In the two
-    minutes of warm-up the allocator still spreads over its arenas: a run of five minutes or more is allowed 2 % of growth, a shorter one 4 MiB.
-    That is 50 bytes of each refusal that 40 s of 2,000 a second bring, so one object that is kept for each is found either way."""
+    """Twice as many callers as lanes and queue hold. Memory is taken after a warm-up of three fifths of the time, two minutes at most, in which the
+    allocator still spreads over its arenas. A run of five minutes or more may grow by 2 % after it; a shorter one says nothing of memory."""
     server = start("--queue", "16", "--timeout", "10")
     run(server, 4, seconds=1)
     context = multiprocessing.get_context("spawn")
@@ -153,8 +152,8 @@ def overload(arguments):
             "refusal_p50_ms": percentile(refused, 0.5), "refusal_p99_ms": percentile(refused, 0.99), "served_p99_ms": percentile(served, 0.99),
             "rss_mb": [warm[0][1] >> 20, warm[-1][1] >> 20], "growth_after_warm_up": round(growth, 4),
             "rss_by_half_minute_mb": [next(m for s, m in samples if s >= at) >> 20 for at in range(0, int(samples[-1][0]), 30)], **counts,
-            "passed": len(refused) > 0 and counts["num_requests_running"] == counts["num_requests_waiting"] == 0 and (growth <= 0.02 if arguments.seconds >= 300 else grown <= 4 << 20)
-            and counts["requests_done_total"] >= answers and (percentile(served, 0.99) or 0) <= 10_000}
+            "passed": len(refused) > 0 and counts["num_requests_running"] == counts["num_requests_waiting"] == 0 and counts["requests_done_total"] >= answers
+            and (growth <= 0.02 or arguments.seconds < 300)}
 
 
 def drops(arguments):

@@ -1,5 +1,5 @@
 """A server of the binary under test, for the tests of this folder; standard library only."""
-import http.client, json, os, pathlib, re, signal, socket, subprocess, threading
+import http.client, json, os, pathlib, re, signal, socket, subprocess, threading, time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("GENERATE", str(ROOT / ".build/release/generate"))
@@ -9,6 +9,14 @@ SCHEMA = {
     "title": "Reminder", "type": "object", "additionalProperties": False, "required": ["text", "list"],
     "properties": {"text": {"type": "string", "maxLength": 40}, "list": {"enum": ["home", "work"]}, "urgency": {"type": "integer", "minimum": 1, "maximum": 5}},
 }
+
+
+def eventually(condition) -> bool:
+    """Whether it comes about; in vain, after a minute at least: a guard against hangs, which no busy machine reaches."""
+    for _ in range(3000):
+        if condition(): return True
+        time.sleep(0.02)
+    return False
 
 
 class Server:
@@ -63,7 +71,11 @@ class Server:
                 found.append((name[1] if name else None, text[1] if text[1] == "[DONE]" else json.loads(text[1])))
         return found
 
-    def raw(self, data: bytes, *, wait: float = 10, half_close: bool = False) -> bytes:
+    def idle(self) -> bool:
+        """Whether nothing runs and nothing waits."""
+        return self.metric("num_requests_running") + self.metric("num_requests_waiting") == 0
+
+    def raw(self, data: bytes, *, wait: float = 60, half_close: bool = False) -> bytes:
         """What comes back for bytes as they are, until the server closes or `wait` seconds pass."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as connection:
             connection.sendall(data)

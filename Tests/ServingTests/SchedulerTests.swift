@@ -1,5 +1,6 @@
 import Foundation
 import Serving
+import TestSupport
 import Testing
 
 /// What happened, in order, from any thread.
@@ -34,21 +35,13 @@ func onThread<Output: Sendable>(_ body: @escaping @Sendable () throws -> Output)
   }
 }
 
-/// Waits until something is so, at most a minute: other tests may keep every core busy meanwhile.
-func eventually(_ isSo: () -> Bool) async throws {
-  let end = ContinuousClock.now + .seconds(60)
-  while !isSo() {
-    try #require(ContinuousClock.now < end, "it did not come about within a minute")
-    try await Task.sleep(for: .milliseconds(2))
-  }
-}
-
 @Suite struct SchedulerTests {
   /// Blocks the only lane, queues requests in the given order, and tells in which order they ran.
-  private func order(_ tickets: [(String, Ticket)], limits: SchedulerLimits = SchedulerLimits(lanes: 1, waiting: 100)) async throws
-    -> [String]
-  {
-    let scheduler = Scheduler(limits: limits)
+  private func order(
+    _ tickets: [(String, Ticket)], limits: SchedulerLimits = SchedulerLimits(lanes: 1, waiting: 100), after duration: Duration = .zero
+  ) async throws -> [String] {
+    let time = ManualTime()
+    let scheduler = Scheduler(limits: limits, time: time.source)
     let (gate, record) = (Gate(), Record())
     async let first: Void = scheduler.run(Ticket(caller: "gate", prefix: 1)) { running in
       running.notePrefixSaved()
@@ -60,6 +53,7 @@ func eventually(_ isSo: () -> Bool) async throws {
         group.addTask { try await scheduler.run(ticket) { _ in record.add(name) } }
         try await eventually { scheduler.statistics.waiting == index + 1 }
       }
+      time.advance(by: duration)
       gate.open()
       try await group.waitForAll()
     }
@@ -85,9 +79,10 @@ func eventually(_ isSo: () -> Bool) async throws {
 
   @Test func sharedBeginningsGoTogetherUntilPatienceEnds() async throws {
     let tickets = [("x", Ticket(prefix: 2)), ("y", Ticket(prefix: 1)), ("z", Ticket(prefix: 1))]
-    let patient = try await order(tickets, limits: SchedulerLimits(lanes: 1, waiting: 100, patience: .seconds(60)))
+    let limits = SchedulerLimits(lanes: 1, waiting: 100, patience: .milliseconds(250))
+    let patient = try await order(tickets, limits: limits, after: .milliseconds(249))
     #expect(patient == ["y", "z", "x"])
-    let impatient = try await order(tickets, limits: SchedulerLimits(lanes: 1, waiting: 100, patience: .zero))
+    let impatient = try await order(tickets, limits: limits, after: .milliseconds(250))
     #expect(impatient == ["x", "y", "z"])
   }
 
@@ -173,36 +168,75 @@ func eventually(_ isSo: () -> Bool) async throws {
   }
 
   @Test func aDeadlineEndsTheWait() async throws {
-    let gate = Gate()
-    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1))
+    let (gate, time) = (Gate(), ManualTime())
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1), time: time.source)
     async let running: Void = scheduler.run(Ticket()) { _ in gate.wait() }
     try await eventually { scheduler.statistics.running == 1 }
-    await #expect(throws: ServingError.self) {
-      try await scheduler.run(Ticket(deadline: .now + .milliseconds(50))) { _ in Issue.record("it ran") }
-    }
+    let deadline = time.source.now() + .seconds(50)
+    let waiting = Task { try await scheduler.run(Ticket(deadline: deadline)) { _ in Issue.record("it ran") } }
+    try await eventually { scheduler.statistics.waiting == 1 }
+    time.advance(by: .seconds(49))
+    #expect(scheduler.statistics.waiting == 1)
+    time.advance(by: .milliseconds(1100))
+    await #expect(throws: ServingError.timedOut(seconds: 50)) { try await waiting.value }
     #expect(scheduler.statistics.timedOut == 1 && scheduler.statistics.waiting == 0)
     gate.open()
     try await running
   }
 
   @Test func whatDrainsEndsWhatRunsAndTakesNothingMore() async throws {
-    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1))
+    let time = ManualTime()
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1), time: time.source)
     let gate = Gate()
     let running = Task { try await scheduler.run(Ticket()) { _ in gate.wait() } }
     try await eventually { scheduler.statistics.running == 1 }
     let draining = Task { await scheduler.drain(maximum: .seconds(30)) }
-    try await eventually { scheduler.isStopping }
+    // Its look at deadlines, and the pause between two looks at what runs.
+    try await eventually { scheduler.isStopping && time.waiting == 2 }
     await #expect(throws: ServingError.closed) { try await scheduler.run(Ticket()) { _ in } }
     gate.open()
-    await draining.value
     try await running.value
-    #expect(scheduler.isIdle)
+    time.advance(by: .milliseconds(20))
+    await draining.value
+    #expect(scheduler.isIdle && scheduler.statistics.cancelled == 0)
   }
 
-  @Test func tenThousandRequestsOfWhichHalfLeaveAreEachAnsweredOnce() async throws {
+  @Test func whatRunsForLongerThanADrainIsToldToStop() async throws {
+    let time = ManualTime()
+    let scheduler = Scheduler(limits: SchedulerLimits(lanes: 1), time: time.source)
+    let running = Task {
+      try await scheduler.run(Ticket()) { running in
+        while !running.shouldStop { Thread.sleep(forTimeInterval: 0.001) }
+        throw CancellationError()
+      }
+    }
+    try await eventually { scheduler.statistics.running == 1 }
+    let draining = Task { await scheduler.drain(maximum: .milliseconds(30)) }
+    for _ in 0..<2 {
+      try await eventually { time.waiting == 2 }
+      time.advance(by: .milliseconds(20))
+    }
+    await draining.value
+    await #expect(throws: CancellationError.self) { try await running.value }
+    #expect(scheduler.isIdle && scheduler.statistics.cancelled == 1)
+  }
+
+  /// A lane's thread is there when there is work, and its end leaves nothing undone.
+  @Test func lanesComeBackAfterRest() async throws {
+    var limits = SchedulerLimits(lanes: 2)
+    limits.idle = .milliseconds(1)
+    let scheduler = Scheduler(limits: limits)
+    for _ in 0..<20 {
+      #expect(try await scheduler.run(Ticket()) { _ in scheduler.laneCount } >= 1)
+      try await eventually { scheduler.laneCount == 0 }
+    }
+    #expect(scheduler.statistics.done == 20)
+  }
+
+  @Test(.seeded) func tenThousandRequestsOfWhichHalfLeaveAreEachAnsweredOnce() async throws {
     let scheduler = Scheduler(limits: SchedulerLimits(lanes: 3, waiting: 100_000))
     let record = Record()
-    var generator = SystemRandomNumberGenerator()
+    var generator = Seed.generator()
     await withTaskGroup(of: Int?.self) { group in
       for index in 0..<10_000 {
         let leaves = Bool.random(using: &generator)

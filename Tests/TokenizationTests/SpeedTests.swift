@@ -3,16 +3,12 @@ import Testing
 import Tokenization
 
 /// Megabytes of English text a second, printed; ESPALIER_SPEED=1 runs them.
-@Suite(
-  .enabled(
-    if: ProcessInfo.processInfo.environment["ESPALIER_SPEED"] != nil && Fixtures.hasShared,
-    "ESPALIER_SPEED is not set, or the shared reference data is not here"),
-  .serialized)
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["ESPALIER_SPEED"] != nil, "ESPALIER_SPEED is not set"), .serialized)
 struct SpeedTests {
   /// Text with the words and punctuation of English prose, a few megabytes.
   private static func text() throws -> String {
     var random = SeededGenerator(state: 3)
-    let licence = try Fixtures.text(Fixtures.shared("tokenizers/llama3-tiktoken/LICENSE"))
+    let licence = try Fixtures.text(Fixtures.path("../../LICENSE"))
     let words = licence.split(whereSeparator: \.isWhitespace)
     var result = ""
     while result.utf8.count < 4_000_000 {
@@ -21,11 +17,9 @@ struct SpeedTests {
     return result
   }
 
-  @Test(arguments: [
-    "vocab/ggml-vocab-gpt-2.gguf", "vocab/ggml-vocab-llama-bpe.gguf", "vocab/ggml-vocab-qwen2.gguf", "vocab/ggml-vocab-llama-spm.gguf",
-  ])
+  @Test(arguments: ["ggml-vocab-gpt-2.gguf", "ggml-vocab-phi-3.gguf"])
   func encoding(_ name: String) throws {
-    let tokenizer = try Tokenizer.load(path: Fixtures.shared(name))
+    let tokenizer = try Tokenizer.load(path: Fixtures.path("tokenization/vocab/" + name))
     let text = try Self.text()
     var best = Double.infinity
     for _ in 0..<5 {

@@ -65,17 +65,17 @@ import Tokenization
     #expect(throws: ModelFileError.self) { try words(pattern, "x") }
   }
 
-  /// Patterns whose repetitions overlap: time must grow with the text, not with its square.
-  @Test(arguments: [
-    (#"[\{\[,\"]+[A-Za-z_][A-Za-z_0-9]*\":\[?\"?| ?\"(?:[,|]\"?)?[\}\]]*"#, "\""), (#"\s*[\r\n]+|\s+(?!\S)|\s+"#, " "),
-    (#"\s+$|x"#, " "), (#"[a-z]+[0-9]|[a-y]+[0-9]|q"#, "a"),
-  ])
+  /// Patterns whose repetitions overlap: work must grow with the text, not with its square, which would be 2 * 10^10 steps and more. A guard against
+  /// hangs, since no busy machine makes minutes of what is done in a tenth of a second.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      (#"[\{\[,\"]+[A-Za-z_][A-Za-z_0-9]*\":\[?\"?| ?\"(?:[,|]\"?)?[\}\]]*"#, "\""), (#"\s*[\r\n]+|\s+(?!\S)|\s+"#, " "),
+      (#"\s+$|x"#, " "), (#"[a-z]+[0-9]|[a-y]+[0-9]|q"#, "a"),
+    ])
   func longRunsTakeLinearTime(_ pattern: String, _ unit: String) throws {
     let text = String(repeating: unit, count: 200_000) + "x"
-    let start = ContinuousClock.now
-    _ = try PatternProbe.tokenizer(pattern).encode(text)
-    // Quadratic work would be 2 * 10^10 steps.
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(try !PatternProbe.tokenizer(pattern).encode(text).isEmpty)
   }
 }
 

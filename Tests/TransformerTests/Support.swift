@@ -10,12 +10,6 @@ enum Fixtures {
   static let transformer = folder.appending(path: "transformer")
   static let stories = folder.appending(path: "models/stories260K")
 
-  /// The reference data that is not part of the package; nil where it is absent.
-  static let shared: URL? = {
-    let path = ProcessInfo.processInfo.environment["ESPALIER_SHARED"] ?? root.appending(path: "../shared").standardized.path
-    return FileManager.default.fileExists(atPath: path) ? URL(filePath: path) : nil
-  }()
-
   /// The weights that the package ships.
   static let defaultModel = root.appending(path: "Models/model.gguf").path
 

@@ -55,45 +55,4 @@ import Transformer
   @Test func storiesHalfPrecisionCache() throws {
     try Self.stories("model.gguf", threads: 1).verify(precision: .f16, logitTolerance: 2e-2, ids: 60)
   }
-
-  /// A second, independently trained model, from llama2.c's own file: its layout is that of GGUF.
-  @Test(.enabled(if: Fixtures.shared != nil, "no ../shared beside the checkout")) func llama2xsGreedy() throws {
-    let folder = try #require(Fixtures.shared).appending(path: "data/checkpoints/llama2xs-260K")
-    let path = FileManager.default.temporaryDirectory.appending(path: "llama2xs-\(UUID().uuidString).gguf")
-    try Data(try Self.gguf(ofLlama2c: Data(contentsOf: folder.appending(path: "model.bin")))).write(to: path)
-    defer { try? FileManager.default.removeItem(at: path) }
-    let recorded = Recorded(
-      json: try Fixtures.json(folder.appending(path: "expected_greedy.json")),
-      model: try TransformerModel.load(path: path.path, threads: 1))
-    try recorded.verify(precision: .f32, logitTolerance: 1e-4)
-  }
-
-  /// The GGUF form of a llama2.c checkpoint of version 0 with a tied head.
-  static func gguf(ofLlama2c data: Data) throws -> [UInt8] {
-    let header = data.withUnsafeBytes { bytes in (0..<7).map { Int(bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Int32.self)) } }
-    let (width, inner, layers, heads, kvHeads) = (header[0], header[1], header[2], header[3], header[4])
-    let kv = width / heads * kvHeads
-    var offset = 28
-    func take(_ count: Int) -> [Float] {
-      defer { offset += 4 * count }
-      return data.withUnsafeBytes { bytes in (0..<count).map { bytes.loadUnaligned(fromByteOffset: offset + 4 * $0, as: Float.self) } }
-    }
-    var tensors: [(name: String, shape: [Int], values: [Float])] = []
-    tensors.append(("token_embd.weight", [header[5], width], take(header[5] * width)))
-    let stacked: [(String, [Int])] = [
-      ("attn_norm", [width]), ("attn_q", [width, width]), ("attn_k", [kv, width]), ("attn_v", [kv, width]),
-      ("attn_output", [width, width]),
-      ("ffn_norm", [width]), ("ffn_gate", [inner, width]), ("ffn_down", [width, inner]), ("ffn_up", [inner, width]),
-    ]
-    for (name, shape) in stacked {
-      for layer in 0..<layers { tensors.append(("blk.\(layer).\(name).weight", shape, take(shape.reduce(1, *)))) }
-    }
-    tensors.append(("output_norm.weight", [width], take(width)))
-    let metadata = """
-      {"general.architecture":"llama","llama.context_length":\(header[6]),"llama.embedding_length":\(width),"llama.block_count":\(layers),
-      "llama.feed_forward_length":\(inner),"llama.attention.head_count":\(heads),"llama.attention.head_count_kv":\(kvHeads),
-      "llama.attention.layer_norm_rms_epsilon":0.00001}
-      """
-    return TinyFiles.gguf(metadata: try JSONDocument(Array(metadata.utf8), source: "metadata").root, tensors: tensors)
-  }
 }

@@ -3,8 +3,8 @@
 
     python tools/convert/make_template_fixtures.py TEMPLATES_FOLDER OUT_FOLDER
 
-TEMPLATES_FOLDER holds a folder for each model with its tokenizer_config.json, chat_template.jinja or chat_template.json. Of the models'
-templates only what they render is kept; the templates stay where they are. A rendering that Jinja refuses is kept as an error.
+TEMPLATES_FOLDER holds a template for each model, MODEL.jinja: Tests/Fixtures/templates/models, whose licences allow that. A rendering that Jinja refuses
+is kept as an error.
 """
 
 import json
@@ -163,26 +163,16 @@ def outcome(template, variables):
         return {"error": type(error).__name__}
 
 
-def load(folder):
-    for name in ("chat_template.jinja", "chat_template.json", "tokenizer_config.json"):
-        path = folder / name
-        if path.exists():
-            text = path.read_text("utf-8")
-            text = text if name.endswith(".jinja") else json.loads(text).get("chat_template")
-            if text:
-                return text
-    raise SystemExit(f"{folder}: no template")
-
 
 def main():
     templates, out = Path(sys.argv[1]), Path(sys.argv[2])
     out.mkdir(parents=True, exist_ok=True)
     chats = []
-    for folder in sorted(p for p in templates.iterdir() if p.is_dir()):
-        template = load(folder)
+    for path in sorted(templates.glob("*.jinja"), key=lambda path: path.stem):
+        template = path.read_text("utf-8")
         for name, given in CONVERSATIONS.items():
             variables = {"add_generation_prompt": True, "bos_token": "<bos>", "eos_token": "<eos>", **given}
-            chats.append({"model": folder.name, "name": name, **outcome(template, variables)})
+            chats.append({"model": path.stem, "name": name, **outcome(template, variables)})
     write(out / "chats.json", {"conversations": CONVERSATIONS, "cases": chats})
     write(out / "language.json", {"variables": V, "cases": [{"template": t, **outcome(t, V)} for t in LANGUAGE]})
     print(len(chats), "chats,", sum("error" in c for c in chats), "refused;", len(LANGUAGE), "templates")

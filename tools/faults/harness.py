@@ -1,11 +1,9 @@
 """What the fault suite is made of: cases, a place for their files, and the program that they try."""
 import contextlib
 import os
-import resource
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 
@@ -26,19 +24,9 @@ def case(section):
     return register
 
 
-def slowness():
-    """How many times as long as on an idle Zen 3 this process computes at the moment, at least 1: bounds of processor time are multiplied by it."""
-    start = time.process_time()
-    table = {}
-    for index in range(400_000):
-        key = (index * 7919) & 0xFFFF
-        table[key] = table.get(key, 0) + index
-    return max(1.0, (time.process_time() - start) / 0.105)
-
-
 class Result:
-    def __init__(self, status, out, err, seconds, cpu=0.0):
-        self.status, self.out, self.err, self.seconds, self.cpu = status, out, err, seconds, cpu
+    def __init__(self, status, out, err):
+        self.status, self.out, self.err = status, out, err
 
     def __repr__(self):
         return f"status {self.status}, {len(self.out)} bytes out, stderr {self.err[:300]!r}"
@@ -66,18 +54,15 @@ class Place:
         with open(self.path(name), "rb") as file:
             return file.read()
 
-    def run(self, *arguments, data=b"", timeout=60, **options):
-        """Runs the program to its end. A hang is a failure of the case."""
-        start, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    def run(self, *arguments, data=b"", timeout=120, **options):
+        """Runs the program to its end. A hang is a failure of the case; nothing else depends on time."""
         options.setdefault("env", self.environment)
         if "stdin" not in options:
             options["input"] = data
         options.setdefault("stdout", subprocess.PIPE)
         options.setdefault("stderr", subprocess.PIPE)
         done = subprocess.run([self.binary, *arguments], timeout=timeout, **options)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        return Result(done.returncode, done.stdout or b"", done.stderr or b"", time.monotonic() - start, cpu)
+        return Result(done.returncode, done.stdout or b"", done.stderr or b"")
 
     def start(self, *arguments, **options):
         options.setdefault("env", self.environment)
@@ -131,9 +116,9 @@ def expect_no_crash(result):
         expect(word not in result.err, f"a crash: {result}")
 
 
-def wait_until(condition, seconds=20):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+def wait_until(condition):
+    """Whether it comes about; in vain, after two minutes at least: a guard against hangs."""
+    for _ in range(60_000):
         if condition():
             return True
         time.sleep(0.002)

@@ -82,7 +82,7 @@ void kn_dequantize_row(const kn_matrix *matrix, int row, float *out);
 
 // How a product of so many tokens is multiplied: "rows", "lanes", "bfloat16", "bytes", "words", "floats" or "BLAS".
 const char *kn_way_name(const kn_matrix *matrix, int tokens);
-// Whether the system's BLAS is built in (the trait BLAS).
+// Whether there is a system's BLAS: opens OpenBLAS where it is installed.
 bool kn_blas_is_available(void);
 // For tests and benchmarks: 1 multiplies float weights and many tokens by BLAS, 0 never; -1 as ESPALIER_BLAS says, or where it was measured to be faster.
 // No product may be running.

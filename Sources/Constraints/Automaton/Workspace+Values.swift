@@ -3,8 +3,8 @@ extension Workspace {
   /// Fills `hasValue` and refuses what the automaton cannot enforce.
   func determineValues() throws(CompileError) {
     let count = plan.nodes.count
-    compilation.left = limits.compileFuel
-    defer { compilation.left = .max / 2 }
+    compilation.fill(limits.compileFuel)
+    defer { compilation.fill() }
     hasValue = Array(repeating: false, count: count)
     var open: [Int] = []
     for id in 0..<count {

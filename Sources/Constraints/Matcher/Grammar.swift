@@ -9,6 +9,8 @@ package final class Grammar: @unchecked Sendable {
   package let vocabulary: TokenVocabulary
   package let options: GrammarOptions
   package let limits: GrammarLimits
+  /// What the languages of the schema took while it was compiled, in the unit of `GrammarLimits.compileFuel`.
+  package let spentFuel: Int
   private let plan: GrammarPlan
   private let templates: LanguageTemplates
   // Guards workspaces, which are lent and not Sendable: not a Mutex.
@@ -41,6 +43,7 @@ package final class Grammar: @unchecked Sendable {
     }
     let first = Workspace(plan: plan, vocabulary: vocabulary, options: options, limits: limits)
     try first.determineValues()
+    spentFuel = first.compilation.spent
     plan.hasValue = first.hasValue
     templates = first.languageTemplates()
     self.plan = plan

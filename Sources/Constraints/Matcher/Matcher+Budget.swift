@@ -12,12 +12,12 @@ extension Matcher {
   /// from here, the end token included. Empty if `remaining` is below `minimumTokensToEnd()`.
   package func mask(remaining: Int) -> UnsafeBufferPointer<UInt64> {
     if isFinished { return mask() }
-    workspace.fuelLeft = grammar.limits.budgetSteps
-    defer { workspace.fuelLeft = .max / 2 }
+    workspace.purse.fill(grammar.limits.budgetSteps)
+    defer { workspace.purse.fill() }
     var worst = 1
     for frame in current { worst = max(worst, workspace.worstAfter(frame)) }
     if remaining - 1 >= worst && grammar.vocabulary.hasEveryByte { return mask() }
-    workspace.fuelLeft = grammar.limits.budgetSteps
+    workspace.purse.fill(grammar.limits.budgetSteps)
     var found: [Workspace.BudgetTokens] = []
     for frame in current { found.append(workspace.tokens(frame, within: remaining - 1)) }
     return show(found, ends: canEnd && remaining >= 1)

@@ -136,13 +136,13 @@ package final class Matcher {
       return result
     }
     if let shown, shown == current { return result }
-    workspace.fuelLeft = grammar.limits.maskFuel
+    workspace.purse.fill(grammar.limits.maskFuel)
     if masksSinceCheck >= 128 || masksSinceCheck > 0 && workspace.grewMuch {
       masksSinceCheck = 0
       tidy()
     }
     fill()
-    workspace.fuelLeft = .max / 2
+    workspace.purse.fill()
     shown = current
     masksSinceCheck += 1
     return result
@@ -157,6 +157,9 @@ package final class Matcher {
     workspace.compact(&current, &history)
     workspace.noteSize()
   }
+
+  /// What its workspace has spent on masks, distances and steps so far, in the unit of `GrammarLimits.maskFuel`; by earlier matchers of the workspace too.
+  package var spentFuel: Int { workspace.purse.spent }
 
   /// Bytes that the workspace holds.
   package var workspaceBytes: Int { workspace.byteCount }

@@ -4,32 +4,32 @@
   /// - Parameter schema: the kind, such as `.messages.sendMessage`. A schema is a minimum: further parameters are allowed.
   @attached(memberAttribute)
   @attached(extension, conformances: AppIntent, AssistantSchemaIntent, names: named(appSchema))
-  public macro AppIntent(schema: AppSchema.Intent) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
+  public macro AppIntent(schema: AppSchema.Intent) = #externalMacro(module: "GuidedGenerationMacros", type: "SchemaMacro")
 
   /// Marks an entity as one of a known kind; bare stored properties become properties.
   @attached(memberAttribute)
   @attached(extension, conformances: AppEntity, AssistantSchemaEntity, names: named(appSchema))
-  public macro AppEntity(schema: AppSchema.Entity) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
+  public macro AppEntity(schema: AppSchema.Entity) = #externalMacro(module: "GuidedGenerationMacros", type: "SchemaMacro")
 
   /// Marks an enumeration as one of a known kind.
   @attached(memberAttribute)
   @attached(extension, conformances: AppEnum, AssistantSchemaEnum, names: named(appSchema))
-  public macro AppEnum(schema: AppSchema.Enum) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
+  public macro AppEnum(schema: AppSchema.Enum) = #externalMacro(module: "GuidedGenerationMacros", type: "SchemaMacro")
 
   /// The older name of `@AppIntent(schema:)`.
   @attached(memberAttribute)
   @attached(extension, conformances: AppIntent, AssistantSchemaIntent, names: named(appSchema))
-  public macro AssistantIntent(schema: AppSchema.Intent) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
+  public macro AssistantIntent(schema: AppSchema.Intent) = #externalMacro(module: "GuidedGenerationMacros", type: "SchemaMacro")
 
   /// The older name of `@AppEntity(schema:)`.
   @attached(memberAttribute)
   @attached(extension, conformances: AppEntity, AssistantSchemaEntity, names: named(appSchema))
-  public macro AssistantEntity(schema: AppSchema.Entity) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
+  public macro AssistantEntity(schema: AppSchema.Entity) = #externalMacro(module: "GuidedGenerationMacros", type: "SchemaMacro")
 
   /// The older name of `@AppEnum(schema:)`.
   @attached(memberAttribute)
   @attached(extension, conformances: AppEnum, AssistantSchemaEnum, names: named(appSchema))
-  public macro AssistantEnum(schema: AppSchema.Enum) = #externalMacro(module: "EspalierIntentsMacros", type: "SchemaMacro")
+  public macro AssistantEnum(schema: AppSchema.Enum) = #externalMacro(module: "GuidedGenerationMacros", type: "SchemaMacro")
 
   /// Makes an enumeration whose cases carry one value each a value of several types, as parameters and results can have.
   ///
@@ -38,7 +38,7 @@
   /// ```
   @attached(member, names: named(Cases))
   @attached(extension, conformances: AppUnionValue, names: named(unionMembers))
-  public macro UnionValue() = #externalMacro(module: "EspalierIntentsMacros", type: "UnionValueMacro")
+  public macro UnionValue() = #externalMacro(module: "GuidedGenerationMacros", type: "UnionValueMacro")
 
   /// A property of an entity that is computed from what the entity holds.
   ///
@@ -51,7 +51,7 @@
   public macro ComputedProperty(
     title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>? = nil,
     customIndexingKey: CSCustomAttributeKey? = nil
-  ) = #externalMacro(module: "EspalierIntentsMacros", type: "EntityPropertyMacro")
+  ) = #externalMacro(module: "GuidedGenerationMacros", type: "EntityPropertyMacro")
 
   /// A property of an entity that is fetched when somebody asks for it, and not before.
   @attached(peer, names: prefixed(`$`), prefixed(_))
@@ -59,5 +59,5 @@
   public macro DeferredProperty(
     title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>? = nil,
     customIndexingKey: CSCustomAttributeKey? = nil
-  ) = #externalMacro(module: "EspalierIntentsMacros", type: "EntityPropertyMacro")
+  ) = #externalMacro(module: "GuidedGenerationMacros", type: "EntityPropertyMacro")
 #endif

@@ -34,7 +34,7 @@
       let reference = try ModelReference(model)
       var environment = HubEnvironment()
       if offline { environment.isOffline = true }
-      let transport = AsyncHubTransport()
+      let transport = CurlTransport()
       let puller = ModelPuller(
         transport: transport, environment: environment,
         waits: WaitPolicy(sleep: { seconds in

@@ -97,7 +97,7 @@ enum UnionMessage: DiagnosticMessage {
 
   var severity: DiagnosticSeverity { .error }
 
-  var diagnosticID: MessageID { MessageID(domain: "EspalierIntentsMacros", id: self.id) }
+  var diagnosticID: MessageID { MessageID(domain: "GuidedGenerationMacros", id: self.id) }
 
   private var id: String {
     switch self {

@@ -41,5 +41,5 @@ public struct EntityPropertyMacro: PeerMacro, AccessorMacro {
 struct PropertyMessage: DiagnosticMessage {
   var message: String { "This attribute belongs on one computed property with a written type." }
   var severity: DiagnosticSeverity { .error }
-  var diagnosticID: MessageID { MessageID(domain: "EspalierIntentsMacros", id: "computed") }
+  var diagnosticID: MessageID { MessageID(domain: "GuidedGenerationMacros", id: "computed") }
 }

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, cas
 from . import _protocol as protocol
 from ._protocol import SchemaKey
 from ._retries import narrowed
+from ._roots import wrapped
 from .errors import DeadlineError, EspalierError, InputError, ValidationFailed
 from .result import Result, Span, Usage
-from .types import Target, target
+from .types import Target, as_text, target
 from .worker import Request, Worker, overdue, shared
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Extractor(Generic[T]):
     ) -> None:
         self._of = of
         self._target: Target[T] = target(of)
-        self._key = SchemaKey(self._target.text, self._target.name, instructions, lenient)
+        self._instructions, self._lenient = instructions, lenient
         options = {
             "max_tokens": protocol.count("max_tokens", max_tokens, 1),
             "temperature": protocol.number("temperature", temperature, 0, 100),
@@ -106,6 +107,8 @@ class Extractor(Generic[T]):
         self._place = (None if model is None else os.fspath(model), protocol.count("threads", threads, 1))
         self._own = worker
         self._worker = worker if worker is not None else shared(*self._place)
+        self._wraps = not self._worker.takes_any_root(self._timeout)
+        self._key = self._key_of(self._target.schema)
         self._worker.register(self._key, self._timeout)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -332,6 +335,12 @@ class Extractor(Generic[T]):
         options = self._options if today is None else {**self._options, "today": protocol.day(today)}
         return self._worker.extract(key or self._key, note, options, on_partial, timeout)
 
+    def _key_of(self, schema: Any) -> SchemaKey:
+        """What a schema is registered by: as it is where the engine takes it, else in an object."""
+        object_of = wrapped(schema) if self._wraps else None
+        text = as_text(schema if object_of is None else object_of)
+        return SchemaKey(text, self._target.name, self._instructions, self._lenient, object_of is not None)
+
     def check(self, reply: Mapping[str, Any]) -> None:
         """Raises `ValidationFailed` where the type refuses the value of a reply."""
         self._target.build(reply["json"])
@@ -346,9 +355,8 @@ class Extractor(Generic[T]):
                 schema = narrowed(schema, failure, reply["value"]) if left else None
                 if schema is None:
                     raise
-                key = SchemaKey(Target(schema, None, self._target.build).text, None, self._key.instructions, self._key.lenient)
                 try:
-                    reply = self._worker.wait(self._send(note, today, timeout=timeout, key=key), timeout)
+                    reply = self._worker.wait(self._send(note, today, timeout=timeout, key=self._key_of(schema)), timeout)
                 except DeadlineError:
                     raise
                 except EspalierError:

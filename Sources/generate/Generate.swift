@@ -8,7 +8,7 @@ struct Generate: AsyncParsableCommand {
     commandName: "generate",
     abstract: "Turns notes into values of a schema with a local language model.",
     discussion: """
-      generate --schema CapturedItem "Bought groceries for $186.70"
+      generate --schema CapturedItem 'Bought groceries for $186.70'
 
       Results go to standard output, everything else to standard error.
       Exit status: 0 done, 64 wrong use, 65 bad input or schema, 66 no such file, 69 model unusable, 70 internal, 73 cannot write,

@@ -58,7 +58,7 @@ enum NoteInput {
   static func checked(_ note: String) throws -> String {
     let trimmed = note.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty else {
-      throw CommandError(.badInput, "the note is empty: expected a line of text such as \"Bought groceries for $186.70\"")
+      throw CommandError(.badInput, "the note is empty: expected a line of text such as 'Bought groceries for $186.70'")
     }
     let characters = trimmed.unicodeScalars.count
     guard characters <= LocalLanguageModel.longestNote else {

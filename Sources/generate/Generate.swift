@@ -54,11 +54,12 @@ struct Generate: AsyncParsableCommand {
 
   static func main() async {
     ProcessStreams.prepare()
-    MemoryLimit.install()
-    Interruption.install()
     var failure: (any Error)?
     do {
       var command = try parseAsRoot()
+      try ThreadProbe.check()
+      MemoryLimit.install()
+      Interruption.install()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

@@ -38,7 +38,7 @@ struct BenchCommand: ParsableCommand {
     let results = try TransformerBenchmark.run(
       loaded, prefill: prefill, decode: decode, sequences: sequences, repetitions: repetitions, precision: model.cacheType.ofSequences)
     if ProcessInfo.processInfo.environment["ESPALIER_BLAS"] == "1", !Processor.hasBLAS {
-      report("generate: ESPALIER_BLAS=1: this program is built without BLAS (swift build --traits default,BLAS)")
+      report("\(ProgramName.current): ESPALIER_BLAS=1: this program is built without BLAS (swift build --traits default,BLAS)")
     }
     for result in results {
       if json {

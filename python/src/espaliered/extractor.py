@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import datetime
+import itertools
 import os
 import queue
 from collections import deque
@@ -286,6 +288,20 @@ class Extractor(Generic[T]):
                 if isinstance(request, Request):
                     self._worker.cancel(request)
 
+    def pieces(self, note: str, *, characters: int = 4000, in_flight: int = 32) -> Iterator[Result[T]]:
+        """The results of a text that is longer than the model's window, a piece at a time. Spans count in the whole text.
+
+        - Parameter characters: the most of a piece; it ends where a paragraph, a line, a sentence or a word does.
+        """
+        if characters < 1:
+            raise ValueError("characters is at least 1")
+        cuts = _cuts(protocol.note(note), characters)
+        found = [(start, note[start:end]) for start, end in itertools.pairwise(cuts) if note[start:end].strip()]
+        results = self.batch((piece for _, piece in found), in_flight=in_flight)
+        for (start, _), result in zip(found, results, strict=True):
+            spans = {pointer: [Span(s.start + start, s.end + start) for s in places] for pointer, places in result.spans.items()}
+            yield dataclasses.replace(result, spans=spans, note=note)
+
     @overload
     def abatch(
         self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: Literal[False] = False
@@ -376,6 +392,21 @@ class Extractor(Generic[T]):
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         """Leaves the worker running: others share it. `Worker.close()` ends one of your own."""
+
+
+def _cuts(text: str, characters: int) -> list[int]:
+    """Where pieces of a text begin and end."""
+    cuts = [0]
+    while len(text) - cuts[-1] > characters:
+        start, end = cuts[-1], cuts[-1] + characters
+        # The first half of a piece is not given up for a better end.
+        ends = (
+            text.rfind(mark, start + characters // 2, end) + len(mark)
+            for mark in ("\n\n", "\n", ". ", " ")
+            if mark in text[start + characters // 2 : end]
+        )
+        cuts.append(next(ends, end))
+    return [*cuts, len(text)]
 
 
 def _many(notes: Any) -> Iterable[str]:

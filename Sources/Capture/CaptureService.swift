@@ -106,7 +106,7 @@ public enum CaptureError: Error, LocalizedError, Equatable, Sendable {
   /// One sentence: the place, what was found, what was expected.
   public var errorDescription: String? {
     switch self {
-    case .emptyNote: "the note is empty: expected a line of text such as \"Bought groceries for $186.70\""
+    case .emptyNote: "the note is empty: expected a line of text such as 'Bought groceries for $186.70'"
     case .noteTooLong(let characters):
       "the note has \(characters) characters, expected at most \(LocalLanguageModel.longestNote): divide it into several notes"
     case .modelUnavailable(let reason): "the default model is not available (\(reason)): set ESPALIER_MODEL to a model file or folder"

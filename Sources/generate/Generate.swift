@@ -1,20 +1,21 @@
 import ArgumentParser
 import Foundation
+import ModelFiles
 
 /// The command line. Every verb parses its arguments, calls the library and prints; `docs/command-line.md` describes them all.
 @main
 struct Generate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate",
+    commandName: ProgramName.current,
     abstract: "Turns notes into values of a schema with a local language model.",
     discussion: """
-      generate --schema CapturedItem "Bought groceries for $186.70"
+      \(ProgramName.current) --schema CapturedItem 'Bought groceries for $186.70'
 
       Results go to standard output, everything else to standard error.
       Exit status: 0 done, 64 wrong use, 65 bad input or schema, 66 no such file, 69 model unusable, 70 internal, 73 cannot write,
       130 interrupted.
       """,
-    version: "generate \(version)",
+    version: "\(ProgramName.current) \(version)",
     subcommands: serverCommands + hubCommands + logCommands + [
       ExtractCommand.self, BatchCommand.self, WorkerCommand.self, TextCommand.self, TokenizeCommand.self, EmbedCommand.self,
       DetokenizeCommand.self, CheckCommand.self, SchemaCommand.self, InspectCommand.self, QuantizeCommand.self, BenchCommand.self,
@@ -54,11 +55,12 @@ struct Generate: AsyncParsableCommand {
 
   static func main() async {
     ProcessStreams.prepare()
-    MemoryLimit.install()
-    Interruption.install()
     var failure: (any Error)?
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(words())
+      try ThreadProbe.check()
+      MemoryLimit.install()
+      Interruption.install()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -77,7 +79,7 @@ struct Generate: AsyncParsableCommand {
         let message = fullMessage(for: failure)
         let code = exitCode(for: failure)
         if !message.isEmpty {
-          if code.isSuccess { try printLine(message) } else { report(message) }
+          if code.isSuccess { try printLine(message + defaultVerbHelp) } else { report(message + hint(to: message)) }
         }
         try StandardOutput.flush()
         return code.rawValue
@@ -91,9 +93,33 @@ struct Generate: AsyncParsableCommand {
       return 0
     } catch {
       let failure = CommandError(describing: error)
-      report("generate: \(failure.sentence)")
+      report("\(ProgramName.current): \(ProgramName.inAdvice(failure.sentence))")
       return failure.status.rawValue
     }
+  }
+
+  /// The options of the default verb, for the help of the program itself: what most people call names no verb.
+  private static var defaultVerbHelp: String {
+    guard [["--help"], ["-h"], ["help"]].contains(Array(CommandLine.arguments.dropFirst())) else { return "" }
+    let help = helpMessage(for: ExtractCommand.self)
+    guard let start = help.range(of: "ARGUMENTS:") ?? help.range(of: "OPTIONS:") else { return "" }
+    return "\n\nWITHOUT A VERB (extract), \(ProgramName.current) --schema <name|file|schema> [<options>] [<note>]:\n"
+      + help[start.lowerBound...]
+  }
+
+  /// What was probably meant by words that the parser did not take.
+  private static func hint(to message: String) -> String {
+    let verbs = configuration.subcommands.map { $0._commandName }
+    let first = CommandLine.arguments.dropFirst().first ?? "-"
+    let namesNoVerb = !first.hasPrefix("-") && !verbs.contains(first)
+    if namesNoVerb, let meant = NearMiss.of(first, in: verbs) {
+      return "\nThere is no verb '\(PrintableText.quote(first))'; did you mean '\(meant)'?"
+    }
+    if namesNoVerb, message.contains("'--schema") {
+      return "\nThere is no verb '\(PrintableText.quote(first))', and a note needs --schema."
+    }
+    let isNote = namesNoVerb || !verbs.contains(first)
+    return isNote && message.contains("nexpected argument") ? "\nA note of several words stands between quotes." : ""
   }
 
   /// Errors that ArgumentParser made itself: it knows how to print them, usage included, and their exit status.

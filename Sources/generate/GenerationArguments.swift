@@ -6,6 +6,7 @@ import LocalModel
 /// Options that the verbs share which run a model.
 struct ModelArguments: ParsableArguments {
   @Option(
+    name: [.long, .customShort("m")],
     help: ArgumentHelp(
       "A GGUF file, a Hugging Face folder, or user/repo:quant of the hub's cache (default: the model in the package, or $ESPALIER_MODEL).",
       valueName: "path"))
@@ -71,7 +72,11 @@ struct SamplingArguments: ParsableArguments {
 
 /// What a note is read as.
 struct ReadingArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("A built-in type or a JSON Schema file (draft 2020-12).", valueName: "name|file"))
+  @Option(
+    name: [.long, .customShort("s")],
+    help: ArgumentHelp(
+      "A built-in type, a JSON Schema file (draft 2020-12), a JSON Schema itself, or fields such as 'what, amount: number, due?: date'.",
+      valueName: "name|file|schema"))
   var schema: String
 
   @Option(help: ArgumentHelp("Replaces the schema's default instructions.", valueName: "text"))

@@ -21,7 +21,7 @@ extension ModelArguments {
     configuration.adapter = adapter
     let model = try LocalLanguageModel(path: path(), configuration: configuration)
     MemoryLimit.check()
-    if let notice = model.notice { report("generate: \(self.model ?? "the model"): \(notice)") }
+    if let notice = model.notice { report("\(ProgramName.current): \(self.model ?? "the model"): \(notice)") }
     return model
   }
 }

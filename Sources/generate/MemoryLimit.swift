@@ -23,7 +23,7 @@ struct MemoryArguments: ParsableArguments {
   }
 }
 
-/// A number of bytes as people write it: `1500000`, `512M`, `4G`.
+/// A number of bytes as people write it: `1500000`, `512M`, `4G`, `10MB`, `1GiB`.
 struct MemorySize: ExpressibleByArgument {
   var bytes: Int
 
@@ -31,6 +31,10 @@ struct MemorySize: ExpressibleByArgument {
     let shifts: [Character: Int] = ["K": 10, "M": 20, "G": 30, "T": 40]
     var digits = argument[...]
     var shift = 0
+    for unit in ["iB", "B"] where digits.count > unit.count && digits.hasSuffix(unit) {
+      digits.removeLast(unit.count)
+      break
+    }
     if let last = digits.last, let found = shifts[Character(last.uppercased())] {
       shift = found
       digits.removeLast()
@@ -89,7 +93,7 @@ enum MemoryLimit {
     while isEnding.exchange(true, ordering: .relaxed) { usleep(1000) }
     func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
     report(
-      "generate: memory: \(megabytes(used)) in use, more than the \(megabytes(limit)) "
+      "\(ProgramName.current): memory: \(megabytes(used)) in use, more than the \(megabytes(limit)) "
         + (isDefault ? "that are allowed by default" : "of --max-memory")
         + ": allow more with --max-memory, or give a smaller schema, text or model")
     _exit(CommandError.Status.unavailable.rawValue)

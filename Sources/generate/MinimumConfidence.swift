@@ -19,7 +19,9 @@ struct ConfidenceArguments: ParsableArguments {
 
   static func check(_ confidence: [(pointer: String, probability: Double)], least: Double?) throws {
     guard let least, let worst = confidence.min(by: { $0.probability < $1.probability }), worst.probability < least else { return }
-    func number(_ value: Double) -> String { String(format: "%.2f", value) }
+    // With so many digits that the two can be told apart.
+    let digits = (2...6).first { String(format: "%.\($0)f", worst.probability) != String(format: "%.\($0)f", least) } ?? 6
+    func number(_ value: Double) -> String { String(format: "%.\(digits)f", value) }
     throw CommandError(
       .badInput,
       "\(worst.pointer): confidence \(number(worst.probability)), expected at least \(number(least)) (--min-confidence): "

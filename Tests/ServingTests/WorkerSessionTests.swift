@@ -81,4 +81,49 @@ import Testing
     let cancelled = try await replies(lines, cancelling: true)
     #expect(Set(cancelled.map(\.id)) == Set((0...60).map(String.init)))
   }
+
+  @Test func anIdIsFreeWhenItsReplyIsOut() async throws {
+    let lines = try await onThread { () throws -> [String] in
+      let service = ModelService(model: try LocalLanguageModel(path: PackageFolder.models), name: "m")
+      let record = Record()
+      let types = TypeRegistry(names: [], schema: { _ in nil }, instructions: { _, _ in "" })
+      let again = Again()
+      let environment = WorkerEnvironment(version: "9", modelPath: "p", types: types)
+      let session = WorkerSession(service: service, environment: environment, queueLimit: 4) { line in
+        record.add(String(decoding: line, as: UTF8.self))
+        // Who has read a reply may use its id at once.
+        again.session.map { again.sendOnce(to: $0) }
+      }
+      again.session = session
+      session.take(Array(#"{"id":0,"op":"schema","schema":{"type":"string"}}"#.utf8))
+      session.waitForAll()
+      again.session = nil
+      return record.all
+    }
+    #expect(lines == [#"{"id":0,"ok":{"schema":"s1","ignored":[]}}"#, #"{"id":0,"ok":{"schema":"s2","ignored":[]}}"#])
+  }
+
+  @Test func whatIsNoNoteAndNoSchemaIsRefused() async throws {
+    let found = try await replies([
+      #"{"id":1,"op":"schema","schema":{"a":"string","b":5}}"#, #"{"id":2,"op":"schema","schema":{"type":"object","propertes":{}}}"#,
+      #"{"id":3,"op":"schema","schema":{"type":"object","propertes":{}},"lenient":true}"#, #"{"id":4,"op":"schema","schema":{}}"#,
+      #"{"id":5,"op":"extract","schema":"s1","note":" \n"}"#,
+    ])
+    let codes = found.map { line in ["\"code\":\"schema\"", "\"code\":\"input\"", "\"ok\""].first { line.line.contains($0) } }
+    #expect(codes == ["\"code\":\"schema\"", "\"code\":\"schema\"", "\"ok\"", "\"ok\"", "\"code\":\"input\""])
+    #expect(found[1].line.contains("/propertes"))
+  }
+}
+
+/// Sends a second request from within the reply to the first.
+private final class Again: @unchecked Sendable {
+  // One thread sets the session; a session writes one line at a time.
+  var session: WorkerSession?
+  private var isSent = false
+
+  func sendOnce(to session: WorkerSession) {
+    guard !isSent else { return }
+    isSent = true
+    session.take(Array(#"{"id":0,"op":"schema","schema":{"type":"integer"}}"#.utf8))
+  }
 }

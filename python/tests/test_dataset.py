@@ -15,7 +15,7 @@ import pytest
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
 
-from espaliered import Worker, dataset  # noqa: E402
+from espaliered import InputError, Worker, dataset  # noqa: E402
 from espaliered.__main__ import main  # noqa: E402
 from espaliered.arrow import BatchExtractor, arrow_type, fitted  # noqa: E402
 
@@ -338,3 +338,13 @@ def test_types_that_hold_themselves_have_an_end() -> None:
     node = {"type": "object", "properties": {k: {"$ref": "#/$defs/N"} for k in "abc"}}
     made = arrow_type({"$defs": {"N": node}, "$ref": "#/$defs/N"})
     assert made == pa.struct([(k, pa.string()) for k in "abc"])
+
+
+def test_engines_beside_each_other_have_one_thread_unless_it_was_said(worker: Worker) -> None:
+    made = [BatchExtractor(SCHEMA, **options).within_workers().options for options in ({}, {"threads": None}, {"threads": 3}, {"worker": worker})]
+    assert made == [{"threads": 1}, {"threads": 1}, {"threads": 3}, {"worker": worker}]
+
+
+def test_a_column_of_notes_that_is_missing_is_said_before_any_work() -> None:
+    with pytest.raises(InputError, match="no column 'note'; there is title"):
+        BatchExtractor(SCHEMA).check_columns(["title"])

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
 import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
 
-from espaliered import BudgetError, EspalierError, Extractor, SchemaError, Worker, WorkerError
+from espaliered import BudgetError, EspalierError, Extractor, SchemaError, ValidationFailed, Worker, WorkerError
 from espaliered import worker as worker_module
 from espaliered._engine_path import executable
 
@@ -103,3 +104,33 @@ def test_the_notebook_s_cells_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [round(result.value.amount, 2) for result in space["results"] if hasattr(result, "value")] == [14.5, 6, 89.9]
     assert [row["error"] for row in space["table"].to_pylist()] == [None, None]
     assert space["partial"]["title"]
+
+
+@pytest.mark.parametrize(
+    ("of", "note", "value"),
+    [
+        (list[str], "buy milk, eggs and bread", ["milk", "eggs", "bread"]),
+        (datetime.date, "dentist on March 3, 2027", datetime.date(2027, 3, 3)),
+        (int | None, "she is 34", 34),
+        (bool, "no, I do not agree", False),
+    ],
+)
+def test_any_type_may_be_the_root(worker: Worker, of: Any, note: str, value: Any) -> None:
+    extractor = make(of, worker=worker, today="2026-11-24")
+    assert extractor(note) == value
+    assert list(extractor.stream(note))[-1] == extractor.result(note).data
+
+
+def test_a_value_that_a_validator_refuses_is_read_again_without_it(worker: Worker) -> None:
+    pydantic = pytest.importorskip("pydantic")
+
+    def sad(mood: str) -> str:
+        if mood == "happy":
+            raise ValueError("never happy")
+        return mood
+
+    mood = Annotated[Literal["happy", "sad", "angry"], pydantic.AfterValidator(sad)]
+    model = pydantic.create_model("Note", mood=(mood, ...))
+    with pytest.raises(ValidationFailed):
+        make(model, worker=worker)("Ana is so happy today")
+    assert make(model, worker=worker, retries=2)("Ana is so happy today").mood != "happy"

@@ -281,3 +281,16 @@ def test_asyncio_has_streams_sources_and_errors_in_place(extractor: Extractor[di
 def test_a_view_of_spans_escapes_the_note(extractor: Extractor[dict[str, object]]) -> None:
     shown = extractor.result("<b>").html()
     assert "&lt;b&gt;" in shown and "<b>" not in shown and "/text" in shown
+
+
+def test_a_long_text_is_read_in_pieces_that_end_with_words(extractor: Extractor[dict[str, object]]) -> None:
+    text = "First sentence here. Second one.\n\nA paragraph without much in it.\n" + "x" * 50
+    results = list(extractor.pieces(text, characters=40))
+    assert [result.value["text"] for result in results] == [
+        "First sentence here. Second one.\n\n",
+        "A paragraph without much in it.\n",
+        "x" * 40,
+        "x" * 10,
+    ]
+    assert "".join(text[s.start : s.end] for result in results for s in result.spans["/text"]) == text
+    assert all(result.note == text for result in results)

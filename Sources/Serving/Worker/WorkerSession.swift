@@ -34,6 +34,8 @@ package final class WorkerSession: @unchecked Sendable {
   private var pending: [[UInt8]: Task<Void, Never>?] = [:]
   private var handles: [SchemaKey: String] = [:]
   private var schemas: [String: Registered] = [:]
+  /// Final replies that are being written; their ids may be used again.
+  private var leaving = 0
   private var counts = (done: 0, failed: 0, cancelled: 0)
   private let writing = Mutex(())
 
@@ -120,11 +122,14 @@ package final class WorkerSession: @unchecked Sendable {
       case .failure(let error):
         if ServingFailure(describing: error).kind == .cancelled { counts.cancelled += 1 } else { counts.failed += 1 }
       }
-    }
-    // The reply goes out before the id is free and before those who wait for the end go on.
-    send(line)
-    condition.withLock {
+      // The id is free before its reply goes out: who has read the reply may use the id at once.
       pending[id] = nil
+      leaving += 1
+    }
+    send(line)
+    // Those who wait for the end go on when the reply is out.
+    condition.withLock {
+      leaving -= 1
       condition.broadcast()
     }
   }
@@ -154,7 +159,7 @@ package final class WorkerSession: @unchecked Sendable {
   @available(*, noasync, message: "waits on a thread of its own")
   package func waitForAll() {
     condition.lock()
-    while !pending.isEmpty { condition.wait() }
+    while !pending.isEmpty || leaving > 0 { condition.wait() }
     condition.unlock()
   }
 
@@ -207,6 +212,13 @@ package final class WorkerSession: @unchecked Sendable {
       }
       (json, typeName) = (known, name)
     } else if let schema = root["schema"] {
+      if !lenient {
+        do { try SchemaShape.check(schema) } catch {
+          var failure = ServingFailure(.schema, "\(error.pointer.isEmpty ? "/" : error.pointer): \(error)")
+          failure.pointer = error.pointer
+          throw failure
+        }
+      }
       json = Array(schema.compact.utf8)
       typeName = schema["title"]?.string ?? "value"
     } else {
@@ -229,6 +241,7 @@ package final class WorkerSession: @unchecked Sendable {
       throw ServingFailure(.input, "\"schema\": expected a handle that an answer to \"schema\" gave")
     }
     guard let note = root["note"]?.string else { throw ServingFailure(.input, "\"note\": expected a string") }
+    guard note.contains(where: { !$0.isWhitespace }) else { throw ServingFailure(.input, "\"note\": it is empty, expected a line of text") }
     let named: Day? = try root.optional("today", "a day as yyyy-MM-dd") { node in node.string.flatMap { Day($0) } }
     let today = named ?? Day.today()
     var request = ServingRequest(

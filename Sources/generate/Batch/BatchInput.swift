@@ -21,6 +21,8 @@ struct BatchInput {
   var notes: [BatchNote]
   /// Digest of the whole input.
   var digest: String
+  /// What to do about an input that is of another form; nil for one of lines of JSON.
+  var hint: String?
 
   /// - Throws: ``CommandError`` (66) where the file is not there, (65) where it cannot be read or is too long. What is wrong with a line is
   ///   that line's content.
@@ -39,7 +41,7 @@ struct BatchInput {
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) { continue }
       notes.append(note(Array(line), place: "\(path == "-" ? "standard input" : path), line \(number)"))
     }
-    return BatchInput(notes: notes, digest: digest)
+    return BatchInput(notes: notes, digest: digest, hint: InputForm.hint(text))
   }
 
   private static func note(_ line: [UInt8], place: String) -> BatchNote {

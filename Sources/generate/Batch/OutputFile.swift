@@ -25,8 +25,8 @@ final class OutputFile {
     guard lstat(path, &status) == 0 else {
       let code = errno
       guard code == ENOENT, !path.hasSuffix("/") else { throw cannotWrite(path, ProcessStreams.reason(code)) }
-      let folder = (path as NSString).deletingLastPathComponent
-      guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else { throw cannotWrite(path, ProcessStreams.reason(errno)) }
+      let folder = PathText.folder(of: path)
+      guard access(folder, W_OK | X_OK) == 0 else { throw cannotWrite(path, ProcessStreams.reason(errno)) }
       return
     }
     switch status.st_mode & S_IFMT {
@@ -154,8 +154,8 @@ final class OutputFile {
         .cannotCreate, "\(path): cannot be completed (\(ProcessStreams.reason(errno))); its lines are in \(partialPath)")
     }
     // The name, too, outlives a loss of power.
-    let folder = (path as NSString).deletingLastPathComponent
-    let opened = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+    let folder = PathText.folder(of: path)
+    let opened = open(folder, O_RDONLY | O_CLOEXEC)
     if opened >= 0 {
       fsync(opened)
       close(opened)

@@ -6,7 +6,7 @@ struct ChatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chat", abstract: "A conversation with a model that writes, on a terminal or from a pipe.",
     discussion: """
-      generate chat --model HuggingFaceTB/SmolLM2-360M-Instruct-GGUF:Q8_0
+      \(ProgramName.current) chat --model HuggingFaceTB/SmolLM2-360M-Instruct-GGUF:Q8_0
 
       Replies go to standard output as they are written. /help lists what a line may begin with. Control-C ends a reply and keeps it.
       """)
@@ -46,7 +46,7 @@ struct ChatCommand: ParsableCommand {
         let failure = CommandError(describing: error)
         // A person can try again; a script should not go on with half of it.
         guard lines.isTerminal, failure.status != .cannotCreate || StandardOutput.failure == nil else { throw failure }
-        report("generate: \(failure.sentence)")
+        report("\(ProgramName.current): \(failure.sentence)")
       }
       Interruption.reset()
     }

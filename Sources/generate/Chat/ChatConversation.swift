@@ -76,7 +76,9 @@ struct ChatConversation {
       let result = try model.run(
         request, isInterrupted: options.isInterrupted, onPrefixSaved: {}, onPartial: { written.show($0) }, wantsPartials: true)
       written.show(result.bytes)
-      if result.isCutOff { report("generate: the reply was cut at \(request.answerTokens) tokens: allow more with --max-tokens") }
+      if result.isCutOff {
+        report("\(ProgramName.current): the reply was cut at \(request.answerTokens) tokens: allow more with --max-tokens")
+      }
     } catch {
       guard Interruption.isRequested else { throw error }
     }

@@ -6,6 +6,7 @@ import JSONText
 import LocalModel
 import ModelFiles
 import Serving
+import Synchronization
 
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +21,7 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup var sampling: SamplingArguments
   @OptionGroup var sureness: ConfidenceArguments
 
-  @Option(help: ArgumentHelp("Where the values go; - is standard output.", valueName: "file"))
+  @Option(name: [.long, .customShort("o")], help: ArgumentHelp("Where the values go; - is standard output.", valueName: "file"))
   var output: String
 
   @Flag(help: "Go on where an interrupted run stopped.")
@@ -52,8 +53,15 @@ struct BatchCommand: AsyncParsableCommand {
     let schema = try SchemaSource(reading.schema)
     let compiled = try schema.compiled(lenient: reading.lenient)
     var read = try BatchInput.read(input)
+    let hint = read.hint
+    if read.notes.isEmpty { report("\(ProgramName.current): \(input): there is no note in it") }
     if let shard { read.notes = Array(read.notes[shard.range(of: read.notes.count)]) }
     let notes = read.notes
+    if resume, try FinishedBatch.isThere(output: output, notes: notes) {
+      return report(
+        "\(ProgramName.current): \(output) is complete, a line for each note: nothing is left to do (without --resume the notes are read again)"
+      )
+    }
     Interruption.handle()
     // The file is opened, and locked, before any work is done.
     let file = try OutputFile(path: output, resuming: resume)
@@ -64,12 +72,17 @@ struct BatchCommand: AsyncParsableCommand {
     let writer = OrderedWriter(file, next: finished)
     let progress = ProgressBar(total: notes.count, done: finished)
 
+    let failures = Mutex((count: 0, first: nil as String?))
+    let noteFailure: @Sendable (String) -> Void = { sentence in
+      failures.withLock { $0 = ($0.count + 1, $0.first ?? sentence) }
+    }
     var indices: [Int] = []
     // What only one note begins with is not worth keeping for others.
     var uses: [String: Int] = [:]
     for index in finished..<notes.count {
       switch notes[index].content {
       case .failure(let error):
+        noteFailure(error.sentence)
         writer.put(index, BatchOutput.line(id: notes[index].id, error: error.sentence))
         progress.advance()
       case .success(let (_, day, _)):
@@ -103,12 +116,16 @@ struct BatchCommand: AsyncParsableCommand {
           try ConfidenceArguments.check(answer.confidence, least: leastConfidence)
           line = BatchOutput.line(id: notes[index].id, item: answer.bytes, confidence: includesConfidence ? answer.confidence : nil)
         } catch {
-          line = BatchOutput.line(id: notes[index].id, error: CommandError(describing: error).sentence)
+          let sentence = CommandError(describing: error).sentence
+          noteFailure(sentence)
+          line = BatchOutput.line(id: notes[index].id, error: sentence)
         }
       case .failure(let error):
         // What was not read because the work was stopped is left for --resume.
         if isStopped() { return }
-        line = BatchOutput.line(id: notes[index].id, error: CommandError(describing: error).sentence)
+        let sentence = CommandError(describing: error).sentence
+        noteFailure(sentence)
+        line = BatchOutput.line(id: notes[index].id, error: sentence)
       }
       writer.put(index, line)
       progress.advance()
@@ -121,6 +138,11 @@ struct BatchCommand: AsyncParsableCommand {
     }
     try writer.finish()
     if output != "-" { BatchRun.remove(output: output) }
+    let (failed, first) = failures.withLock { $0 }
+    guard let first else { return }
+    let told = "\(failed) of \(notes.count - finished) notes could not be read; the first: \(first)"
+    if failed == notes.count { throw CommandError(.badInput, told + (hint.map { ": \($0)" } ?? "")) }
+    report("\(ProgramName.current): \(PrintableText.line(told))")
   }
 
   /// Nobody waits for a single note, so prompts are run whole and nothing is given up.

@@ -38,7 +38,9 @@ struct BenchCommand: ParsableCommand {
     let results = try TransformerBenchmark.run(
       loaded, prefill: prefill, decode: decode, sequences: sequences, repetitions: repetitions, precision: model.cacheType.ofSequences)
     if ProcessInfo.processInfo.environment["ESPALIER_BLAS"] == "1", !Processor.hasBLAS {
-      report("generate: ESPALIER_BLAS=1: found no OpenBLAS on this machine, so our own products are measured: install libopenblas-dev")
+      report(
+        "\(ProgramName.current): ESPALIER_BLAS=1: found no OpenBLAS on this machine, so our own products are measured: "
+          + "install libopenblas-dev")
     }
     for result in results {
       if json {

@@ -26,7 +26,8 @@ struct CheckCommand: ParsableCommand {
     let source = try SchemaSource(schema)
     let program = try source.compiled(lenient: lenient).program
     for keyword in program.ignored {
-      report("generate: schema at \(keyword.pointer.isEmpty ? "/" : keyword.pointer): keyword \(keyword.keyword) is not enforced")
+      report(
+        "\(ProgramName.current): schema at \(keyword.pointer.isEmpty ? "/" : keyword.pointer): keyword \(keyword.keyword) is not enforced")
     }
     // Every byte a token: what is checked is the text, not how a model would spell it.
     let vocabulary = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])

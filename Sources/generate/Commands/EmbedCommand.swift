@@ -6,7 +6,7 @@ struct EmbedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "embed", abstract: "Prints the vector of each text as a JSON array, one a line.",
     discussion: """
-      generate embed --model all-MiniLM-L6-v2 "a walk in the woods" "an invoice"
+      \(ProgramName.current) embed --model all-MiniLM-L6-v2 "a walk in the woods" "an invoice"
 
       Vectors have length one: the sum of the products of two is their cosine. The package holds no encoder; $ESPALIER_ENCODER names one as well.
       """)

@@ -3,11 +3,12 @@ import Espalier
 import Foundation
 import GuidedGeneration
 import LocalModel
+import Serving
 
 struct ExtractCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract", abstract: "Turns a note into a value of a schema (the default verb).",
-    usage: "generate --schema <name|file> [<options>] [<note>]")
+    usage: "\(ProgramName.current) --schema <name|file|schema> [<options>] [<note>]")
 
   @OptionGroup var reading: ReadingArguments
   @OptionGroup var model: ModelArguments
@@ -16,6 +17,12 @@ struct ExtractCommand: AsyncParsableCommand {
 
   @Flag(help: "Print growing partial objects, one line each, the complete one last.")
   var stream = false
+
+  @Flag(help: "Add the probability of each field's value: {\"item\", \"confidence\"}.")
+  var confidence = false
+
+  @Flag(help: "Add where in the note each value stands, in characters: {\"item\", \"spans\"}.")
+  var spans = false
 
   @Flag(help: "Print what it cost as a JSON line on standard error.")
   var stats = false
@@ -42,16 +49,17 @@ struct ExtractCommand: AsyncParsableCommand {
     let loadTime = ContinuousClock.now - start
     let lines = PartialLines()
     let options = sampling.options(
-      lenient: reading.lenient, confidence: sureness.minConfidence != nil, today: reading.today, now: reading.now)
+      lenient: reading.lenient, confidence: confidence || sureness.minConfidence != nil, today: reading.today, now: reading.now)
     let answer =
       if let type = schema.type {
         try await value(of: type, note, schema, loaded, options, lines)
       } else {
         try value(note, schema, loaded, options, lines)
       }
-    for line in answer.notices { report("generate: \(line)") }
+    for line in answer.notices { report("\(ProgramName.current): \(line)") }
     try sureness.check(answer.confidence)
-    if lines.last != answer.json { try printLine(pretty ? PrettyJSON.indented(answer.json) : answer.json) }
+    let line = confidence || spans ? annotated(answer, note: note) : answer.json
+    if lines.last != line { try printLine(pretty ? PrettyJSON.indented(line) : line) }
     if stats {
       report(StatisticsLine(answer.statistics, load: loadTime, total: ContinuousClock.now - start).json)
     }
@@ -62,6 +70,13 @@ struct ExtractCommand: AsyncParsableCommand {
     var statistics: GenerationStatistics
     var confidence: [(pointer: String, probability: Double)]
     var notices: [String] = []
+  }
+
+  /// The value with what is known of it, as a line of `batch` has it.
+  private func annotated(_ answer: Answer, note: String) -> [UInt8] {
+    let sure = JSONOutput.object(answer.confidence.map { ($0.pointer, .number(($0.probability * 1e4).rounded() / 1e4)) })
+    let places = spans ? AnswerOutput.spans(answer.json, note: note, today: reading.today ?? .today()) : nil
+    return JSONOutput.members(("item", .text(answer.json)), ("confidence", confidence ? sure : nil), ("spans", places)).bytes
   }
 
   /// A value of a Swift type, as a program gets it: from a session.

@@ -15,8 +15,9 @@ struct InspectCommand: ParsableCommand {
   var tensors = false
 
   func run() throws {
-    let path = try ModelNames.path(model)
-    try requireModel(path)
+    let named = try ModelNames.path(model)
+    try requireModel(named)
+    let path = LocalModelFiles.weights(of: named)
     MemoryLimit.set(nil, model: path)
     let infos: [TensorInfo]
     var unsupported: [String: String]
@@ -55,7 +56,7 @@ struct InspectCommand: ParsableCommand {
       try line("model", "cannot be run: \(error)")
     }
     do {
-      let tokenizer = try Tokenizer.load(path: path)
+      let tokenizer = try Tokenizer.load(path: LocalModelFiles.tokenizer(of: path))
       try line("tokenizer", "\(tokenizer.vocabularySize) tokens, chat form \(tokenizer.chatFormat), ends at \(tokenizer.endIDs)")
     } catch {
       try line("tokenizer", "cannot be used: \(error)")

@@ -37,7 +37,7 @@ struct PerplexityCommand: ParsableCommand {
     let name = input == "-" ? "standard input" : input
     let text = try NoteInput.text(
       InputReader.read(input, limit: NoteInput.textByteLimit, mend: "name a file of text, or - for standard input"), name: name)
-    let tokenizer = try Tokenizer.load(path: path)
+    let tokenizer = try Tokenizer.load(path: LocalModelFiles.tokenizer(of: path))
     let tokens = tokenizer.encode(text)
     guard tokens.count >= window else {
       throw CommandError(.badInput, "\(name): the text has \(tokens.count) tokens, a window \(window): give more text, or a smaller -c")

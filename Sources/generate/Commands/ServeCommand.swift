@@ -10,7 +10,7 @@
     static let configuration = CommandConfiguration(
       commandName: "serve", abstract: "Answers HTTP: OpenAI's and Ollama's APIs, /extract, and a page (docs/server.md).",
       discussion: """
-        generate serve --port 8080
+        \(ProgramName.current) serve --port 8080
         curl localhost:8080/extract -H 'Content-Type: application/json' -d '{"type":"CapturedItem","note":"Bought groceries for $186.70"}'
 
         One line of JSON per request goes to standard error. SIGTERM and Control-C let what runs end first.
@@ -128,7 +128,7 @@
         let server = try EspalierServer(
           service: service, types: .builtIn(readsMentions: loaded.readsMentions), configuration: configuration
         ) { log.add($0) }
-        try await server.run { port in report("generate: serving \(name) at http://\(address):\(port)") }
+        try await server.run { port in report("\(ProgramName.current): serving \(name) at http://\(address):\(port)") }
       } catch let error as ServerError {
         throw CommandError(.unavailable, error.description)
       }

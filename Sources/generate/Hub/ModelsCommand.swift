@@ -41,7 +41,8 @@ struct ListModelsCommand: ParsableCommand {
     }
     guard !json else { return }
     if rows.isEmpty {
-      report("generate: no models in \(HubEnvironment().cacheFolder): fetch one with generate pull user/repo:quant")
+      report(
+        "\(ProgramName.current): no models in \(HubEnvironment().cacheFolder): fetch one with \(ProgramName.current) pull user/repo:quant")
       return
     }
     let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -68,7 +69,7 @@ struct RemoveModelsCommand: ParsableCommand {
   func run() throws {
     for name in models {
       let freed = try ModelStore().remove(ModelReference(name))
-      report("generate: removed \(name), \(TransferBar.size(freed))")
+      report("\(ProgramName.current): removed \(name), \(TransferBar.size(freed))")
     }
   }
 }

@@ -8,8 +8,8 @@
     static let configuration = CommandConfiguration(
       commandName: "pull", abstract: "Fetches a model from the hub into the cache that Hugging Face's tools share, and prints its path.",
       discussion: """
-        generate pull HuggingFaceTB/SmolLM2-135M-Instruct-GGUF:Q8_0
-        generate text --model HuggingFaceTB/SmolLM2-135M-Instruct-GGUF:Q8_0 --prompt "Once" -n 40
+        \(ProgramName.current) pull HuggingFaceTB/SmolLM2-135M-Instruct-GGUF:Q8_0
+        \(ProgramName.current) text --model HuggingFaceTB/SmolLM2-135M-Instruct-GGUF:Q8_0 --prompt "Once" -n 40
 
         A model that is there already is not asked for again. HF_TOKEN, HF_ENDPOINT, HF_HOME, HF_HUB_CACHE and HF_HUB_OFFLINE are honoured.
         """)
@@ -52,10 +52,10 @@
             switch event {
             case .chosen(_, let files, let isDefault):
               if isDefault, let file = files.first, !quiet {
-                report("generate: \(reference.name) has several quantisations; taken: \(file)")
+                report("\(ProgramName.current): \(reference.name) has several quantisations; taken: \(file)")
               }
             case .waiting(let file):
-              report("generate: \(file) is being fetched by another process; waiting")
+              report("\(ProgramName.current): \(file) is being fetched by another process; waiting")
             case .progress(let file, let have, let total):
               bar.show(file: file, have: have, total: total)
             }

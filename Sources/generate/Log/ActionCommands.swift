@@ -36,7 +36,7 @@ enum CaptureActions {
   ///
   /// - Throws: `ExitCode`, where the command ends with one.
   static func run(_ arguments: [String]) async throws {
-    let status = await IntentCommandLine.run(name: "generate", arguments: arguments, console: .standard) {
+    let status = await IntentCommandLine.run(name: ProgramName.current, arguments: arguments, console: .standard) {
       AppDependencyManager.shared.add { try LogStore(path: LogStore.defaultPath) }
       AppDependencyManager.shared.add(dependency: CaptureService())
       return try IntentHost(packaged: CapturePackage.self, applicationName: "Espalier Log")

@@ -41,7 +41,7 @@ struct LogCommand: ParsableCommand {
     for entry in try store.entries(filter, skipped: &skipped) {
       try printLine(json ? String(decoding: try encoder.encode(entry), as: UTF8.self) : PrintableText.line(line(entry)))
     }
-    for row in skipped { report("generate: \(location.path): row \(row.id) is left out: \(row.reason)") }
+    for row in skipped { report("\(ProgramName.current): \(location.path): row \(row.id) is left out: \(row.reason)") }
   }
 
   private func line(_ entry: LogEntry) -> String {

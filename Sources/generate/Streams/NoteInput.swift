@@ -12,7 +12,10 @@ enum NoteInput {
   ///
   /// - Throws: ``CommandError`` (65) where standard input is no UTF-8, naming the first bad byte, or nothing or too much is in it.
   static func readNote(_ argument: String?) throws -> String {
-    try checked(read(argument, limit: noteByteLimit))
+    if let argument, argument != "-", isInputWaiting {
+      report("\(ProgramName.current): standard input is not read, since a note was given: leave the note out, or give - for it")
+    }
+    return try checked(read(argument, limit: noteByteLimit))
   }
 
   /// A text, without the line breaks at its end.
@@ -20,10 +23,20 @@ enum NoteInput {
   /// - Throws: ``CommandError`` (65) where standard input is no UTF-8, naming the first bad byte, or is too long.
   static func read(_ argument: String?, limit: Int = textByteLimit) throws -> String {
     if let argument, argument != "-" { return argument }
+    if isatty(0) == 1 { report("\(ProgramName.current): reading from the terminal; Control-D ends the text") }
     let bytes = try InputReader.read("-", limit: limit, mend: "")
     var text = try text(bytes, name: "standard input")[...]
     while text.last?.isNewline == true { text.removeLast() }
     return String(text)
+  }
+
+  /// Whether somebody has sent something to standard input already.
+  private static var isInputWaiting: Bool {
+    var status = stat()
+    guard fstat(0, &status) == 0 else { return false }
+    if status.st_mode & S_IFMT == S_IFREG { return lseek(0, 0, SEEK_CUR) < status.st_size }
+    var count: Int32 = 0
+    return status.st_mode & S_IFMT == S_IFIFO && ioctl(0, UInt(FIONREAD), &count) == 0 && count > 0
   }
 
   /// Bytes as text, without a byte-order mark.
@@ -58,7 +71,7 @@ enum NoteInput {
   static func checked(_ note: String) throws -> String {
     let trimmed = note.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty else {
-      throw CommandError(.badInput, "the note is empty: expected a line of text such as \"Bought groceries for $186.70\"")
+      throw CommandError(.badInput, "the note is empty: expected a line of text such as 'Bought groceries for $186.70'")
     }
     let characters = trimmed.unicodeScalars.count
     guard characters <= LocalLanguageModel.longestNote else {

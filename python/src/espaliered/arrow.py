@@ -143,8 +143,8 @@ class BatchExtractor:
     def within_workers(self) -> BatchExtractor:
         """The same for one of many processes of an engine: with one thread for each, unless `threads` was said."""
         made = copy.copy(self)
-        if made.options.get("worker") is None:
-            made.options = {"threads": 1, **made.options}
+        if made.options.get("worker") is None and made.options.get("threads") is None:
+            made.options = {**made.options, "threads": 1}
         made._extractor = None
         return made
 

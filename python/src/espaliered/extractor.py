@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import datetime
+import itertools
 import os
 import queue
 from collections import deque
@@ -15,9 +17,10 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, cas
 from . import _protocol as protocol
 from ._protocol import SchemaKey
 from ._retries import narrowed
+from ._roots import wrapped
 from .errors import DeadlineError, EspalierError, InputError, ValidationFailed
 from .result import Result, Span, Usage
-from .types import Target, target
+from .types import Target, as_text, target
 from .worker import Request, Worker, overdue, shared
 
 if TYPE_CHECKING:
@@ -93,7 +96,7 @@ class Extractor(Generic[T]):
     ) -> None:
         self._of = of
         self._target: Target[T] = target(of)
-        self._key = SchemaKey(self._target.text, self._target.name, instructions, lenient)
+        self._instructions, self._lenient = instructions, lenient
         options = {
             "max_tokens": protocol.count("max_tokens", max_tokens, 1),
             "temperature": protocol.number("temperature", temperature, 0, 100),
@@ -106,6 +109,8 @@ class Extractor(Generic[T]):
         self._place = (None if model is None else os.fspath(model), protocol.count("threads", threads, 1))
         self._own = worker
         self._worker = worker if worker is not None else shared(*self._place)
+        self._wraps = not self._worker.takes_any_root(self._timeout)
+        self._key = self._key_of(self._target.schema)
         self._worker.register(self._key, self._timeout)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -283,6 +288,20 @@ class Extractor(Generic[T]):
                 if isinstance(request, Request):
                     self._worker.cancel(request)
 
+    def pieces(self, note: str, *, characters: int = 4000, in_flight: int = 32) -> Iterator[Result[T]]:
+        """The results of a text that is longer than the model's window, a piece at a time. Spans count in the whole text.
+
+        - Parameter characters: the most of a piece; it ends where a paragraph, a line, a sentence or a word does.
+        """
+        if characters < 1:
+            raise ValueError("characters is at least 1")
+        cuts = _cuts(protocol.note(note), characters)
+        found = [(start, note[start:end]) for start, end in itertools.pairwise(cuts) if note[start:end].strip()]
+        results = self.batch((piece for _, piece in found), in_flight=in_flight)
+        for (start, _), result in zip(found, results, strict=True):
+            spans = {pointer: [Span(s.start + start, s.end + start) for s in places] for pointer, places in result.spans.items()}
+            yield dataclasses.replace(result, spans=spans, note=note)
+
     @overload
     def abatch(
         self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: Literal[False] = False
@@ -332,6 +351,12 @@ class Extractor(Generic[T]):
         options = self._options if today is None else {**self._options, "today": protocol.day(today)}
         return self._worker.extract(key or self._key, note, options, on_partial, timeout)
 
+    def _key_of(self, schema: Any) -> SchemaKey:
+        """What a schema is registered by: as it is where the engine takes it, else in an object."""
+        object_of = wrapped(schema) if self._wraps else None
+        text = as_text(schema if object_of is None else object_of)
+        return SchemaKey(text, self._target.name, self._instructions, self._lenient, object_of is not None)
+
     def check(self, reply: Mapping[str, Any]) -> None:
         """Raises `ValidationFailed` where the type refuses the value of a reply."""
         self._target.build(reply["json"])
@@ -346,9 +371,8 @@ class Extractor(Generic[T]):
                 schema = narrowed(schema, failure, reply["value"]) if left else None
                 if schema is None:
                     raise
-                key = SchemaKey(Target(schema, None, self._target.build).text, None, self._key.instructions, self._key.lenient)
                 try:
-                    reply = self._worker.wait(self._send(note, today, timeout=timeout, key=key), timeout)
+                    reply = self._worker.wait(self._send(note, today, timeout=timeout, key=self._key_of(schema)), timeout)
                 except DeadlineError:
                     raise
                 except EspalierError:
@@ -368,6 +392,21 @@ class Extractor(Generic[T]):
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         """Leaves the worker running: others share it. `Worker.close()` ends one of your own."""
+
+
+def _cuts(text: str, characters: int) -> list[int]:
+    """Where pieces of a text begin and end."""
+    cuts = [0]
+    while len(text) - cuts[-1] > characters:
+        start, end = cuts[-1], cuts[-1] + characters
+        # The first half of a piece is not given up for a better end.
+        ends = (
+            text.rfind(mark, start + characters // 2, end) + len(mark)
+            for mark in ("\n\n", "\n", ". ", " ")
+            if mark in text[start + characters // 2 : end]
+        )
+        cuts.append(next(ends, end))
+    return [*cuts, len(text)]
 
 
 def _many(notes: Any) -> Iterable[str]:

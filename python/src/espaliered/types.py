@@ -19,7 +19,7 @@ from . import _plain_types
 from ._plain_types import instance, schema_of
 from .errors import SchemaError, ValidationFailed
 
-__all__ = ["Target", "instance", "schema_of", "target"]
+__all__ = ["Target", "as_text", "instance", "schema_of", "target"]
 
 T = TypeVar("T")
 
@@ -41,17 +41,17 @@ class Target(Generic[T]):
     name: str | None
     build: Callable[[str], T]
 
-    @property
-    def text(self) -> str | None:
-        """The schema as JSON. Raises `SchemaError` for one that has no JSON form."""
-        if self.schema is None:
-            return None
-        try:
-            text = json.dumps(self.schema, ensure_ascii=False, allow_nan=False)
-            text.encode()
-        except (TypeError, ValueError, RecursionError) as error:
-            raise SchemaError(f"the schema is no JSON: {error}") from error
-        return text
+
+def as_text(schema: Mapping[str, Any] | bool | None) -> str | None:
+    """A schema as JSON; None for none. Raises `SchemaError` for one that has no JSON form."""
+    if schema is None:
+        return None
+    try:
+        text = json.dumps(schema, ensure_ascii=False, allow_nan=False)
+        text.encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SchemaError(f"the schema is no JSON: {error}") from error
+    return text
 
 
 def target(of: Any) -> Target[Any]:

@@ -34,11 +34,13 @@ let package = Package(
     .library(name: "SavingsBenchmark", targets: ["SavingsBenchmark"]),
   ],
   traits: [
-    .trait(name: "Server", description: "The verb `serve` of the command line; without it nothing of SwiftNIO is built."),
-    .trait(name: "Hub", description: "The verb `pull` of the command line; without it nothing of async-http-client is built."),
+    // One by default: SwiftPM writes the flags of several in an order that changes from build to build, and so compiles everything again.
+    .trait(name: "Services", description: "The verbs `serve` and `pull` of the command line."),
+    .trait(name: "Server", description: "The verb `serve` alone; without it and `Services` nothing of SwiftNIO is built."),
+    .trait(name: "Hub", description: "The verb `pull` alone; without it and `Services` nothing of async-http-client is built."),
     // Off by default: whoever lacks the library could not build, and our own kernels are the faster ones where they have vectors (docs/performance.md).
     .trait(name: "BLAS", description: "Products of float weights by OpenBLAS (Accelerate on Apple's systems), where that is faster."),
-    .default(enabledTraits: ["Server", "Hub"]),
+    .default(enabledTraits: ["Services"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
@@ -169,8 +171,8 @@ let package = Package(
     .executableTarget(
       name: "generate",
       dependencies: [
-        .target(name: "EspalierServer", condition: .when(traits: ["Server"])),
-        .target(name: "HubClient", condition: .when(traits: ["Hub"])), "ModelStore",
+        .target(name: "EspalierServer", condition: .when(traits: ["Services", "Server"])),
+        .target(name: "HubClient", condition: .when(traits: ["Services", "Hub"])), "ModelStore",
         "Serving", "Capture", "Espalier", "Embeddings", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints",
         "Transformer", "Tokenization",
         "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol", "EspalierIntents",
@@ -249,7 +251,7 @@ let package = Package(
   package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
   package.targets.append(
     .target(name: "FoundationModels", dependencies: ["DefaultModel", "GuidedGeneration", "LocalizedText"], swiftSettings: swift))
-  package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels", "Espalier"], swiftSettings: swift))
+  package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels"], swiftSettings: swift))
   package.products.append(
     .library(name: "AppIntents", targets: ["AppIntents", "UniformTypeIdentifiers", "CoreTransferable", "CoreSpotlight", "GeoToolbox"]))
   package.targets.append(.target(name: "AppIntents", dependencies: ["EspalierIntents"], swiftSettings: swift))

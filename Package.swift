@@ -34,9 +34,11 @@ let package = Package(
     .library(name: "SavingsBenchmark", targets: ["SavingsBenchmark"]),
   ],
   traits: [
-    .trait(name: "Server", description: "The verb `serve` of the command line; without it nothing of SwiftNIO is built."),
-    .trait(name: "Hub", description: "The verb `pull` of the command line, which opens the system's libcurl."),
-    .default(enabledTraits: ["Server", "Hub"]),
+    // One by default: SwiftPM writes the flags of several in an order that changes from build to build, and so compiles everything again.
+    .trait(name: "Services", description: "The verbs `serve` and `pull` of the command line."),
+    .trait(name: "Server", description: "The verb `serve` alone; without it and `Services` nothing of SwiftNIO is built."),
+    .trait(name: "Hub", description: "The verb `pull` alone, which opens the system's libcurl."),
+    .default(enabledTraits: ["Services"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax.git", "600.0.1"..<"604.0.0"),
@@ -154,8 +156,8 @@ let package = Package(
     .executableTarget(
       name: "generate",
       dependencies: [
-        .target(name: "EspalierServer", condition: .when(traits: ["Server"])),
-        .target(name: "HubClient", condition: .when(traits: ["Hub"])), "ModelStore",
+        .target(name: "EspalierServer", condition: .when(traits: ["Services", "Server"])),
+        .target(name: "HubClient", condition: .when(traits: ["Services", "Hub"])), "ModelStore",
         "Serving", "Capture", "Espalier", "Embeddings", "LocalModel", "GuidedGeneration", "Extraction", "Decoding", "Constraints",
         "Transformer", "Tokenization",
         "Kernels", "ModelFiles", "JSONText", "ExtractionMCP", "MCPStandardStreams", "ModelContextProtocol", "EspalierIntents",
@@ -240,7 +242,7 @@ let package = Package(
   package.products.append(.library(name: "FoundationModels", targets: ["FoundationModels"]))
   package.targets.append(
     .target(name: "FoundationModels", dependencies: ["DefaultModel", "GuidedGeneration", "LocalizedText"], swiftSettings: swift))
-  package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels", "Espalier"], swiftSettings: swift))
+  package.targets.append(.testTarget(name: "FoundationModelsTests", dependencies: ["FoundationModels"], swiftSettings: swift))
   package.products.append(
     .library(name: "AppIntents", targets: ["AppIntents", "UniformTypeIdentifiers", "CoreTransferable", "CoreSpotlight", "GeoToolbox"]))
   package.targets.append(.target(name: "AppIntents", dependencies: ["EspalierIntents"], swiftSettings: swift))

@@ -28,7 +28,7 @@ struct Generate: AsyncParsableCommand {
 
   /// Built with the trait `Server` only; without it, the verb says how to get it.
   private static var serverCommands: [any ParsableCommand.Type] {
-    #if Server && !COMMAND_LINE_ALONE
+    #if (Server || Services) && !COMMAND_LINE_ALONE
       [ServeCommand.self]
     #else
       [ServeLeftOut.self]
@@ -37,7 +37,7 @@ struct Generate: AsyncParsableCommand {
 
   /// Built with the trait `Hub` only; without it, the verb says how to get it.
   private static var hubCommands: [any ParsableCommand.Type] {
-    #if Hub && !COMMAND_LINE_ALONE
+    #if (Hub || Services) && !COMMAND_LINE_ALONE
       [PullCommand.self]
     #else
       [PullLeftOut.self]

@@ -51,6 +51,19 @@ private struct Note {
     #expect(throws: LanguageModelSession.GenerationError.self) { try content.value(Date.self, forProperty: "at") }
   }
 
+  @Test(arguments: [
+    ("PT1H30M", Duration.seconds(5400)), ("P1DT0.5S", .milliseconds(86_400_500)), ("P2W", .seconds(1_209_600)), ("PT0S", .zero),
+  ])
+  func durationsAreThoseOfISO8601(text: String, duration: Duration) throws {
+    #expect(try Duration(GeneratedContent(text)) == duration)
+    #expect(try Duration(duration.generatedContent) == duration)
+  }
+
+  @Test(arguments: ["PT", "P", "P1Y", "P1M", "1h", "PT99999999999999999999S", "P9999999999999W"])
+  func whatHasNoLengthIsNoDuration(text: String) {
+    #expect(throws: LanguageModelSession.GenerationError.self) { try Duration(GeneratedContent(text)) }
+  }
+
   @Test func numbersStayInTheirWidth() throws {
     #expect(throws: LanguageModelSession.GenerationError.self) { try UInt8(GeneratedContent(json: "256")) }
     #expect(throws: LanguageModelSession.GenerationError.self) { try UInt(GeneratedContent(json: "-1")) }

@@ -4,8 +4,8 @@ import Synchronization
 enum RegexGuide {
   private struct Known {
     var pattern: String
-    /// Texts that it describes, to be confirmed by the regular expression itself.
-    var samples: [String]
+    /// Texts by chance, and whether they match what is written down of the regular expression.
+    var samples: [(text: String, matches: Bool)]
   }
 
   private static let known = Mutex<[String: Result<Known, RegexProblem>]>([:])
@@ -13,34 +13,36 @@ enum RegexGuide {
 
   /// The pattern for the whole of a text.
   ///
-  /// What is written down of a `Regex` does not say everything, for one not which behaviour its repetitions have by default. So a few texts of
-  /// the pattern are shown to the `Regex`, and if it does not match them, nothing is promised.
+  /// What is written down of a `Regex` does not say everything. So some texts are shown to the `Regex`, and if it does not match those of
+  /// the pattern, nothing is promised.
   ///
   /// - Throws: ``RegexProblem`` where no pattern describes what the regular expression matches.
   static func pattern<Output>(of regex: Regex<Output>) throws(RegexProblem) -> String {
     guard let literal = regex._literalPattern else {
       throw RegexProblem("with a transformation or a component of which no pattern can be written")
     }
-    let known = try read(literal)
-    for sample in known.samples {
-      let match = try? regex.wholeMatch(in: sample)
-      if match == nil { throw RegexProblem("that does not match \(sample.debugDescription), as '\(literal)' would") }
+    let known = try read(literal, RegexStructure(regex))
+    for (sample, matches) in known.samples {
+      let isMatch = (try? regex.wholeMatch(in: sample)) != nil
+      if isMatch != matches { throw RegexProblem("of which '\(literal)' is not the whole: \(sample.debugDescription) tells them apart") }
     }
     return known.pattern
   }
 
-  private static func read(_ literal: String) throws(RegexProblem) -> Known {
-    if let known = known.withLock({ $0[literal] }) { return try known.get() }
+  private static func read(_ literal: String, _ structure: RegexStructure?) throws(RegexProblem) -> Known {
+    // What is put together in another way may be written in the same.
+    let key = structure.map { "\(literal)\n\($0)" } ?? literal
+    if let known = known.withLock({ $0[key] }) { return try known.get() }
     let result: Result<Known, RegexProblem>
     do throws(RegexProblem) {
-      let tree = try RegexParser.parse(literal)
-      result = .success(Known(pattern: try RegexWriter.pattern(for: tree), samples: RegexSamples.texts(of: tree)))
+      let tree = try RegexParser.parse(literal, structure: structure)
+      result = .success(Known(pattern: try RegexWriter.pattern(for: tree), samples: try RegexSamples.texts(of: tree, writtenAs: literal)))
     } catch {
       result = .failure(error)
     }
     known.withLock { known in
       if known.count >= mostKnown { known.removeAll() }
-      known[literal] = result
+      known[key] = result
     }
     return try result.get()
   }
@@ -49,23 +51,30 @@ enum RegexGuide {
 /// Texts that a regular expression describes, the same ones each time.
 struct RegexSamples {
   private var state: UInt64
-  private static let count = 12
+  private var text = ""
+  private var isEnded = false
+  private static let count = 20
+
+  private init(state: UInt64) { self.state = state }
+
   private static let maximumLength = 200
 
-  /// None where lookaround decides, of which a text by chance knows nothing.
-  static func texts(of tree: RegexTree) -> [String] {
-    let isPlain = !tree.contains { part in
+  /// Texts, and whether the regular expression should match them: always, but where lookaround decides; there the literal is asked.
+  static func texts(of tree: RegexTree, writtenAs literal: String) throws(RegexProblem) -> [(text: String, matches: Bool)] {
+    let looksAround = tree.contains { part in
       switch part {
-      case .lookahead, .atomic, .start, .end, .repetition(_, _, _, .possessive): true
+      case .lookahead, .atomic, .repetition(_, _, _, .possessive): true
       default: false
       }
     }
-    guard isPlain || tree.isPlainBetweenAnchors else { return [] }
-    var result: [String] = []
+    let judge = looksAround ? try? Regex(literal) : nil
+    if looksAround, judge == nil { throw RegexProblem("that is not written in the syntax of literals") }
+    var result: [(text: String, matches: Bool)] = []
     for number in 0..<count {
       var sampler = RegexSamples(state: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 | 1)
-      guard let text = sampler.text(of: tree, round: number), text.utf8.count <= maximumLength, !result.contains(text) else { continue }
-      result.append(text)
+      guard sampler.write(tree, round: number), !result.contains(where: { $0.text == sampler.text }) else { continue }
+      let matches = judge.map { (try? $0.wholeMatch(in: sampler.text)) != nil } ?? true
+      result.append((sampler.text, matches))
     }
     return result
   }
@@ -75,32 +84,35 @@ struct RegexSamples {
     return Int((state >> 33) % UInt64(bound))
   }
 
-  private mutating func text(of tree: RegexTree, round: Int) -> String? {
+  /// Adds a text of the tree; false where there is none, or it would be long.
+  private mutating func write(_ tree: RegexTree, round: Int) -> Bool {
     switch tree {
-    case .empty, .wordBoundary, .lookahead, .start, .end: return ""
-    case .character(let character): return String(character)
-    case .newline: return "\n"
-    case .characterClass(let set): return character(of: set)
+    case .empty, .wordBoundary, .lookahead: return true
+    case .start: return text.isEmpty
+    case .end:
+      isEnded = true
+      return true
+    case .character(let character): return add(String(character))
+    case .newline: return add("\n")
+    case .characterClass(let set): return character(of: set).map { add($0) } ?? false
     case .sequence(let parts):
-      var result = ""
-      for part in parts {
-        guard let text = text(of: part, round: round), result.utf8.count <= Self.maximumLength else { return nil }
-        result += text
-      }
-      return result
-    case .alternation(let branches): return text(of: branches[next(branches.count)], round: round)
+      for part in parts where !write(part, round: round) { return false }
+      return true
+    case .alternation(let branches): return write(branches[next(branches.count)], round: round)
     case .repetition(let part, let minimum, let maximum, _):
       let most = min(maximum ?? minimum + 3, minimum + 3)
       let rounds = round == 0 ? minimum : round == 1 ? most : minimum + next(most - minimum + 1)
-      guard rounds <= Self.maximumLength else { return nil }
-      var result = ""
-      for _ in 0..<rounds {
-        guard let text = text(of: part, round: round) else { return nil }
-        result += text
-      }
-      return result
-    case .atomic(let part): return text(of: part, round: round)
+      guard rounds <= Self.maximumLength else { return false }
+      for _ in 0..<rounds where !write(part, round: round) { return false }
+      return true
+    case .atomic(let part): return write(part, round: round)
     }
+  }
+
+  private mutating func add(_ more: String) -> Bool {
+    guard !isEnded, text.utf8.count < Self.maximumLength else { return false }
+    text += more
+    return true
   }
 
   /// A member that is written, by chance; nothing where none is found.
@@ -142,21 +154,6 @@ extension RegexClass {
             named.contains(scalar).map { $0 != literal.isNegated } ?? false
           }
         }
-      }
-    }
-  }
-}
-
-extension RegexTree {
-  /// Whether anchors stand at the ends alone, and nothing else looks around.
-  fileprivate var isPlainBetweenAnchors: Bool {
-    guard case .sequence(var parts) = self else { return false }
-    if parts.first == .start { parts.removeFirst() }
-    if parts.last == .end { parts.removeLast() }
-    return !RegexTree.sequence(parts).contains { part in
-      switch part {
-      case .lookahead, .atomic, .start, .end, .repetition(_, _, _, .possessive): true
-      default: false
       }
     }
   }

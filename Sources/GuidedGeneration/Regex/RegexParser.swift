@@ -4,7 +4,7 @@ import Synchronization
 struct RegexParser {
   private let text: [Character]
   private var position = 0
-  private var options = RegexOptions()
+  var options = RegexOptions()
   private var depth = 0
 
   private static let maximumDepth = 100
@@ -13,8 +13,10 @@ struct RegexParser {
   private init(_ pattern: String) { text = Array(pattern) }
 
   /// - Throws: ``RegexProblem`` for what is not regular, or not known here.
-  static func parse(_ pattern: String) throws(RegexProblem) -> RegexTree {
+  static func parse(_ pattern: String, structure: RegexStructure?) throws(RegexProblem) -> RegexTree {
     var parser = RegexParser(pattern)
+    if let structure, let tree = try? parser.read(structure), parser.position == parser.text.count { return tree }
+    parser = RegexParser(pattern)
     let tree = try parser.alternation()
     guard parser.position == parser.text.count else { throw RegexProblem("with an unmatched ')'") }
     return tree
@@ -22,7 +24,7 @@ struct RegexParser {
 
   private var current: Character? { position < text.count ? text[position] : nil }
   private func peek(_ offset: Int) -> Character? { position + offset < text.count ? text[position + offset] : nil }
-  private mutating func take(_ wanted: String) -> Bool {
+  mutating func take(_ wanted: String) -> Bool {
     let wanted = Array(wanted)
     guard position + wanted.count <= text.count, text[position..<position + wanted.count].elementsEqual(wanted) else { return false }
     position += wanted.count
@@ -61,14 +63,19 @@ struct RegexParser {
         {
           throw RegexProblem("with a repetition of a part of the character '\(joined)'")
         }
-      } else if case .character(let character) = part, let last = parts.last, let joined = Self.joined(last, character) {
-        // Escapes that make one character together, such as `\r\n`.
-        parts[parts.count - 1] = .character(joined)
-        continue
       }
-      parts.append(part)
+      append(part, to: &parts)
     }
     return .sequence(of: parts)
+  }
+
+  /// Escapes can make one character together, such as `\r\n`.
+  func append(_ part: RegexTree, to parts: inout [RegexTree]) {
+    if case .character(let character) = part, let last = parts.last, let joined = Self.joined(last, character) {
+      parts[parts.count - 1] = .character(joined)
+    } else {
+      parts.append(part)
+    }
   }
 
   private func unquantified(_ tree: RegexTree) throws(RegexProblem) -> RegexTree {
@@ -94,7 +101,7 @@ struct RegexParser {
     return parts
   }
 
-  private mutating func quantified(_ part: RegexTree) throws(RegexProblem) -> RegexTree? {
+  mutating func quantified(_ part: RegexTree) throws(RegexProblem) -> RegexTree? {
     let minimum: Int
     let maximum: Int?
     switch current {
@@ -134,7 +141,7 @@ struct RegexParser {
     return value
   }
 
-  private mutating func atom() throws(RegexProblem) -> RegexTree {
+  mutating func atom() throws(RegexProblem) -> RegexTree {
     guard let character = current else { return .empty }
     switch character {
     case "^":
@@ -159,7 +166,7 @@ struct RegexParser {
     }
   }
 
-  private func literal(_ character: Character) -> RegexTree {
+  func literal(_ character: Character) -> RegexTree {
     guard options.ignoresCase, character.isCased else { return .character(character) }
     guard let set = RegexCase.variants(of: character) else { return .character(character) }
     return .characterClass(set)
@@ -167,7 +174,9 @@ struct RegexParser {
 
   // MARK: Groups
 
-  private mutating func group() throws(RegexProblem) -> RegexTree {
+  mutating func group(
+    _ readInner: (inout RegexParser) throws(RegexProblem) -> RegexTree = { (parser) throws(RegexProblem) in try parser.alternation() }
+  ) throws(RegexProblem) -> RegexTree {
     let saved = options
     defer { options = saved }
     var make: (RegexTree) -> RegexTree = { $0 }
@@ -193,13 +202,13 @@ struct RegexParser {
     } else {
       position += 1
     }
-    let inner = try alternation()
+    let inner = try readInner(&self)
     guard take(")") else { throw RegexProblem("with a group that is not closed") }
     return make(inner)
   }
 
   /// `(?i)`: options without a group.
-  private mutating func optionsGroup() throws(RegexProblem) -> RegexOptions? {
+  mutating func optionsGroup() throws(RegexProblem) -> RegexOptions? {
     guard current == "(", peek(1) == "?", let next = peek(2), next.isLetter || next == "-" || next == "^", next != "P" || peek(3) != "<"
     else { return nil }
     let (start, saved) = (position, options)

@@ -97,6 +97,11 @@ struct RegexWriter {
       }
       return Written(text: texts.joined(separator: "|"), form: .alternation)
     case .repetition(let part, let minimum, let maximum, .possessive):
+      // Where what follows begins with nothing that could have been matched too, the longest is the only one.
+      let follows = RegexTree.sequence(of: before).edge(fromEnd: false, isWritten: false)
+      if part.fixedLength == 1, !part.hasPriorities, part.edge(fromEnd: false, isWritten: false).isDisjoint(with: follows) {
+        return try write(.repetition(part, minimum: minimum, maximum: maximum, .eager), after: after, before: before, isUpper: isUpper)
+      }
       return try write(
         try atomic(.repetition(part, minimum: minimum, maximum: maximum, .eager)), after: after, before: before, isUpper: isUpper)
     case .repetition(let part, let minimum, let maximum, _):

@@ -20,14 +20,14 @@ extension LeftOutCommand {
   }
 }
 
-#if !Server || COMMAND_LINE_ALONE
+#if !(Server || Services) || COMMAND_LINE_ALONE
   struct ServeLeftOut: LeftOutCommand {
     static let (verb, part) = ("serve", "server")
     @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []
   }
 #endif
 
-#if !Hub || COMMAND_LINE_ALONE
+#if !(Hub || Services) || COMMAND_LINE_ALONE
   struct PullLeftOut: LeftOutCommand {
     static let (verb, part) = ("pull", "client of the hub")
     @Argument(parsing: .captureForPassthrough, help: .hidden) var rest: [String] = []

@@ -1,4 +1,4 @@
-#if Server && !COMMAND_LINE_ALONE
+#if (Server || Services) && !COMMAND_LINE_ALONE
   import ArgumentParser
   import Capture
   import EspalierServer

@@ -1,4 +1,4 @@
-#if Hub && !COMMAND_LINE_ALONE
+#if (Hub || Services) && !COMMAND_LINE_ALONE
   import ArgumentParser
   import Foundation
   import HubClient

@@ -40,7 +40,7 @@ struct ReadingKindsTests {
     "decimals and fractions as they are spoken and written",
     arguments: [
       ("add seventy one point two for the heating bill", "seventy one point two=71.2"),
-      ("lunch came to nine oh five", "nine oh five=9.05|905"),
+      ("lunch came to nine oh five", "nine oh five=9.05"),
       ("six point nought three", "six point nought three=6.03"), ("forty two point nine nine on petrol", "forty two point nine nine=42.99"),
       ("two thirds of it", "two thirds=0.666666666666667"), ("three and a quarter miles", "three and a quarter=3.25"),
       ("1¾ litres", "1¾=1.75"),
@@ -58,6 +58,13 @@ struct ReadingKindsTests {
     ])
   func days(note: String, expected: String) {
     #expect(DayStretches(note, today: Self.today).days.map { "\($0.day)" } == [expected])
+  }
+
+  @Test("A day in figures with a time behind it is still to come")
+  func appointments() {
+    #expect(mentions("barber 12/2 1030") == "12/2=2026-12-02")
+    #expect(mentions("haircut 12/4 930") == "12/4=2026-12-04")
+    #expect(mentions("rent 12/1 900") == "12/1=2026-12-01<2025-12-01")
   }
 
   @Test(

@@ -37,7 +37,10 @@ struct NumberReader {
     guard number >= 1 else { return nil }
     if let scaled = scaled(ExactNumber(number), isWhole: true, next) { return scaled }
     if number < 100, let second = cents(next) {
-      return NumberReading(digits(number, second.value), or: digits(number * 100 + second.value), next: second.next)
+      // "Came to nine oh five" is a price, "room nine oh five" is none.
+      let isPrice = isOne(next, of: "oh", "o") && isOne(index - 1, of: "to", "for", "paid", "cost", "costs", "was", "is", "of")
+      return NumberReading(
+        digits(number, second.value), or: isPrice ? nil : digits(number * 100 + second.value), next: second.next)
     }
     return next == index + 1 && number == 1 ? nil : NumberReading(digits(number), next: next)
   }

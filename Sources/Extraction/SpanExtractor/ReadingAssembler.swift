@@ -293,10 +293,15 @@ package struct ReadingAssembler {
           return .absent(reading.probability)
         }
         if ruledValues != nil { return ruledValue(name, leaf, field: field) ?? .open(member.schema, isNarrowed: false) }
+        let kind = plan.schema.fields[field].kind
         if let reading = readings[field],
           let read = FieldReading(
-            name: name, kind: plan.schema.fields[field].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
-            words: { self.words($0) })
+            name: name, kind: kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
+            words: { range in
+              // A number is told in digits, where only one can be meant.
+              if kind == .number, let place = self.wholeNumber(range), place.other == nil { return place.digits }
+              return self.words(range)
+            })
         {
           result.ruled.append(read)
         }
@@ -555,7 +560,7 @@ package struct ReadingAssembler {
         if only.count == 1, rule.isStated, let number = only.first.flatMap({ Self.number($0, leaf) }) {
           return .value(number, max(sure, 0.8))
         }
-        if case .words(let range) = reading.value, let number = self.number(in: words(range), leaf), only.contains(number) {
+        if case .words(let range) = reading.value, let number = self.number(at: range, leaf), only.contains(number) {
           return .value(number, sure)
         }
         if only.count == 1, reading.value != .nothing, let number = only.first.flatMap({ Self.number($0, leaf) }) {
@@ -603,12 +608,23 @@ package struct ReadingAssembler {
     case (.text, .words(let range)):
       let text = MeasureUnit.withoutNumber(CopySource.trimmed(words(range)), of: Self.parts(of: name))
       return fitting(text, leaf).map { .value($0, sure) }
-    case (.number, .words(let range)): return number(in: words(range), leaf).map { Outcome.value($0, sure) }
+    case (.number, .words(let range)): return number(at: range, leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
       guard let found = facts.days.days.first(where: { $0.range.overlaps(range) }) else { return nil }
       return .value(JSONWriter.quoted("\((reading.behind ?? 0) > 0.5 ? found.behind ?? found.day : found.day)"), sure)
     default: return nil
     }
+  }
+
+  /// The number of the note that a place is of or lies in, all of it: of "1/2" and "six point nought three" more than the word that the reader
+  /// points at. Nil where there is none, or there are several.
+  private func wholeNumber(_ range: Range<Int>) -> NumberPlaces.Place? {
+    let found = facts.numbers.filter { facts.tokens.scalars($0.range).overlaps(range) }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private func number(at range: Range<Int>, _ leaf: ReadingPlan.Leaf) -> String? {
+    wholeNumber(range).flatMap { Self.number($0.digits, leaf) } ?? number(in: words(range), leaf)
   }
 
   /// The number that words name first.

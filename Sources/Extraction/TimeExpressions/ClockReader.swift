@@ -192,7 +192,7 @@ struct ClockReader {
       // "Barber 12/2 1030": right behind a day, where it is no year.
       if whole % 5 == 0, whole >= 600, !(1900...2199).contains(whole), endsDay(index), !tokens.isJoined(index),
         !tokens.isLetters(index + 1) || mayFollow(index + 1),
-        length == 4 || whole % 15 == 0 || whole % 100 == 45
+        length == 4 || [15, 30, 45].contains(whole % 100)
       {
         return ClockReading(time: time, isExact: true, next: index + 1)
       }

@@ -196,10 +196,22 @@ struct DayReader {
     guard let figure = tokens.figure(from: index), let date = figure.date, !isPartOfMore(index) else { return nil }
     let next = figure.tokens.upperBound
     guard let year = date.year else {
+      // "Barber 12/2 1030": what has a time of day is still to come.
+      if isClock(next) { return ofYear(month: date.month, day: date.day, step: 1).map { only($0, next: next) } }
       return both(
         ofYear(month: date.month, day: date.day, step: 1), ofYear(month: date.month, day: date.day, step: -1), next: next)
     }
     return Day(year: year, month: date.month, day: date.day).map { only($0, next: next) }
+  }
+
+  /// Whether a time of day in three or four figures stands right behind a day in figures, and nothing behind that: "12/2 1030", "12/4 930".
+  func isClock(_ index: Int) -> Bool {
+    guard let whole = tokens.number(index, digits: 4), !tokens.isJoined(index), isWholeFigure(index), !tokens.isLetters(index + 1),
+      !tokens.isJoined(index + 1) || !tokens.isDigits(index + 2), !Currencies.signs.contains(tokens.text(index + 1))
+    else { return false }
+    let (hour, minute) = (whole / 100, whole % 100)
+    if tokens.text(index).utf8.count == 3 { return hour >= 7 && [15, 30, 45].contains(minute) }
+    return tokens.text(index).utf8.count == 4 && (6..<24).contains(hour) && minute < 60 && minute % 5 == 0 && !(1900...2199).contains(whole)
   }
 
   /// June 3, June the 3rd, 3 June, the 3rd of June; perhaps with a year.

@@ -188,7 +188,7 @@ private struct SpanMarker {
     var end = day.next
     let owns = isOne(end, of: "'") && isOne(end + 1, of: "s") && tokens.isJoined(end + 1)
     if owns { end += 2 }
-    end = partOfDayEnd(end)
+    end = days.numeric(index) != nil && days.isClock(end) ? end + 1 : partOfDayEnd(end)
     return mark(
       index..<end, .day, leads: owns ? [] : isOne(index, of: DayWords.weekend) ? OutlineWords.beforeWeekend : OutlineWords.beforeDay)
   }
@@ -326,7 +326,7 @@ private struct SpanMarker {
       // "three fifty" is a price, "4,2k" and "seventy one point two" too, where no unit stands behind.
       if number.other != nil { return end }
       let isScaled = figure.map { $0.tokens.count > 2 && $0.tokens.contains { isOne($0, of: "k") } } ?? false
-      let isSpoken = (index..<end).contains { isOne($0, of: "point") }
+      let isSpoken = (index..<end).contains { isOne($0, of: "point", "oh") }
       if isScaled || isSpoken, MeasureUnit.named(tokens.text(end)) == nil, !isOne(end, of: "million", "billion", "%", "percent") {
         return end
       }

@@ -84,6 +84,7 @@ enum OpenAPIDocument {
     let request = body.map { #","requestBody":{"required":true,"content":{"application/json":{"schema":\#($0)}}}"# } ?? ""
     let parameters =
       parameter.map { #","parameters":[{"name":"\#($0)","in":"path","required":true,"schema":{"type":"string"}}]"# } ?? ""
-    return #""\#(path)":{"\#(method)":{"summary":"\#(summary)"\#(parameters)\#(request),"responses":{"# + responses.joined(separator: ",") + "}}}"
+    return #""\#(path)":{"\#(method)":{"summary":"\#(summary)"\#(parameters)\#(request),"responses":{"# + responses.joined(separator: ",")
+      + "}}}"
   }
 }

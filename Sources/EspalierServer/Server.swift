@@ -71,7 +71,9 @@ public struct EspalierServer: Sendable {
       responder.log(
         JSONOutput.object([
           ("time", .string(Timestamp.now)), ("level", "warning"),
-          ("message", .string("\(limit) connections at once, not \(configuration.connectionLimit): the limit of open files allows no more")),
+          (
+            "message", .string("\(limit) connections at once, not \(configuration.connectionLimit): the limit of open files allows no more")
+          ),
         ]).bytes)
     }
     var logger = Logger(label: "espalier.server") { _ in SwiftLogNoOpLogHandler() }

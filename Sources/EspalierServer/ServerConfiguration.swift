@@ -36,6 +36,9 @@ public struct ServerConfiguration: Sendable {
   /// The defaults.
   public init() {}
 
+  /// Why an origin is none that a browser sends, in one sentence; nil where it is one, or a pattern.
+  package func fault(ofOrigin origin: String) -> String? { Access.fault(ofOrigin: origin) }
+
   /// Host and port as they stand in a URL.
   var address: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 

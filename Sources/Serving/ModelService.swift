@@ -163,7 +163,8 @@ package final class ModelService: Sendable {
       let least = model.leastTokens(ofBytes: bytes)
       guard least <= model.contextSize else {
         var failure = ServingFailure(
-          .context, "the conversation has \(bytes) bytes, which are \(least) tokens at least; the context has room for \(model.contextSize)")
+          .context, "the conversation has \(bytes) bytes, which are \(least) tokens at least; the context has room for \(model.contextSize)"
+        )
         (failure.needed, failure.given) = (least, model.contextSize)
         throw failure
       }

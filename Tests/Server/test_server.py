@@ -1,5 +1,5 @@
 """What the server answers, by status and body, also to what no client should send: python3 -m unittest discover Tests/Server"""
-import concurrent.futures, http.client, json, math, os, socket, subprocess, tempfile, threading, time, unittest
+import concurrent.futures, http.client, json, math, os, signal, socket, subprocess, tempfile, threading, time, unittest
 
 from serving import BINARY, NOTE, ROOT, SCHEMA, VALUE, Server, eventually
 
@@ -377,6 +377,106 @@ class ServerTest(unittest.TestCase):
             stopped = self.server.post("/v1/completions", {"prompt": "call mum", "max_tokens": 30, "stop": whole[2:4]})[1]["choices"][0]
             self.assertEqual((stopped["text"], stopped["finish_reason"]), (whole[:whole.index(whole[2:4])], "stop"))
 
+    def test_schemas_in_other_servers_words(self):
+        """What would be ignored, and the answer have another form than was asked for, is refused with the field to send."""
+        schema = {"type": "object", "properties": {"a": {"type": "integer"}}}
+        fields = {
+            "guided_json": schema, "guided_choice": ["a"], "guided_regex": "a", "guided_grammar": "root ::= 'a'", "structured_outputs": {"json": schema},
+            "json_schema": schema, "schema": schema, "response_schema": schema, "grammar": "root ::= 'a'", "ebnf": "root ::= 'a'", "regex": "a",
+            "output_config": {"format": schema},
+        }
+        plain = [{"role": "user", "content": NOTE}]
+        for path, body, own, others in [
+            ("/v1/chat/completions", {"messages": plain}, "response_format", {"format": schema, "text": {"format": schema}}),
+            ("/v1/completions", {"prompt": "x"}, "response_format", {"format": schema}),
+            ("/v1/responses", {"input": NOTE}, "text.format", {"response_format": schema}),
+        ]:
+            for field, value in {**fields, **others}.items():
+                self.fails(path, {**body, "max_tokens": 3, field: value}, 400, "unsupported_parameter", field, contains=own)
+            self.fails(path, {**body, "extra_body": {"guided_json": schema}}, 400, "unsupported_parameter", "extra_body.guided_json", contains=own)
+        for field, value in {**fields, "response_format": {"type": "json_object"}}.items():
+            self.fails("/api/chat", {"model": "espalier", "messages": plain, field: value}, 400, contains="format")
+        self.fails("/api/chat", {"model": "espalier", "messages": plain, "logprobs": True}, 400, contains="logprobs")
+        self.fails("/v1/chat/completions", chat(tool_choice={"type": "function", "function": {"name": "f"}}), 400, param="tool_choice")
+
+    def test_places_are_the_callers(self):
+        good = {"type": "function", "function": {"name": "save", "parameters": {"type": "object", "properties": {"a": {"type": "integer"}}}}}
+        bad = {"type": "function", "function": {"name": "bad", "parameters": {"type": "object", "properties": {"when": {"type": "strin"}}}}}
+        path = "/v1/chat/completions"
+        for more, place in [
+            ({"tools": [good, bad]}, "tools[1].function.parameters#/properties/when"), ({"tools": [bad]}, "tools[0].function.parameters#/properties/when"),
+            ({"tools": [good, bad], "tool_choice": "required"}, "tools[1].function.parameters#/properties/when"),
+            ({"tools": [good, bad], "tool_choice": {"type": "function", "function": {"name": "bad"}}}, "tools[1].function.parameters#/properties/when"),
+            ({"tools": [good], "response_format": formatted({"type": "object", "properties": {"z": {"type": "strin"}}})["response_format"]},
+             "response_format.json_schema.schema#/properties/z"),
+        ]:
+            error = self.fails(path, chat(**more), 400, "unsupported_schema")
+            self.assertTrue(error["param"].startswith(place), error)
+            self.assertNotIn("/calls", error["message"])
+        self.fails(path, formatted(self.item, max_completion_tokens=2), 400, "max_tokens_too_small", "max_completion_tokens")
+        self.fails(path, {"messages": [{"role": "user", "content": ["x"]}]}, 400, param="messages[0].content[0]", contains="a part such as")
+        name = {"type": "json_schema", "json_schema": {"name": "a b", "schema": self.item}}
+        self.fails(path, chat(response_format=name), 400, "invalid_value", "response_format.json_schema.name")
+
+    def test_names_are_code_points(self):
+        schema = {"type": "object", "properties": {"caf\u00e9": {"enum": ["p"]}, "cafe\u0301": {"enum": ["q"]}}, "required": ["caf\u00e9", "cafe\u0301"], "additionalProperties": False}
+        status, answer = self.server.post("/extract", {"note": "x", "schema": schema})
+        self.assertEqual((status, answer.get("value")), (200, {"caf\u00e9": "p", "cafe\u0301": "q"}))
+
+    def test_what_the_reader_answers_is_counted(self):
+        tool = {"type": "function", "function": {"name": "save", "parameters": {"type": "object", "additionalProperties": False, "required": ["text", "list"], "properties": {
+            "text": {"type": "string", "maxLength": 30}, "list": {"enum": ["home", "work"]}}}}}
+        _, answer = self.server.post("/v1/chat/completions", chat(tools=[tool], tool_choice="required"))
+        self.assertGreater(min(answer["usage"]["prompt_tokens"], answer["usage"]["completion_tokens"]), 0)
+
+    def test_earlier_calls_and_the_text_beside_are_read(self):
+        def tokens(path, message):
+            body = {"model": "espalier", "stream": False, "messages": [{"role": "user", "content": NOTE}, message, {"role": "tool", "tool_name": "save", "content": "done"}, {"role": "user", "content": NOTE}]}
+            body.update({"format": self.item} if path == "/api/chat" else {"response_format": formatted(self.item)["response_format"]})
+            answer = self.server.post(path, body)[1]
+            return answer.get("prompt_eval_count") or answer["usage"]["prompt_tokens"]
+        calls = [{"id": "c", "function": {"name": "save", "arguments": {"a": 1}}}]
+        for path in ("/api/chat", "/v1/chat/completions"):
+            self.assertGreater(tokens(path, {"role": "assistant", "content": "", "tool_calls": calls}), tokens(path, {"role": "assistant", "content": ""}))
+            self.assertGreater(tokens(path, {"role": "assistant", "content": "I will save it.", "tool_calls": calls}), tokens(path, {"role": "assistant", "content": "", "tool_calls": calls}))
+
+    def test_leave_to_send_a_body(self):
+        body = json.dumps({"type": "CapturedItem", "note": NOTE}).encode()
+        head = f"POST /extract HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: {len(body)}\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=30) as connection:
+            connection.sendall(head.encode())
+            self.assertEqual(connection.recv(4096), b"HTTP/1.1 100 Continue\r\n\r\n")
+            connection.sendall(body)
+            self.assertTrue(connection.recv(4096).startswith(b"HTTP/1.1 200"))
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=30) as connection:
+            connection.sendall(head.replace(str(len(body)), "300000").encode())
+            self.assertTrue(connection.recv(4096).startswith(b"HTTP/1.1 413"))
+
+    def test_what_is_no_http_is_in_the_log(self):
+        for data in (b"BREW /health HTTP/1.1\r\nHost: localhost\r\n\r\n", b"\x16\x03\x01\x00\xc8\x01"):
+            self.server.raw(data, wait=5)
+        self.assertGreaterEqual(sum('"error":"no_http"' in line for line in self.server.log), 2)
+
+    def test_a_stream_is_in_the_log_with_its_end(self):
+        self.server.events("/extract", {"type": "CapturedItem", "note": NOTE, "stream": True})
+        self.assertEqual(self.server.get("/health")[0], 200)
+        lines = [json.loads(line) for line in self.server.log if '"route":"/extract"' in line]
+        self.assertEqual((lines[-1]["status"], "error" in lines[-1]), (200, False))
+
+    def test_lengths_of_heads_and_percent_encoded_names(self):
+        for path in ("/health", "/metrics"):
+            self.assertGreater(int(self.server.request("HEAD", path)[1]["content-length"]), 0)
+        self.assertEqual(self.server.get("/v1/models/gpt%2Dx")[0], 200)
+        self.assertEqual(self.server.request("POST", "/v1/embeddings", {"input": "x"})[1]["x-should-retry"], "false")
+        paths = self.server.get("/openapi.json")[1]["paths"]
+        self.assertTrue({"/mcp", "/api/embeddings", "/v1/models/{id}", "/v1/decisions"} <= set(paths))
+        shown = self.server.post("/api/show", {"model": "espalier"})[1]
+        self.assertEqual(shown["model_info"]["general.basename"], "espalier")
+        version = self.server.get("/api/version")[1]["version"]
+        self.assertGreaterEqual(tuple(map(int, version.split("."))), (0, 6, 4))
+        said = self.server.post("/v1/responses", {"input": NOTE, "metadata": {"k": "v"}, "max_output_tokens": 3})[1]
+        self.assertEqual((said["metadata"], said["max_output_tokens"]), ({"k": "v"}, 3))
+
     def test_bodies(self):
         path = "/v1/chat/completions"
         self.fails(path, b"{", 400, "invalid_json")
@@ -503,6 +603,53 @@ class OtherServersTest(unittest.TestCase):
                 self.assertNotIn("secret", "".join(server.log))
             finally:
                 server.stop()
+
+    def test_browsers_ask_before_they_send_a_key(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".keys") as keys:
+            keys.write("secret-1\n"); keys.flush()
+            server = Server("--api-key-file", keys.name, "--allowed-origin", "https://app.example", "--allowed-origin", "http://localhost:*")
+            try:
+                asked = "authorization, x-stainless-os, mcp-session-id"
+                for origin in ("https://app.example", "http://localhost:5173"):
+                    status, headers, _ = server.request("OPTIONS", "/v1/chat/completions", headers={
+                        "Origin": origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": asked})
+                    self.assertEqual((status, headers["access-control-allow-origin"], headers["access-control-allow-headers"]), (204, origin, asked))
+                    self.assertIn("x-request-id", headers["access-control-expose-headers"])
+                for origin in ("https://app.example.evil", "http://localhost:5173.evil", "http://localhost.evil:1"):
+                    self.assertEqual(server.request("OPTIONS", "/v1/models", headers={"Origin": origin})[0], 403, origin)
+                self.assertEqual(server.request("GET", "/v1/models", headers={"Origin": "https://app.example"})[0], 401)
+            finally:
+                server.stop()
+        for origin in ("https://app.example/", "localhost:3000"):
+            found = subprocess.run([BINARY, "serve", "--port", "0", "--allowed-origin", origin], capture_output=True, text=True, cwd=ROOT, timeout=60)
+            self.assertEqual((found.returncode, origin in found.stderr), (64, True), found.stderr)
+
+    def test_hosts_are_addresses(self):
+        for arguments, status in [(["--host", "127.nosuch.invalid"], 64), (["--host", "nosuch.invalid", "--api-key-file", "KEYS"], 69)]:
+            with tempfile.NamedTemporaryFile("w", suffix=".keys") as keys:
+                keys.write("k\n"); keys.flush()
+                given = [keys.name if argument == "KEYS" else argument for argument in arguments]
+                found = subprocess.run([BINARY, "serve", "--port", "0", *given], capture_output=True, text=True, cwd=ROOT, timeout=60)
+            self.assertEqual(found.returncode, status, found.stderr)
+
+    def test_the_terminal_that_goes_away_lets_requests_end(self):
+        server = Server()
+        self.assertEqual(server.stop(signal.SIGHUP), 0)
+
+    def test_names_with_tags(self):
+        server = Server("--name", "qwen2.5:0.5b")
+        try:
+            self.assertEqual(server.get("/api/tags")[1]["models"][0]["name"], "qwen2.5:0.5b")
+        finally:
+            server.stop()
+
+    def test_notes_do_not_wait_for_each_other_on_their_own_time(self):
+        server = Server("--timeout", "5")
+        try:
+            results = server.post("/extract", {"type": "CapturedItem", "notes": [f"pay {i} for milk and call Ana on Friday" for i in range(600)]})[1]["results"]
+            self.assertEqual([r for r in results if "error" in r], [])
+        finally:
+            server.stop()
 
     def test_other_addresses_need_a_key_and_taken_ports_are_said(self):
         found = subprocess.run([BINARY, "serve", "--host", "0.0.0.0"], capture_output=True, text=True, cwd=ROOT)

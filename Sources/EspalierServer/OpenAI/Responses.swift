@@ -229,11 +229,12 @@ struct ResponsesReply: Sendable {
           ("total_tokens", .int(prompt + made)),
         ])
       } ?? .null
-    return .object([
-      ("id", .string(id)), ("object", "response"), ("created_at", .int(created)), ("status", .string(status)), ("error", nil),
-      ("incomplete_details", status == "incomplete" ? .object([("reason", "max_output_tokens")]) : .null),
-      ("model", .string(model)), ("output", .array(output)), ("parallel_tool_calls", .bool(tools?.allowsSeveral ?? true)),
-      ("previous_response_id", nil), ("store", false), ("usage", usage),
-    ] + said)
+    return .object(
+      [
+        ("id", .string(id)), ("object", "response"), ("created_at", .int(created)), ("status", .string(status)), ("error", nil),
+        ("incomplete_details", status == "incomplete" ? .object([("reason", "max_output_tokens")]) : .null),
+        ("model", .string(model)), ("output", .array(output)), ("parallel_tool_calls", .bool(tools?.allowsSeveral ?? true)),
+        ("previous_response_id", nil), ("store", false), ("usage", usage),
+      ] + said)
   }
 }

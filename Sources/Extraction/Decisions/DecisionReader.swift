@@ -51,9 +51,9 @@ package struct DecisionReader: Sendable {
     of questions: [DecisionQuestion], about text: String, isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws -> (logits: [[Double]?], tokens: Int, notices: [String]) {
     for (place, question) in questions.enumerated() { try question.check(at: place) }
-    var texts = DecisionTexts(reader.vocabulary)
-    let fields = questions.enumerated().map { DecisionField(texts.fitted($1, at: $0)) }
     var run = DecisionRun(reader, text: text, isStopped: isStopped)
+    var texts = DecisionTexts(reader.vocabulary, room: run.roomForQuestion)
+    let fields = questions.enumerated().map { DecisionField(texts.fitted($1, at: $0)) }
     guard !run.windows.parts.isEmpty else {
       let notice = "The text has no words: nothing is known of it."
       return (questions.map { _ in nil }, 0, texts.notices + [notice])
@@ -115,6 +115,9 @@ struct DecisionRun {
   /// A part of a text that begins or ends within a word has a piece or two more.
   private var room: Int { reader.contextLength - windows.longest - 8 }
 
+  /// The same without what every schema takes.
+  var roomForQuestion: Int { room - cost(of: []) }
+
   /// The logits of none and of each choice of the fields.
   mutating func logits(of fields: [DecisionField]) throws -> [[Double]] {
     try choose(fields, fields.map { $0.field.kind == .truth ? [0, 1] : Array($0.field.choices.indices) })
@@ -137,7 +140,9 @@ struct DecisionRun {
     }
     let read = try passes(items, base: base)
     // The fields of which not all is in one part. Each of several choices stands for itself, whatever is beside it.
-    let long = fields.indices.filter { parts[$0].count > 1 && fields[$0].field.kind != .several }
+    let long = fields.indices.filter { question in
+      parts[question].count > 1 && fields[question].field.kind != .several && parts[question].contains { items[$0].places.count > 1 }
+    }
     func whole(_ question: Int) -> [Double] { [read[parts[question][0]][0]] + parts[question].flatMap { read[$0].dropFirst() } }
     guard !long.isEmpty else { return fields.indices.map(whole) }
     var finalists: [[Int]] = []

@@ -4,22 +4,26 @@ import Tokenization
 struct DecisionTexts {
   private(set) var notices: [String] = []
   private let vocabulary: WordPiece
+  /// Pieces of the longest question, and of the longest name and meaning of an option.
+  private let longestInstructions: Int, longestOption: Int, longestName: Int, longestMeaning: Int
 
-  init(_ vocabulary: WordPiece) { self.vocabulary = vocabulary }
-
-  /// Pieces of the longest question, of the longest option, and of the longest name of one that is described.
-  static let longestInstructions = 128, longestOption = 64, longestName = 24
+  /// - Parameter room: pieces that a question may take with two of its options.
+  init(_ vocabulary: WordPiece, room: Int) {
+    self.vocabulary = vocabulary
+    func share(_ hundredths: Int) -> Int { max(1, (room - 12) * hundredths / 100) }
+    (longestInstructions, longestOption, longestName, longestMeaning) = (share(50), share(24), share(8), share(16))
+  }
 
   /// The question with texts that are short enough.
   mutating func fitted(_ question: DecisionQuestion, at place: Int) -> DecisionQuestion {
     var question = question
-    question.instructions = cut(question.instructions, to: Self.longestInstructions, "question \(place)")
+    question.instructions = cut(question.instructions, to: longestInstructions, "question \(place)")
     for index in question.options.indices {
       let option = question.options[index]
       let name = cut(
-        option.name, to: option.meaning.isEmpty ? Self.longestOption : Self.longestName, "option \(index) of question \(place)")
+        option.name, to: option.meaning.isEmpty ? longestOption : longestName, "option \(index) of question \(place)")
       question.options[index] = .init(
-        name, meaning: cut(option.meaning, to: Self.longestOption, "what option \(index) of question \(place) means"))
+        name, meaning: cut(option.meaning, to: longestMeaning, "what option \(index) of question \(place) means"))
     }
     return question
   }

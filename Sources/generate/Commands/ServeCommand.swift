@@ -31,8 +31,10 @@
     @Option(help: ArgumentHelp("A further name that requests may be sent to; may be repeated.", valueName: "name"))
     var allowedHost: [String] = []
 
-    @Option(help: ArgumentHelp(
-        "A further origin that pages may come from, such as https://app.example or http://localhost:*; may be repeated.", valueName: "origin"))
+    @Option(
+      help: ArgumentHelp(
+        "A further origin that pages may come from, such as https://app.example or http://localhost:*; may be repeated.",
+        valueName: "origin"))
     var allowedOrigin: [String] = []
 
     @Option(help: ArgumentHelp("What clients call the model (default: the file's name).", valueName: "name"))
@@ -102,7 +104,12 @@
       configuration.shutdownTimeout = .seconds(shutdownTimeout)
       configuration.logsNotes = logNotes
       configuration.version = Generate.version
-      // What is wrong with the address is told before a model is loaded.
+      // What is wrong with addresses is told before a model is loaded.
+      for origin in allowedOrigin {
+        if let fault = configuration.fault(ofOrigin: origin) {
+          throw CommandError(.usage, "--allowed-origin \(origin): \(fault)")
+        }
+      }
       if !configuration.isLoopback, configuration.apiKeys.isEmpty {
         throw CommandError(.usage, "--host \(host) can be reached from other machines: give --api-key-file, or listen on 127.0.0.1")
       }

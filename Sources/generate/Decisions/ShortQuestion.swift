@@ -1,4 +1,5 @@
 import Extraction
+import Foundation
 import Serving
 
 /// Questions as they are typed on a command line.

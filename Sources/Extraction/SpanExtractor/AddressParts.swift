@@ -1,3 +1,5 @@
+import Language
+
 /// The parts of the one postal address of a note: "17 Alder Court Apt 4, Salem, OR 97301", "Bergweg 8, 3037 Rotterdam".
 ///
 /// A number stands in front of a street or behind it; behind both a flat, a town, a state and a postcode, in any order that the parts' own forms tell.

@@ -1,3 +1,5 @@
+import Language
+
 /// What must hold between the fields of one object, as data: which of two days is the earlier one, and which number is the sum of the others.
 enum FieldOrder {
   /// The days that come after those of the other fields of their object: the way back, the end, what follows.

@@ -1,4 +1,5 @@
 import Foundation
+import Language
 
 /// The stretches of a note that alone may be values of a schema's fields: for fields with a `pattern` or a `format` of text what their grammar
 /// accepts, for telephone numbers what looks like one.

@@ -1,4 +1,5 @@
 import JSONText
+import Language
 
 /// What the rules of the note's own words, the rules for times and the reader say together of fields outside of arrays.
 ///

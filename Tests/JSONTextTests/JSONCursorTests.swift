@@ -37,7 +37,7 @@ import Testing
     (
       #"{"\ud83d\ude00":1,"\ud83d":2,"\ud83d\n\ude00x":3}"#,
       [
-        "+0", "/😀+16", "/😀=1", "/\u{FFFD}+27", "/\u{FFFD}=2", "/\u{FFFD}\n\u{FFFD}x+46", "/\u{FFFD}\n\u{FFFD}x=3",
+        "+0", "/😀+16", "/😀=1", "/\u{FFFD}+27", "/\u{FFFD}=2", "/\u{FFFD}\n\u{FFFD}x+47", "/\u{FFFD}\n\u{FFFD}x=3",
         #"={"\ud83d\ude00":1,"\ud83d":2,"\ud83d\n\ude00x":3}"#,
       ]
     ),

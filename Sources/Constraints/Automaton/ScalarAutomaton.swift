@@ -244,9 +244,8 @@ final class RegexScalars: ScalarAutomaton {
   @exclusivity(unchecked) private var fuel: Int
   /// Work of a first search for a way to acceptance.
   private static let livenessFuel = 20_000
-  /// The same for what took more than the first search may: patterns with counts and boundaries in a row. Within a mask the mask's own fuel ends
-  /// first, and nothing is remembered.
-  private static let hardLivenessFuel = 1_000_000
+  /// The same for what took more than the first search may, counts and boundaries in a row: as much as when the language was compiled.
+  private static let hardLivenessFuel = 80_000
   /// What searches for a shortest way may still take without finding one: states that lie one behind the other would each pay for it.
   @exclusivity(unchecked) private var fruitlessFuel = 50_000
   /// Set when a limit was reached: from then on no new state is reached, and the owner reports it.

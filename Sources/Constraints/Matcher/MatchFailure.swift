@@ -23,9 +23,22 @@ extension Grammar {
   /// below 1 to most who will read it.
   package func firstFailure(in bytes: [UInt8]) -> MatchFailure? {
     if let failure = exactFailure(in: bytes) { return failure }
-    guard let rounded = RoundedNumbers(bytes), var failure = exactFailure(in: rounded.bytes) else { return nil }
+    guard let rounded = RoundedNumbers(bytes), !namesLongDecimals, var failure = exactFailure(in: rounded.bytes) else { return nil }
     failure.offset = rounded.original(failure.offset)
     return failure
+  }
+
+  /// Whether the schema itself names numbers that a double does not keep, so that rounded ones cannot be compared with them.
+  private var namesLongDecimals: Bool {
+    func isLong(_ text: String) -> Bool { text.utf8.count > 15 && ExactDecimal(text).digits.count > 15 }
+    return program.nodes.contains { node in
+      switch node {
+      case .number(let number):
+        [number.minimum?.value, number.maximum?.value].compactMap { $0 }.contains(where: isLong) || number.excluded.contains(where: isLong)
+      case .enumeration(let values): values.contains { if case .number(let text) = $0 { isLong(text) } else { false } }
+      default: false
+      }
+    }
   }
 
   private func exactFailure(in bytes: [UInt8]) -> MatchFailure? {

@@ -114,11 +114,19 @@ extension Compilation {
       // At least one undeclared key: a count does where every undeclared key will do and every declared one is decided.
       let open = set.classes.filter { $0.term != .never }
       let optional = set.named.filter { !$0.isRequired && $0.term != .never }
-      let allWill = open.allSatisfy { keyClass in candidates.classes.contains { $0.keys == keyClass.keys && $0.term == keyClass.term } }
+      var allWill = true
+      for keyClass in open where allWill { allWill = try isCovered(keyClass, by: candidates, in: set) }
       if allWill, optional.isEmpty, rest.witnesses.isEmpty || rest.minProperties == 0 {
         var choice = rest
         choice.minProperties = max(choice.minProperties, set.named.filter(\.isRequired).count + 1)
         if let kept = normalized(choice) { try emit(kept, term, &parts) }
+      } else if allWill, let first = optional.first, optional.count <= Self.splitKeys, let position = set.index(of: first.key) {
+        // It is decided of each declared key: there, or not there.
+        for isThere in [true, false] {
+          var choice = set
+          if isThere { choice.named[position].isRequired = true } else { choice.named[position].term = .never }
+          if let kept = normalized(choice) { try emit(kept, term, &parts) }
+        }
       } else {
         var choice = rest
         choice.refusal =
@@ -133,6 +141,20 @@ extension Compilation {
       }
     }
   }
+
+  /// Whether every undeclared key of a class, with every value that it may have, is what a witness asks for.
+  private func isCovered(_ keyClass: ObjectSet.KeyClass, by candidates: Candidates, in set: ObjectSet) throws(CompileError) -> Bool {
+    for candidate in candidates.classes where candidate.term == keyClass.term {
+      if candidate.keys == keyClass.keys { return true }
+      var isWhole = true
+      for piece in try without([keyClass.keys], candidate.keys) where unnamed(piece, in: set) != nil { isWhole = false }
+      if isWhole { return true }
+    }
+    return false
+  }
+
+  /// Declared keys, at most, that an object with one undeclared key at least is taken apart by.
+  private static let splitKeys = 4
 
   private func objectNode(_ set: ObjectSet) throws(CompileError) -> ObjectNode {
     var properties: [ObjectNode.Property] = []

@@ -338,9 +338,7 @@ extension Compilation {
       if other != .never { result.append(ObjectSet(named: [ObjectSet.Named(key: named.key, term: other, isRequired: true)])) }
     }
     for keyClass in set.classes where keyClass.term != .any {
-      var keys = keyClass.keys
-      if !set.named.isEmpty { keys.notMatching.append(languages.words(set.named.map(\.key))) }
-      keys.notMatching.sort()
+      guard let keys = unnamed(keyClass.keys, in: set) else { continue }
       result.append(ObjectSet(witnesses: [ObjectSet.Witness(keys: keys, term: terms.not(keyClass.term), refusal: keyClass.keys.refusal)]))
     }
     // Keys of no class are forbidden.
@@ -352,9 +350,7 @@ extension Compilation {
         return [ObjectSet(refusal: refuse(error))]
       }
       for keys in outside {
-        var keys = keys
-        if !set.named.isEmpty { keys.notMatching.append(languages.words(set.named.map(\.key))) }
-        keys.notMatching.sort()
+        guard let keys = unnamed(keys, in: set) else { continue }
         result.append(ObjectSet(witnesses: [ObjectSet.Witness(keys: keys, term: .any, refusal: .none)]))
       }
     }
@@ -378,6 +374,11 @@ extension Compilation {
       }
     }
     return result
+  }
+
+  /// The keys that are not named; nil if there are none.
+  func unnamed(_ keys: StringSet, in set: ObjectSet) -> StringSet? {
+    set.named.isEmpty ? keys : keys.intersection(StringSet(notMatching: [languages.words(set.named.map(\.key))]), &languages)
   }
 
   // MARK: Witnesses

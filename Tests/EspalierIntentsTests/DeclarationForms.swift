@@ -14,7 +14,7 @@ enum Forms {
     static let defaultQuery = CupFinder()
     var id: Int
     @Property(title: "Name") var name: String
-    @Property(title: "Size", customIndexingKey: CSCustomAttributeKey(keyName: "size")!) var size: Int
+    @Property(title: "Size", customIndexingKey: "size") var size: Int
     init(id: Int) {
       self.id = id
       name = "cup \(id)"

@@ -24,6 +24,7 @@ struct AskCommand: AsyncParsableCommand {
     }
     let outcome = try await host.ask(sentence, surface: "cli", asker: options.asker(context.console))
     outcome.write(to: context.console, asJSON: options.resultJson)
+    if outcome.isUnopened { throw ExitCode(1) }
   }
 }
 
@@ -151,6 +152,7 @@ struct RunCommand: AsyncParsableCommand {
     invocation.input = rest.dropFirst().joined(separator: " ")
     let outcome = try await host.run(invocation, asker: flags.asker(context.console))
     outcome.write(to: context.console, asJSON: flags.resultJSON)
+    if outcome.isUnopened { throw ExitCode(1) }
   }
 }
 

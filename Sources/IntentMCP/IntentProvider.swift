@@ -59,7 +59,8 @@ public struct IntentProvider: MCPProvider {
       invocation.report = { progress, total in await context.report(progress: progress, total: total) }
       invocation.isAuthenticated = context.isAuthenticated
       let outcome = try await host.run(invocation, asker: context.canAsk ? FormAsker(context: context) : nil)
-      return MCPToolResult(text: outcome.dialog, value: try outcome.valueJSON.map { try MCPValue(json: $0) })
+      return MCPToolResult(
+        text: outcome.dialog, value: try outcome.valueJSON.map { try MCPValue(json: $0) }, isError: outcome.isUnopened)
     } catch is CancellationError {
       throw CancellationError()
     } catch {

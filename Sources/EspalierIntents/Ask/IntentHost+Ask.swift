@@ -74,8 +74,10 @@ extension IntentHost {
     let isSecond = leader > 0
     let second = open.count > 1 ? match.candidates[open[1]].score : 0
     let all = open.reduce(none) { $0 + match.candidates[$1].score }
-    if isSecond, first.score < Threshold.floor || first.score < Threshold.even * all { return }
-    let isSure = !isSecond && first.score >= Threshold.sure && first.score - second >= Threshold.margin
+    if isSecond, first.score < Threshold.least || first.score < Threshold.even * all { return }
+    // "Remind me to …" names the action itself, whatever the words behind it fit.
+    let isNamed = isSecond && [.schedules, .undoes].contains(match.stance.kind) && first.score >= Threshold.sure * all
+    let isSure = isNamed || !isSecond && first.score >= Threshold.sure && first.score - second >= Threshold.margin
     if !isSure, usesModel, let makeSession, first.score + second >= Threshold.floor {
       let short = open.prefix(8).compactMap { registry.intent(match.candidates[$0].intent) }
       let choice = try await ModelWitness(makeSession: makeSession).choose(match.sentence, among: short, applicationName: applicationName)
@@ -105,6 +107,8 @@ extension IntentHost {
     static let even = 0.5
     /// Below this nothing fits, whatever a model says.
     static let floor = 0.05
+    /// The least for an action that stands behind one which the sentence does not order.
+    static let least = 0.01
   }
 
   /// Names of the entities that the application suggests, by kind.

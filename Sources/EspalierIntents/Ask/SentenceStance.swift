@@ -233,7 +233,7 @@ private struct StanceReader {
       "be sure to", "feel free to", "it's time to", "time to", "help me to", "help me", "be so kind and", "would it be possible to",
       "i need to", "i have to", "i've got to", "i must", "we need to", "we have to", "don't hesitate to", "do me a favor and",
       "do me a favour and",
-    ] where starts(with: opening) {
+    ] where starts(with: opening) && said(3) != "let me know" {
       return opening.split(separator: " ").count
     }
     return nil
@@ -286,7 +286,7 @@ private struct StanceReader {
       return deniedVerb(at: length)
     }
     if first.hasSuffix("n't") {
-      return Self.pronouns.contains(next) || Self.determiners.contains(next)
+      return Self.pronouns.contains(next) || Self.determiners.contains(next) || place + 1 < words.count && isCapital[place + 1]
         ? finding(.asks, words: 3) : finding(.denies, words: 3)
     }
     guard Self.auxiliaries.contains(first) else { return nil }

@@ -27,7 +27,10 @@ extension SentenceStance {
     case .undoes:
       if owns(entry, groupsFrom: 0.55) { return .runs }
       return entry.kind == .ends ? .confirms : doubtful
-    case .schedules, .supposes: return owns(entry, groupsFrom: 0.85) ? .runs : doubtful
+    case .schedules, .supposes:
+      // Nobody is reminded by what finishes or ends something.
+      if entry.kind == .ends || titleVerb.map(Self.finishing.contains) == true { return doubtful }
+      return owns(entry, groupsFrom: 0.85) ? .runs : doubtful
     case .plans: return entry.kind == .shows || owns(entry, groupsFrom: 2) ? .runs : .confirms
     case .reports:
       guard entry.kind != .shows else { return .runs }

@@ -294,8 +294,8 @@ public final class IntentHost: Sendable {
       if let openHandler {
         openHandler(target)
       } else if result?.dialog == nil {
-        throw AppIntentError(
-          description: "Nothing here can open \(Self.targetTitle(of: intent) ?? target): it needs the application itself.")
+        outcome.dialog = "Nothing here can open \(Self.targetTitle(of: intent) ?? target): it needs the application itself."
+        outcome.isUnopened = true
       }
     }
     return outcome

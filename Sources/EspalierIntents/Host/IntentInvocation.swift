@@ -78,6 +78,8 @@ public struct IntentOutcome: Sendable {
   package var snippetIntent: (any SnippetIntent)?
   /// What was opened, or would be.
   public var opened: String?
+  /// Whether nobody was there to open it.
+  package var isUnopened = false
 
   init(record: UUID) { self.record = record }
 }

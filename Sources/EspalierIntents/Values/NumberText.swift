@@ -108,7 +108,7 @@ package enum NumberText {
       // "A hundred" is a number, and "a two" is none.
       if word == "a" || word == "an", words.count > 1, index > 0 || scales[words[1]] == nil { return nil }
       if let scale = scales[word] {
-        guard index > 0 || word != "k" else { return nil }
+        guard index > 0 || word != "k", scale > 100 || current < 100 else { return nil }
         if scale > 100 {
           total += max(current, 1) * scale
           current = 0

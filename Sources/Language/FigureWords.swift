@@ -34,7 +34,7 @@ enum FigureWords {
   /// What fractions are of.
   static let behindFraction = set(
     """
-    full empty done finished complete size sized price turn turns way ways off time majority scale sheet sheets share shares page portion \
+    full empty done finished complete dozen million billion size sized price turn turns way ways off time majority scale sheet sheets share shares page portion \
     portions board ply plywood dowel dowels bolt bolts nut nuts screw screws nail nails drill bit bits socket sockets wrench wrenches spanner \
     spanners hole holes rod rods pipe pipes hose hoses tube tubing washer washers drywall thread anchor anchors cable rope chain hinge hex stud \
     lag fitting fittings valve tap plank planks trim gap chisel router plug plugs marathon mile length sleeve sleeves zip onion onions lemon \

@@ -196,7 +196,9 @@ package struct NumberGrammar: Sendable {
   /// "Hundred and five", "thousand": with nothing that counts in front.
   private func mayStandAlone(_ index: Int, _ scale: Int) -> Bool { scale <= 1000 && !tokens.isDigits(index - 1) && !vague(index - 1) }
 
-  private func vague(_ index: Int) -> Bool { ["few", "several", "many", "some", "couple", "a"].contains(tokens.text(index)) }
+  private func vague(_ index: Int) -> Bool {
+    ["few", "several", "many", "some", "couple", "a", "of", "million", "lakh", "grand"].contains(tokens.text(index))
+  }
 
   // MARK: Ordinals
 
@@ -266,15 +268,16 @@ package struct NumberGrammar: Sendable {
       has(index, .minus)
       || ["-", "\u{2212}"].contains(tokens.text(index)) && !(tokens.isJoined(index) && !tokens.isSign(index - 1))
         && !tokens.isDigits(index - 1) && cardinal(index - 1) == nil
-    if isNegative, index + 1 < tokens.count, var number = positive(index + 1), number.kind != .ordinal {
+    if isNegative, index + 1 < tokens.count, var number = unsigned(index + 1), number.kind != .ordinal {
       number.value = number.value.negated
       number.tokens = index..<number.tokens.upperBound
       return number
     }
-    return positive(index)
+    return unsigned(index)
   }
 
-  private func positive(_ index: Int) -> NumberMention? {
+  /// The same without regard to a sign.
+  package func unsigned(_ index: Int) -> NumberMention? {
     guard !tokens.isInsideFigure(index) else { return nil }
     if let figure = tokens.figure(from: index) { return written(figure) }
     guard tokens.isLetters(index) else { return nil }
@@ -360,7 +363,7 @@ package struct NumberGrammar: Sendable {
         if let rest = cardinal(start), rest.value < scale, rest.value > 0 {
           _ = extend(number.value.plus(ExactNumber(rest.value)), to: rest.next)
         }
-        if depth < 2, tokens.isDigits(start), let rest = ahead.positive(start), rest.kind == .number, rest.value.places == 0,
+        if depth < 2, tokens.isDigits(start), let rest = ahead.unsigned(start), rest.kind == .number, rest.value.places == 0,
           (1..<scale).contains(rest.value.mantissa),
           start > end || rest.tokens.count > 1
         {

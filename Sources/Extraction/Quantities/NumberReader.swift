@@ -16,8 +16,17 @@ struct NumberReading {
 
 /// Reads numbers that do not stand in a note as plain digits: "eighty five", "two sixty", "1,250", "2k", "a fiver", "80p", "5 and a half", "1½",
 /// "seventy one point two", "two thirds".
+///
+/// How numbers are put together is the language's to say (`NumberGrammar`); here is what is special to sums that are spoken, and which of the
+/// grammar's readings a note means.
 struct NumberReader {
   let tokens: NoteTokens
+  private let grammar: NumberGrammar
+
+  init(tokens: NoteTokens) {
+    self.tokens = tokens
+    grammar = NumberGrammar(tokens, .english)
+  }
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
   private func small(_ index: Int) -> (value: Int, next: Int)? { NumberWords.small(tokens, index) }
@@ -30,12 +39,14 @@ struct NumberReader {
   func read(_ index: Int) -> NumberReading? {
     if let figure = tokens.figure(at: index) { return figure.tokens.lowerBound == index ? written(figure) : nil }
     if let named = named(index) { return named }
-    if isOne(index, of: "nought", "naught") { return spoken(0, index + 1) ?? NumberReading("0", next: index + 1) }
-    guard let (number, next) = cardinal(index) else { return fraction(index) }
-    if let decimal = spoken(number, next) { return decimal }
-    if let fraction = fraction(index) { return fraction }
-    guard number >= 1 else { return nil }
-    if let scaled = scaled(ExactNumber(number), isWhole: true, next) { return scaled }
+    guard tokens.isLetters(index), let found = grammar.unsigned(index), found.kind != .ordinal else { return nil }
+    let next = found.tokens.upperBound
+    guard found.kind == .number, found.value.places == 0 else {
+      return isMeant(found) ? NumberReading(written(found.value, next), next: next) : nil
+    }
+    let number = found.value.mantissa
+    guard number >= 1 || isOne(index, of: "nought", "naught") else { return nil }
+    if let scaled = scaled(found.value, isWhole: true, next) { return scaled }
     if number < 100, let second = cents(next) {
       // "Came to nine oh five" is a price, "room nine oh five" is none.
       let isPrice = isOne(next, of: "oh", "o") && isOne(index - 1, of: "to", "for", "paid", "cost", "costs", "was", "is", "of")
@@ -55,44 +66,17 @@ struct NumberReader {
     return second
   }
 
-  /// Decimals as they are spoken: "six point nought three", "seventy one point two five".
-  private func spoken(_ whole: Int, _ index: Int) -> NumberReading? {
-    guard isOne(index, of: "point") else { return nil }
-    var (decimals, next) = ("", index + 1)
-    while decimals.utf8.count < 8, let digit = NumberWords.digit(tokens.text(next)) {
-      decimals += String(digit)
-      next += 1
-    }
-    // "Twelve point twenty five".
-    if decimals.isEmpty, let rest = small(next) { (decimals, next) = (String(rest.value), rest.next) }
-    if decimals.isEmpty, let rest = tokens.number(next, digits: 4), tokens.figure(from: next)?.isPlain == true {
-      (decimals, next) = (String(rest), next + 1)
-    }
-    guard !decimals.isEmpty, let number = ExactNumber(digits: String(whole), decimals: decimals) else { return nil }
-    return scaled(number, isWhole: false, next) ?? NumberReading(number.text, next: next)
+  /// As JSON writes it; halves with two places, as sums are.
+  private func written(_ number: ExactNumber, _ next: Int) -> String {
+    isOne(next - 1, of: "half") ? number.padded(to: 2).text : number.text
   }
 
-  /// "Two thirds", "three and a quarter", "a third of", "five eighths".
-  private func fraction(_ index: Int) -> NumberReading? {
-    if let whole = small(index), isOne(whole.next, of: "and"), let part = part(whole.next + 1), part.next > whole.next + 2,
-      let number = ExactNumber(whole.value).plus(part.value)
-    {
-      // "Three and a half" has its own rule, by which it goes on: "dollars", "thousand".
-      return isOne(part.next - 1, of: "half") ? nil : NumberReading(number.text, next: part.next)
-    }
-    guard let part = part(index), !isOne(index, of: "a", "an") || isOne(part.next, of: "of") && !isOne(part.next - 1, of: "half", "second")
-    else { return nil }
-    return NumberReading(part.value.text, next: part.next)
-  }
-
-  /// A part of one: "a quarter", "two thirds", "three-quarters".
-  private func part(_ index: Int) -> (value: ExactNumber, next: Int)? {
-    guard let count = isOne(index, of: "a", "an") ? (1, index + 1) : small(index) else { return nil }
-    let place = isOne(count.1, of: "-") && tokens.isJoined(count.1) ? count.1 + 1 : count.1
-    guard let denominator = NumberWords.denominator(tokens.text(place), isPlural: count.0 > 1), count.0 < denominator else { return nil }
-    // "Three quarters of an hour" is a length of time, "one second" too.
-    if isOne(place + 1, of: "of"), isOne(place + 2, of: "an", "a"), isOne(place + 3, of: "hour", "day", "year") { return nil }
-    return ExactNumber(numerator: count.0, denominator: denominator).map { ($0, place + 1) }
+  /// Whether a fraction is one: not "a quarter to nine", "a third floor", "three quarters of an hour".
+  private func isMeant(_ fraction: NumberMention) -> Bool {
+    guard fraction.kind == .fraction else { return true }
+    let (first, next) = (fraction.tokens.lowerBound, fraction.tokens.upperBound)
+    if isOne(next, of: "of"), isOne(next + 1, of: "an", "a"), isOne(next + 2, of: "hour", "day", "year") { return false }
+    return !isOne(first, of: "a", "an") || isOne(next, of: "of") && !isOne(next - 1, of: "half")
   }
 
   /// A fiver, half a grand, a dozen, a buck fifty.
@@ -122,37 +106,6 @@ struct NumberReader {
     }
   }
 
-  /// Whether a token is this word with nothing before it that counts: "hundred and five", not "a few hundred" or "1.5 thousand".
-  private func isBare(_ index: Int, _ word: String) -> Bool {
-    isOne(index, of: word) && !tokens.isDigits(index - 1) && !NumberWords.vague.contains(tokens.text(index - 1))
-  }
-
-  /// One unit of a word, and the index of the word, where it stands with "a" or "one" or alone.
-  private func one(_ word: String, at index: Int, articles: [String]) -> (value: Int, next: Int)? {
-    if articles.contains(tokens.text(index)), isOne(index + 1, of: word) { return (1, index + 1) }
-    return isBare(index, word) ? (1, index) : nil
-  }
-
-  /// Words below ten thousand that count in hundreds: two hundred and five, eighteen hundred, a hundred, hundred and five.
-  private func hundreds(_ index: Int) -> (value: Int, next: Int)? {
-    guard let found = one("hundred", at: index, articles: ["a", "one"]) ?? small(index) else { return nil }
-    guard isOne(found.1, of: "hundred", "hundrd") else { return found }
-    let next = found.1 + 1
-    if let rest = small(NumberWords.and.contains(tokens.text(next)) ? next + 1 : next) { return (found.0 * 100 + rest.value, rest.next) }
-    return (found.0 * 100, next)
-  }
-
-  /// Words of a whole number below ten million.
-  private func cardinal(_ index: Int) -> (value: Int, next: Int)? {
-    guard let found = one("thousand", at: index, articles: ["a"]) ?? hundreds(index) else { return nil }
-    guard isOne(found.1, of: "thousand") else { return found }
-    let next = found.1 + 1
-    if let rest = hundreds(NumberWords.and.contains(tokens.text(next)) ? next + 1 : next), rest.value < 1000 {
-      return (found.0 * 1000 + rest.value, rest.next)
-    }
-    return (found.0 * 1000, next)
-  }
-
   /// A number with what may follow it: grand, lakh, million, and a half, dollars fifty, cents.
   private func scaled(_ number: ExactNumber, isWhole: Bool, _ next: Int) -> NumberReading? {
     let word = tokens.text(next)
@@ -168,12 +121,6 @@ struct NumberReader {
     let multiplies =
       NumberWords.multipliers.contains(word) || ((word == "thousand" || word == "hundred") && tokens.isDigits(next - 1))
     if multiplies, let large = NumberWords.large[word], let product = number.times(large) {
-      // "Two million three hundred thousand".
-      if isWhole, let rest = cardinal(NumberWords.and.contains(tokens.text(next + 1)) ? next + 2 : next + 1), rest.value < large,
-        large >= 1_000_000
-      {
-        return reading(product.plus(ExactNumber(rest.value)), rest.next)
-      }
       return reading(product, next + 1)
     }
     guard isWhole, number.places == 0, number.mantissa <= 1_000_000_000 else { return nil }

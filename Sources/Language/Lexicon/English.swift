@@ -46,8 +46,6 @@ extension Lexicon {
     over: over
     of: of
     dozen 12: dozen dozens dz dzs
-    dozen 20: score
-    dozen 2: couple pair
     ordinal 1: first
     ordinal 2: second
     ordinal 3: third

@@ -66,6 +66,8 @@ import Testing
     let text = "The lamp in the hall has been off since the parcel came, and I hate it."
     let (yes, no) = (try answer(.truth(statement), text).truth, try answer(.truth(denial), text).truth)
     #expect(abs(yes + no - 1) < 1e-9)
+    let together = try decisions.answers(to: [.truth(statement), .truth(denial), .truth("Was it late?")], about: text).answers
+    #expect(abs(together[0].truth + together[1].truth - 1) < 1e-9)
   }
 
   @Test("Two sides that are described change places, and so do their probabilities")

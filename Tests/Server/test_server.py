@@ -643,14 +643,6 @@ class OtherServersTest(unittest.TestCase):
         finally:
             server.stop()
 
-    def test_notes_do_not_wait_for_each_other_on_their_own_time(self):
-        server = Server("--timeout", "5")
-        try:
-            results = server.post("/extract", {"type": "CapturedItem", "notes": [f"pay {i} for milk and call Ana on Friday" for i in range(600)]})[1]["results"]
-            self.assertEqual([r for r in results if "error" in r], [])
-        finally:
-            server.stop()
-
     def test_other_addresses_need_a_key_and_taken_ports_are_said(self):
         found = subprocess.run([BINARY, "serve", "--host", "0.0.0.0"], capture_output=True, text=True, cwd=ROOT)
         self.assertEqual((found.returncode, "--api-key-file" in found.stderr), (64, True))

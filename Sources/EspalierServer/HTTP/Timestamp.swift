@@ -4,10 +4,9 @@ import Foundation
 enum Timestamp {
   /// The present, as RFC 3339 with milliseconds.
   static var now: String {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
+    let time = Date().timeIntervalSince1970
     var parts = tm()
-    var seconds = time.tv_sec
+    var seconds = time_t(time)
     gmtime_r(&seconds, &parts)
     func digits(_ value: Int, _ count: Int) -> String {
       let text = String(value)
@@ -15,7 +14,7 @@ enum Timestamp {
     }
     return digits(Int(parts.tm_year) + 1900, 4) + "-" + digits(Int(parts.tm_mon) + 1, 2) + "-" + digits(Int(parts.tm_mday), 2) + "T"
       + digits(Int(parts.tm_hour), 2) + ":" + digits(Int(parts.tm_min), 2) + ":" + digits(Int(parts.tm_sec), 2) + "."
-      + digits(Int(time.tv_nsec) / 1_000_000, 3) + "Z"
+      + digits(Int((time - Double(seconds)) * 1000), 3) + "Z"
   }
 
   /// Seconds since 1970.

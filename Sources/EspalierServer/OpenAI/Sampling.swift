@@ -49,7 +49,8 @@ extension JSONNode {
   func sampling(temperatureLimit: Double = 2) throws(APIError) -> SamplingOptions {
     // Below 0 other servers turn them off.
     func isOff(_ name: String) -> Bool { (self[name]?.double).map { $0 == -1 } ?? false }
-    let temperature = isOff("temperature") ? nil : try number("temperature", 0...temperatureLimit)
+    // A temperature only in Ollama's API, whose range is wider.
+    let temperature = temperatureLimit > 2 && isOff("temperature") ? nil : try number("temperature", 0...temperatureLimit)
     let topP = try number("top_p", 0...1)
     let topK = isOff("top_k") ? nil : try integer("top_k", 0...Int(Int32.max))
     let minP = try number("min_p", 0...1)

@@ -22,6 +22,9 @@ struct ToolChoice: Sendable {
     case named
   }
 
+  /// Eight times what OpenAI takes. Each has a schema, which is read before anything else is known.
+  private static let mostTools = 1024
+
   var functions: [Function]
   var mode: Mode
   var allowsSeveral: Bool
@@ -41,6 +44,9 @@ struct ToolChoice: Sendable {
       return nil
     }
     guard list.kind == .array else { throw .invalid("\"tools\": expected a list", param: "tools") }
+    guard list.count <= mostTools else {
+      throw .invalid("\"tools\": found \(list.count), expected at most \(mostTools)", param: "tools")
+    }
     var functions: [Function] = []
     var known: Set<String> = []
     for (index, node) in list.elements.enumerated() {

@@ -119,8 +119,17 @@ struct DecisionRun {
   var roomForQuestion: Int { room - cost(of: []) }
 
   /// The logits of none and of each choice of the fields.
+  ///
+  /// What several ask in the same words, a statement and its denial say, is asked once: it has one answer.
   mutating func logits(of fields: [DecisionField]) throws -> [[Double]] {
-    try choose(fields, fields.map { $0.field.kind == .truth ? [0, 1] : Array($0.field.choices.indices) })
+    var places: [ReaderSchema.Field: Int] = [:]
+    var unique: [DecisionField] = []
+    for field in fields where places[field.field] == nil {
+      places[field.field] = unique.count
+      unique.append(field)
+    }
+    let found = try choose(unique, unique.map { $0.field.kind == .truth ? [0, 1] : Array($0.field.choices.indices) })
+    return fields.map { field in places[field.field].map { found[$0] } ?? [] }
   }
 
   /// The logits of none and of some choices of each field, in the order of `places`. What one pass does not hold is divided; of each part the best

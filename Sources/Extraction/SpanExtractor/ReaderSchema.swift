@@ -16,7 +16,7 @@ package struct ReaderSchema: Sendable, Equatable {
     var isElementary: Bool { rawValue <= Kind.truth.rawValue }
   }
 
-  package struct Field: Sendable, Equatable {
+  package struct Field: Sendable, Hashable {
     /// The names from the outermost object inwards, joined by full stops.
     package var name: String
     package var kind: Kind

@@ -44,9 +44,9 @@ package struct FieldLanguage: Sendable {
     self.grammars = grammars
   }
 
-  /// That of a `format`.
-  init(format: String, grammars: any SchemaGrammars) {
-    jsonSchema = #"{"type":"string","format":"# + JSONWriter.quoted(format) + "}"
+  /// That of a form which a field asks for by its name alone.
+  init(form jsonSchema: String, grammars: any SchemaGrammars) {
+    self.jsonSchema = jsonSchema
     (isFormed, hasFormat) = (true, true)
     self.grammars = grammars
   }

@@ -62,6 +62,17 @@ extension ReadingAssembler {
       plan.schema.fields[field].name.lastIndex(of: ".").map { plan.schema.fields[field].name[..<$0] }
     }
     for late in fields where FieldOrder.comesAfter(name(late)) {
+      // Two days, and the later one with the earlier field: each takes its own.
+      if case .nothing? = days[late], facts.days.days.count == 2,
+        let early = fields.first(where: { $0 != late && parent($0) == parent(late) && !FieldOrder.comesAfter(name($0)) }),
+        case .day(_, let sure)? = days[early], case .words(let words)? = readings[early]?.value,
+        facts.days.days[1].range.overlaps(words)
+      {
+        let first = facts.days.days[0].day
+        let seen = DayStretches(facts.text(facts.days.days[1].range), today: first).days
+        if seen.count == 1, seen[0].day >= first { (days[early], days[late]) = (.day(first, sure), .day(seen[0].day, sure)) }
+        continue
+      }
       guard case .day(let day, let sure)? = days[late], sure != RuleConfidence.madeUp, case .words(let words)? = readings[late]?.value,
         let found = facts.days.days.first(where: { $0.range.overlaps(words) })
       else { continue }

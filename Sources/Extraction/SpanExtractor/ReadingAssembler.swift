@@ -181,7 +181,8 @@ package struct ReadingAssembler {
     let read = plan.ruled.sorted { $0.key < $1.key }.compactMap { place, name -> FieldReading? in
       guard stretches?.byField[place] == nil, let leaf = plan.leaf(place), let reading = readings[place] else { return nil }
       return FieldReading(
-        name: name, kind: plan.schema.fields[place].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading, words: { words($0) })
+        name: name, kind: plan.schema.fields[place].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
+        words: { words($0, of: place) })
     }
     ruledValues = RuledValues(facts, rules, times: times, readings: read, asked: asked)
   }
@@ -421,7 +422,7 @@ package struct ReadingAssembler {
     var items: [String] = [], schemas: [String] = []
     var isWhole = true
     var probability = reading.probability
-    let end = facts.scalars.count
+    let end = places.allSatisfy(endsLine) ? places.last?.upperBound ?? 0 : facts.scalars.count
     let regions = places.indices.map { index in
       places[index].lowerBound..<(index + 1 < places.count ? max(places[index].lowerBound, places[index + 1].lowerBound) : end)
     }
@@ -486,6 +487,9 @@ package struct ReadingAssembler {
     return !own.isEmpty && own.allSatisfy { range in others.contains { $0.overlaps(range) } }
   }
 
+  /// Whether a line or the note ends behind a place: elements are lines then.
+  private func endsLine(_ place: Range<Int>) -> Bool { place.upperBound >= facts.scalars.count || facts.scalars[place.upperBound] == "\n" }
+
   /// Whether a part of the note names a day and no more: "tomorrow" in front of the first element.
   private func isDayAlone(_ part: NoteFacts) -> Bool {
     guard let day = part.days.days.first else { return false }
@@ -505,7 +509,13 @@ package struct ReadingAssembler {
   // MARK: Scalars
 
   /// The words at a place, whole: of an address or a number with a point in it, all.
-  private func words(_ range: Range<Int>) -> String {
+  ///
+  /// - Parameter field: which they are for; nil for a number.
+  private func words(_ range: Range<Int>, of field: Int? = nil) -> String {
+    if let field {
+      let whole = unbroken(range, of: plan.schema.fields[field])
+      if whole != range { return facts.text(whole) }
+    }
     let scalars = facts.scalars
     var (low, high) = (min(range.lowerBound, scalars.count), min(range.upperBound, scalars.count))
     guard low < high else { return "" }
@@ -604,9 +614,9 @@ package struct ReadingAssembler {
     case (_, .choices(let places)):
       return .value("[" + places.filter(leaf.values.indices.contains).map { leaf.values[$0] }.joined(separator: ",") + "]", sure)
     case (.list, .places(let ranges)):
-      return list(ListItems.items(of: ranges.map { words($0) }), leaf, sure)
+      return list(ListItems.items(of: ranges.map { words($0, of: field) }), leaf, sure)
     case (.text, .words(let range)):
-      let text = MeasureUnit.withoutNumber(CopySource.trimmed(words(range)), of: Self.parts(of: name))
+      let text = MeasureUnit.withoutNumber(CopySource.trimmed(words(range, of: field)), of: Self.parts(of: name))
       return fitting(text, leaf).map { .value($0, sure) }
     case (.number, .words(let range)): return number(at: range, leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):

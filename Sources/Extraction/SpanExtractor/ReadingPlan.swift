@@ -1,4 +1,5 @@
 import ActionWords
+import Foundation
 import JSONText
 
 /// The values of a schema as a reader finds them: what is looked for in the note (``ReaderSchema``), and how a JSON value is made of it.
@@ -291,7 +292,7 @@ package struct ReadingPlan: Sendable {
       }
       let isGist = depth == 0 && gists.contains(name) && type == "string" && node["enum"] == nil
       guard
-        let (kind, choices, known) = isGist
+        case (var kind, let choices, let known)? = isGist
           ? (.text, [], Leaf())
           : ReadingPlan.kind(of: node, type: type, name: name, description: description, hasGrammars: grammars != nil)
       else { return .other }
@@ -299,6 +300,14 @@ package struct ReadingPlan: Sendable {
       if kind == .text, known.items != nil, within == nil, grammars == nil { return .other }
       var leaf = known
       let place = fields.count
+      if let pattern = node["pattern"]?.string, type == "string", node["format"] == nil, let grammars,
+        let language = FieldLanguage(node, definitions: definitions, grammars: grammars)
+      {
+        if [.day, .time, .moment, .duration].contains(kind), !ReadingPlan.writes(kind, name, description, pattern, language) {
+          kind = .text
+        }
+        if kind == .text, !isGist, ReadingPlan.isOfDays(language) { kind = .day }
+      }
       if !isGist, [.text, .number].contains(kind), let grammars {
         leaf.language = FieldLanguage(node, definitions: definitions, grammars: grammars)
         if kind == .text, let language = leaf.language ?? ReadingPlan.language(named: name, grammars), language.isFormed {
@@ -476,9 +485,37 @@ package struct ReadingPlan: Sendable {
     ).first
   }
 
-  /// What a field without `format` holds by its name: an address for mail, in any letters.
+  /// What a field without `format` holds by its name alone: what is nearly never written in another way.
   private static func language(named name: String, _ grammars: any SchemaGrammars) -> FieldLanguage? {
-    ["email", "emailaddress"].contains(name.lowercased().filter(\.isLetter)) ? FieldLanguage(format: "idn-email", grammars: grammars) : nil
+    forms[name.lowercased().filter { $0.isLetter || $0.isNumber }].map { FieldLanguage(form: $0, grammars: grammars) }
+  }
+
+  private static let forms: [String: String] = {
+    let mail = #"{"type":"string","format":"idn-email"}"#
+    let address = #"{"type":"string","anyOf":[{"format":"ipv4"},{"format":"ipv6"}]}"#
+    let hardware = #"{"type":"string","pattern":"^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$"}"#
+    return [
+      "email": mail, "emailaddress": mail, "uuid": #"{"type":"string","format":"uuid"}"#, "ip": address, "ipaddress": address,
+      "ipv4": #"{"type":"string","format":"ipv4"}"#, "ipv6": #"{"type":"string","format":"ipv6"}"#, "mac": hardware, "macaddress": hardware,
+      "iban": #"{"type":"string","pattern":"^[A-Z]{2}[0-9]{2}( ?[A-Z0-9]{4}){2,7}( ?[A-Z0-9]{1,4})?$"}"#,
+    ]
+  }()
+
+  /// Whether the values that the library writes for a kind of days or times fit a field's pattern.
+  private static func writes(
+    _ kind: ReaderSchema.Kind, _ name: String, _ description: String, _ pattern: String, _ language: FieldLanguage
+  ) -> Bool {
+    if kind == .day { return language.accepts("\"2024-02-29\"") }
+    let sample = Moment(day: Day(ordinal: 20_000), time: ClockTime(seconds: 63_000))
+    let styles = TimeStyle.asked(
+      name: ReaderInput.plain(name).split(separator: " ").map(String.init), format: "", pattern: pattern, description: description)
+    return styles.contains { language.accepts(JSONWriter.quoted($0.text(sample, in: .gmt))) }
+  }
+
+  /// Whether a pattern is that of a day as the library writes it, and of nothing else.
+  private static func isOfDays(_ language: FieldLanguage) -> Bool {
+    language.accepts("\"2024-02-29\"")
+      && !["20240229", "2024-02-2x", "2024-02", "ab-cd"].contains { language.accepts(JSONWriter.quoted($0)) }
   }
 
   private static let phoneNames: Set = [

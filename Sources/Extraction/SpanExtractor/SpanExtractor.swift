@@ -175,8 +175,10 @@ package final class SpanExtractor: Sendable {
           field.stretches = nil
           return field
         })
+      let areLines = places.allSatisfy { $0.upperBound >= scalars.count || scalars[$0.upperBound] == "\n" }
       for (element, place) in places.enumerated() {
-        let end = element + 1 < places.count ? max(place.upperBound, places[element + 1].lowerBound) : scalars.count
+        let last = areLines ? place.upperBound : scalars.count
+        let end = element + 1 < places.count ? max(place.upperBound, places[element + 1].lowerBound) : last
         let text = String(String.UnicodeScalarView(scalars[(place.lowerBound..<end).clamped(to: 0..<scalars.count)]))
         for (field, reading) in zip(inner, spans(in: text, for: part)) {
           guard case .elements(var elements)? = readings[field]?.value, elements.indices.contains(element), let reading else { continue }

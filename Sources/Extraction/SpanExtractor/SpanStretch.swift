@@ -1,5 +1,5 @@
 /// A stretch of a note that may be a field's value, and the value that it is.
-package struct SpanStretch: Sendable, Equatable {
+package struct SpanStretch: Sendable, Hashable {
   /// Unicode scalars of the note.
   package var range: Range<Int>
   package var text: String
@@ -23,6 +23,7 @@ struct StretchFinder {
   private let runs: [Int]
   /// For each run whether it looks like a part of a code: has a digit, or has no small letters.
   private let isCode: [Bool]
+  private let hasDigit: [Bool]
   private let lengths: [Int]
 
   /// What a value counts less that is written in another form: without the spaces and hyphens inside, or in other letters.
@@ -32,23 +33,25 @@ struct StretchFinder {
 
   init(_ scalars: [Unicode.Scalar]) {
     self.scalars = scalars
-    var runs: [Int] = [], isCode: [Bool] = []
+    var runs: [Int] = [], isCode: [Bool] = [], withDigit: [Bool] = []
     var wasSpace = true, hasDigit = false, hasSmall = false
     for scalar in scalars {
       let isSpace = scalar.properties.isWhitespace
       if !isSpace, wasSpace {
         isCode.append(false)
+        withDigit.append(false)
         (hasDigit, hasSmall) = (false, false)
       }
       if !isSpace {
         hasDigit = hasDigit || ("0"..."9").contains(scalar)
         hasSmall = hasSmall || scalar.properties.isLowercase
         isCode[isCode.count - 1] = hasDigit || !hasSmall
+        withDigit[isCode.count - 1] = hasDigit
       }
       runs.append(isSpace ? -1 : isCode.count - 1)
       wasSpace = isSpace
     }
-    (self.runs, self.isCode) = (runs, isCode)
+    (self.runs, self.isCode, self.hasDigit) = (runs, isCode, withDigit)
     var lengths = [Int](repeating: 0, count: isCode.count)
     for run in runs where run >= 0 { lengths[run] += 1 }
     self.lengths = lengths
@@ -131,7 +134,8 @@ struct StretchFinder {
       }
     }
     // The parts of a code stand together.
-    return closes ? ends.suffix(1).map(\.stretch) : ends.map(\.stretch)
+    let isOneCode = ends.last.map { last in (runs[start]...last.run).allSatisfy { hasDigit[$0] } } ?? false
+    return closes || isOneCode ? ends.suffix(1).map(\.stretch) : ends.map(\.stretch)
   }
 
   /// Whether a joint between two runs may be none of a code's: both look like parts of one, or one does and the other is short.

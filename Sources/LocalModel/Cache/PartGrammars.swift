@@ -18,11 +18,15 @@ final class PartGrammars: SchemaGrammars {
   }
 
   private let vocabulary: LazyVocabulary
-  private let known = Mutex<[Key: Known]>([:])
+  private struct State {
+    var known: [Key: Known] = [:]
+    var bytes = 0
+  }
+  private let state = Mutex(State())
   private let values = Mutex<[String: String?]>([:])
 
-  /// Most grammars that are kept, and bytes of the largest of them: a hostile pattern takes much.
-  private static let limit = 128, largest = 1 << 18
+  /// Most grammars that are kept, their bytes together, and those of the largest of them: a hostile pattern takes much.
+  private static let limit = 1024, mostBytes = 32 << 20, largest = 1 << 18
   /// Most bytes of a shortest value.
   private static let longestValue = 1 << 16
 
@@ -33,7 +37,7 @@ final class PartGrammars: SchemaGrammars {
   /// - Throws: `CompileError`, of a schema that cannot be compiled, once.
   private func compiled(_ jsonSchema: String, reads: Bool) throws -> Grammar? {
     let key = Key(jsonSchema: jsonSchema, reads: reads)
-    switch known.withLock({ $0[key] }) {
+    switch state.withLock({ $0.known[key] }) {
     case .grammar(let grammar)?: return grammar
     case .absent?: return nil
     case nil: break
@@ -69,17 +73,20 @@ final class PartGrammars: SchemaGrammars {
   }
 
   private func keep(_ found: Known, as key: Key) {
-    if case .grammar(let grammar) = found, grammar.byteCount > Self.largest { return }
-    known.withLock { known in
-      if known.count >= Self.limit { known = [:] }
-      known[key] = found
+    var bytes = key.jsonSchema.utf8.count
+    if case .grammar(let grammar) = found { bytes += grammar.byteCount }
+    guard bytes <= Self.largest else { return }
+    state.withLock { state in
+      if state.known.count >= Self.limit || state.bytes + bytes > Self.mostBytes { state = State() }
+      state.known[key] = found
+      state.bytes += bytes
     }
   }
 
   /// Lets go of a grammar that has grown large.
   private func review(_ jsonSchema: String, reads: Bool, _ grammar: Grammar) {
     guard grammar.byteCount > Self.largest else { return }
-    known.withLock { $0[Key(jsonSchema: jsonSchema, reads: reads)] = nil }
+    state.withLock { $0.known[Key(jsonSchema: jsonSchema, reads: reads)] = nil }
   }
 
   func strings(of jsonSchema: String) -> (any StringWalk)? {

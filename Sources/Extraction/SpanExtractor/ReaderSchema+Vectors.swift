@@ -46,7 +46,7 @@ struct VectorReading {
 
   private static let kinds: Set<ReaderSchema.Kind> = [.choices, .branches]
   /// With fewer choices the encoder's cross reading is better by itself.
-  static let leastChoices = 3
+  static let leastChoices = 9
   /// Choices that are read beside the note; of more of them those that fit best.
   private static let mostRead = 24
   /// Natural logarithm of the chance of a choice that was not read.
@@ -54,11 +54,7 @@ struct VectorReading {
 
   /// What the vectors' odds count beside the encoder's logits (`tools/train/vectors/fit.py`).
   static func weight(choices: Int) -> Double {
-    switch choices {
-    case ..<9: 0.3
-    case ..<25: 0.5
-    default: 1
-    }
+    choices < 25 ? 0.5 : 1
   }
 
   /// Whether a choice's name says that none of the others is meant.

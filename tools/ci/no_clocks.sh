@@ -11,7 +11,7 @@ allowed+='|Tests/(LocalModelTests/ParallelSessionsTests|TokenizationTests/SpeedT
 # The manual clock's beginning; and measurements, which no check of a change runs.
 allowed+='|Tests/TestSupport/ManualTime\.swift|Tests/IntentFigures/.*|Tests/Server/(load|page)\.py|python/tests/scale\.py'
 swift='(Continuous|Suspending)Clock|clock_gettime|gettimeofday|mach_absolute_time|DispatchTime\.now|CFAbsoluteTime|systemUptime|getrusage|task_info|/proc/self|timeIntervalSinceNow\b.*[<>]'
-python='time\.(time|monotonic|perf_counter|process_time|thread_time)|timeit|getrusage|ru_maxrss|statm|resident_memory|VmRSS|memory_info'
+python='\btime\.(time|monotonic|perf_counter|process_time|thread_time)\b|\btimeit\b|getrusage|ru_maxrss|statm|resident_memory|VmRSS|memory_info'
 if found=$({ grep -rnE --include='*.swift' "$swift" Tests; grep -rnE --include='*.py' "$python" Tests/Server python/tests tools/faults tools/ci; } |
   grep -vE "^($allowed):"); then
   echo "$found" >&2

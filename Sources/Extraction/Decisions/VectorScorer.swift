@@ -6,8 +6,9 @@ struct VectorScorer: OptionScorer {
     questions.map { question in
       guard question.kind == .choice, question.options.count >= VectorReading.leastChoices, !isStopped() else { return nil }
       let names = question.options.map { ReaderInput.plain($0.name) + ($0.meaning.isEmpty ? "" : " , " + $0.meaning) }
-      let weight = VectorReading.weight(choices: names.count)
-      return zip(names, vectors.fits(text, choices: names)).map { VectorReading.isNothing($0) ? 0 : weight * $1 }
+      return zip(names, vectors.fits(text, choices: names)).map { name, odds in
+        VectorReading.isNothing(name) ? 0 : (VectorReading.oddsShare * odds + VectorReading.listed) / VectorReading.readerShare
+      }
     }
   }
 }

@@ -13,16 +13,17 @@ struct VectorReading {
       let field = schema.fields[index]
       guard Self.kinds.contains(field.kind), field.within == nil, field.choices.count >= Self.leastChoices else { return nil }
       var odds = fits(field.choices)
-      // What stands for nothing is as likely as that nothing else fits.
-      for (place, choice) in field.choices.enumerated() where Self.isNothing(choice) { odds[place] = 0 }
-      let weight = Self.weight(choices: field.choices.count)
+      for (place, choice) in field.choices.enumerated() {
+        // What stands for nothing is as likely as that nothing else fits.
+        odds[place] = Self.isNothing(choice) ? 0 : Self.oddsShare * odds[place] + Self.listed
+      }
       guard field.choices.count > Self.mostRead else {
-        asked.fields[index].odds = odds.map { weight * $0 }
+        asked.fields[index].odds = odds
         return nil
       }
       let best = field.choices.indices.sorted { odds[$0] == odds[$1] ? $0 < $1 : odds[$0] > odds[$1] }.prefix(Self.mostRead).sorted()
       asked.fields[index].choices = best.map { field.choices[$0] }
-      asked.fields[index].odds = best.map { weight * odds[$0] }
+      asked.fields[index].odds = best.map { odds[$0] }
       return best
     }
     counts = schema.fields.map(\.choices.count)
@@ -48,14 +49,13 @@ struct VectorReading {
   /// With fewer choices the encoder's cross reading is better by itself.
   static let leastChoices = 9
   /// Choices that are read beside the note; of more of them those that fit best.
-  private static let mostRead = 24
+  private static let mostRead = 12
   /// Natural logarithm of the chance of a choice that was not read.
   private static let hardlyAny = -16.0
 
-  /// What the vectors' odds count beside the encoder's logits (`tools/train/vectors/fit.py`).
-  static func weight(choices: Int) -> Double {
-    choices < 25 ? 0.5 : 1
-  }
+  // Found on held rows (`tools/train/vectors/fit.py`): what the encoder's logits and the vectors' odds count beside each other, and how much likelier
+  // than its odds alone say a choice is where it stands in a list.
+  static let readerShare = 0.5, oddsShare = 0.75, listed = 2.0
 
   /// Whether a choice's name says that none of the others is meant.
   static func isNothing(_ choice: String) -> Bool {
@@ -64,6 +64,8 @@ struct VectorReading {
   }
 
   private static let nothings: Set = [
-    "none", "no action", "unknown", "other", "nothing", "noop", "fallback", "chit chat", "unsupported", "none of these", "out of scope", "no", "n a",
+    "none", "no action", "unknown", "other", "nothing", "noop", "fallback", "chit chat", "unsupported", "none of these", "out of scope",
+    "no",
+    "n a",
   ]
 }

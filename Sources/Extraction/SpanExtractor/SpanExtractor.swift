@@ -443,7 +443,9 @@ package final class SpanExtractor: Sendable {
   ) -> SpanReading? {
     guard var scores = opinions.choices(at: place, marks: marks, element: element), let nothing = scores.first else { return nil }
     if let odds = field.odds, element == nil, odds.count + 1 == scores.count {
-      for (choice, odds) in odds.enumerated() { scores[choice + 1] += Float(odds) }
+      for (choice, odds) in odds.enumerated() {
+        scores[choice + 1] = nothing + Float(VectorReading.readerShare) * (scores[choice + 1] - nothing) + Float(odds)
+      }
     }
     if field.kind == .several {
       let chances = scores.dropFirst().map { logistic(Double($0 - nothing)) }

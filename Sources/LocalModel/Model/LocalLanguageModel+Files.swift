@@ -97,7 +97,7 @@ extension LocalLanguageModel {
   private static func makeReader(_ paths: [String]) -> (@Sendable () throws -> SpanExtractor)? {
     guard let path = paths.first else { return nil }
     return {
-      do { 
+      do {
         let vectors = try SentenceVectors(folder: (path as NSString).deletingLastPathComponent)
         return try SpanExtractor(path: path, more: Array(paths.dropFirst()), vectors: vectors)
       } catch let error as ModelFileError {

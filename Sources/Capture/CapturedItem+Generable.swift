@@ -18,11 +18,11 @@ extension CapturedItem {
 
   nonisolated public var generatedContent: GuidedGeneration.GeneratedContent {
     GuidedGeneration.GeneratedContent(representNilExplicitlyInGeneratedContent: false, _properties: {
-      ("category", self.category)
-      ("title", self.title)
-      ("dueDate", self.dueDate)
-      ("priority", self.priority)
-      ("amount", self.amount)
+      GuidedGeneration.GeneratedContent._property("category", self.category)
+      GuidedGeneration.GeneratedContent._property("title", self.title)
+      GuidedGeneration.GeneratedContent._property("dueDate", self.dueDate)
+      GuidedGeneration.GeneratedContent._property("priority", self.priority)
+      GuidedGeneration.GeneratedContent._property("amount", self.amount)
     })
   }
 

@@ -114,8 +114,8 @@ struct EnumExpansion: GenerableExpansion {
     var body = lines(for: cases) { one in
       guard hasPayloads else { return ["case .\(one.identifier): return \(module).GeneratedContent(\(one.name))"] }
       let variables = one.payloads.enumerated().map { $1.advice == nil ? "let value\($0)" : "_" }.joined(separator: ", ")
-      let told = one.payloads.enumerated().filter { $1.advice == nil }
-      let pairs = ["(\"type\", \(one.name))"] + told.map { "(\(literal($1.key)), value\($0))" }
+      let values = one.payloads.enumerated().filter { $1.advice == nil }.map { "\(literal($1.key)), value\($0)" }
+      let pairs = (["\"type\", \(one.name)"] + values).map { "\(module).GeneratedContent._property(\($0))" }
       let represents = "representNilExplicitlyInGeneratedContent: \(options.representsNil ?? "false")"
       return [
         "case .\(one.identifier)\(variables.isEmpty ? "" : "(\(variables))"):",

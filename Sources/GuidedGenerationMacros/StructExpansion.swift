@@ -124,7 +124,7 @@ struct StructExpansion: GenerableExpansion {
       if let advice = UnsupportedType.advice(for: type) {
         diagnose(
           Diagnostic(
-            node: type, message: MacroMessage.unsupportedType(name: name, type: type.trimmedDescription, advice: advice)))
+            node: binding.pattern, message: MacroMessage.unsupportedType(name: name, type: type.trimmedDescription, advice: advice)))
         continue
       }
       let reported = GuideCheck(name: name, type: type, attributes: variable.attributes, diagnose: diagnose).run()
@@ -185,7 +185,7 @@ struct StructExpansion: GenerableExpansion {
 
   private var content: [String] {
     let identity = allItems(properties).first { $0.isIdentity }.map { "id: self.\($0.identifier), " } ?? ""
-    let members = lines(for: generated) { ["(\(literal($0.key)), self.\($0.identifier))"] }
+    let members = lines(for: generated) { ["\(module).GeneratedContent._property(\(literal($0.key)), self.\($0.identifier))"] }
     let body =
       [
         "\(module).GeneratedContent(representNilExplicitlyInGeneratedContent: \(options.representsNil ?? "false"), \(identity)_properties: {"

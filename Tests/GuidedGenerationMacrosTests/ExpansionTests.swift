@@ -34,9 +34,9 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
 
         nonisolated public var generatedContent: GuidedGeneration.GeneratedContent {
           GuidedGeneration.GeneratedContent(representNilExplicitlyInGeneratedContent: false, _properties: {
-            ("kind", self.kind)
-            ("code", self.code)
-            ("default", self.`default`)
+            GuidedGeneration.GeneratedContent._property("kind", self.kind)
+            GuidedGeneration.GeneratedContent._property("code", self.code)
+            GuidedGeneration.GeneratedContent._property("default", self.`default`)
           })
         }
 
@@ -140,7 +140,8 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
       #"GuidedGeneration.GenerationSchema._Payload(name: "none", properties: [])"#,
       #"GuidedGeneration.GenerationSchema(name: "S", description: "d", _payloads: {"#,
       "case .pair(let value0, let value1):",
-      "return GuidedGeneration.GeneratedContent(representNilExplicitlyInGeneratedContent: false, _properties: {", #"("second", value1)"#,
+      "return GuidedGeneration.GeneratedContent(representNilExplicitlyInGeneratedContent: false, _properties: {",
+      #"GuidedGeneration.GeneratedContent._property("second", value1)"#,
       "nonisolated package enum PartiallyGenerated: nonisolated GuidedGeneration.ConvertibleFromGeneratedContent {",
       "case circle(radius: Double.PartiallyGenerated?)", "case pair(Int.PartiallyGenerated?, String.PartiallyGenerated?)",
       "indirect case both(Shape.PartiallyGenerated?)", "case none\n",
@@ -249,7 +250,7 @@ private func words(_ text: String) -> [Substring] { text.split(whereSeparator: \
       }
       """)
     let schema = try #require(expansion.members.components(separatedBy: "generatedContent").first)
-    #expect(!schema.contains("let ") && schema.components(separatedBy: "var ").count == 2 && schema.contains("#if DEBUG"))
+    #expect(!schema.contains("let ") && schema.components(separatedBy: "var ").count == 3 && schema.contains("#if DEBUG"))
   }
 
   @Test(arguments: [

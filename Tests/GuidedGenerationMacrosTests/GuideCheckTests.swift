@@ -140,9 +140,11 @@ extension String {
   }
 
   @Test func propertiesThatAreLeftOut() throws {
-    #expect(try reports("var a = 3").map(\.mended) == [["var a: Int = 3"]])
-    #expect(try reports("var a = \"x\"").map(\.mended) == [["var a: String = \"x\""]])
-    #expect(try reports("var a = Own()").map(\.mended) == [[]])
+    #expect(try reports("@Guide(description: \"d\") var a = 3").map(\.mended) == [["@Guide(description: \"d\") var a: Int = 3"]])
+    #expect(
+      try reports("@Guide(description: \"d\") var a = \"x\"").map(\.mended) == [["@Guide(description: \"d\") var a: String = \"x\""]])
+    #expect(try reports("@Guide(description: \"d\") var a = Own()").map(\.mended) == [[]])
+    #expect(try reports("var a = Own()").isEmpty)
     #expect(try reports("let b: Int = 3").map(\.mended) == [["var b: Int = 3"]])
   }
 

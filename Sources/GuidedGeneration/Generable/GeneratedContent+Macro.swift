@@ -96,6 +96,13 @@ extension GeneratedContent {
     self.init(.structure(OrderedProperties(present.map { ($0.0, $0.1.generatedContent) })), id: id)
   }
 
+  /// A property with its name.
+  public static func _property(
+    _ name: String, _ value: some ConvertibleToGeneratedContent
+  ) -> (String, any ConvertibleToGeneratedContent) {
+    (name, value)
+  }
+
   /// The name of an enumeration's case. It must be complete, because a part of one name can be another name.
   ///
   /// - Throws: ``LanguageModelSession/GenerationError/decodingFailure(_:)`` where the content is not a string, or is only its beginning.

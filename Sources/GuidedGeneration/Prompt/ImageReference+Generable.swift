@@ -12,7 +12,7 @@ extension ImageReference {
 
   nonisolated public var generatedContent: GuidedGeneration.GeneratedContent {
     GuidedGeneration.GeneratedContent(representNilExplicitlyInGeneratedContent: false, _properties: {
-      ("attachmentLabel", self.attachmentLabel)
+      GuidedGeneration.GeneratedContent._property("attachmentLabel", self.attachmentLabel)
     })
   }
 

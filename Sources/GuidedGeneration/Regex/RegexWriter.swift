@@ -301,7 +301,9 @@ struct RegexWriter {
     var names = ""
     var others: [String] = []
     for term in terms {
-      if let ranges = try Self.concrete(term) {
+      if term.count == 1, case .named(let named) = term[0].atom, !term[0].isNegated, let name = Self.shortName(named) {
+        if !names.contains(name) { names += name }
+      } else if let ranges = try Self.concrete(term) {
         plain += ranges
       } else if term.count == 1, case .named(let named) = term[0].atom, !term[0].isNegated, Self.standAlone.contains(named.members) {
         names += named.members
@@ -413,25 +415,14 @@ struct RegexWriter {
       : Written(text: choices.joined(separator: "|"), form: .alternation)
   }
 
+  /// `\d` and `\w`, which are ASCII in ECMA-262 as they are written here.
+  private static func shortName(_ named: RegexNamedSet) -> String? { named == .digit ? #"\d"# : named == .word ? #"\w"# : nil }
+
   /// A class of ranges and names, in its shortest form.
   private static func short(_ ranges: [ClosedRange<UInt32>], names: String) -> String {
-    if names.isEmpty {
-      if ranges == [0x30...0x39] { return #"\d"# }
-      if ranges == [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A] { return #"\w"# }
-      if ranges.count == 1, ranges[0].count == 1, let scalar = Unicode.Scalar(ranges[0].lowerBound) { return escaped(scalar) }
-    } else if ranges.isEmpty, names.dropFirst().firstIndex(of: "\\") == nil {
-      return names
-    }
-    var rest = ranges
-    var text = ""
-    for (short, wanted) in [
-      (#"\w"#, [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A]), (#"\d"#, [0x30...0x39 as ClosedRange<UInt32>]),
-    ]
-    where wanted.allSatisfy(rest.contains) {
-      rest.removeAll { wanted.contains($0) }
-      text += short
-    }
-    return "[\(text)\(members(rest))\(names)]"
+    if names.isEmpty, ranges.count == 1, ranges[0].count == 1, let scalar = Unicode.Scalar(ranges[0].lowerBound) { return escaped(scalar) }
+    if ranges.isEmpty, names.dropFirst().firstIndex(of: "\\") == nil { return names }
+    return "[\(names)\(members(ranges))]"
   }
 
   // MARK: Ranges

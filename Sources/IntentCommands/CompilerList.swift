@@ -1,3 +1,4 @@
+import EspalierIntents
 import Foundation
 
 /// The compiler's own list of types that conform to `AppIntent`, from its constant values.
@@ -25,8 +26,7 @@ struct CompilerList {
       }
     }
     guard files > 0 else {
-      throw CocoaError(
-        .fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "\(folder) holds no .swiftconstvalues: see intents check --help."])
+      throw AppIntentError(description: "\(folder) holds no .swiftconstvalues: see intents check --help.")
     }
     intents = names.sorted()
   }

@@ -193,8 +193,10 @@ package struct NumberGrammar: Sendable {
     return true
   }
 
-  /// "Hundred and five", "thousand": with nothing that counts in front.
-  private func mayStandAlone(_ index: Int, _ scale: Int) -> Bool { scale <= 1000 && !tokens.isDigits(index - 1) && !vague(index - 1) }
+  /// "Hundred and five", "thousand": with nothing that counts in front. A piano is grand too.
+  private func mayStandAlone(_ index: Int, _ scale: Int) -> Bool {
+    scale <= 1000 && !tokens.isDigits(index - 1) && !vague(index - 1) && tokens.text(index) != "grand"
+  }
 
   private func vague(_ index: Int) -> Bool {
     ["few", "several", "many", "some", "couple", "a", "of", "million", "lakh", "grand"].contains(tokens.text(index))

@@ -100,7 +100,7 @@ struct EngineBoundTests {
         if matcher.accept(bytes: [byte]) != 1 { break }
       }
       // Its fuel, an eighth on credit, and what the step under way takes beyond.
-      #expect(dearest < grammar.limits.maskFuel + grammar.limits.maskFuel / 4)
+      #expect(dearest < grammar.limits.maskFuel + grammar.limits.maskFuel / 2)
       // Lists are prepared when a mask first needs them, by work in proportion to their length.
       #expect(most < 60_000 + 8 * schema.utf8.count, "\(most)")
     }

@@ -201,21 +201,21 @@ import Testing
 
   @Test("Logits that are three times too large get temperature 3, and then keep what they promise")
   func fit() throws {
-    // Of every ten questions with odds of 4 to 1, eight are right.
+    // Of every four questions with odds of 3 to 1, three are right.
     let question = DecisionQuestion(.choice, "x", options: [.init("a"), .init("b")])
     let rows = (0..<100).map { index in
-      CalibrationFit.Row(question: question, logits: [0, 3 * log(4.0), 0], right: [index % 5 == 0 ? 1 : 0])
+      CalibrationFit.Row(question: question, logits: [0, 3 * log(3.0), 0], right: [index % 4 == 0 ? 1 : 0])
     }
     let fit = CalibrationFit(rows)
     let group = DecisionCalibration.Group(question)
     #expect(group.description == "choice.2")
     #expect(abs((fit.calibration.temperatures[group] ?? 0) - 3) < 0.01)
     #expect(fit.reports.count == 1)
-    #expect(fit.reports[0].accuracy == 0.8)
+    #expect(fit.reports[0].accuracy == 0.75)
     #expect(fit.reports[0].before > 0.15)
     #expect(fit.reports[0].after < 0.02)
-    let answer = fit.calibration.answer(question, logits: [0, 3 * log(4.0), 0])
-    #expect(abs(answer.probabilities[0] - 0.8) < 0.001)
+    let answer = fit.calibration.answer(question, logits: [0, 3 * log(3.0), 0])
+    #expect(abs(answer.probabilities[0] - 0.75) < 0.001)
     #expect(CalibrationFit(Array(rows.prefix(19))).calibration.temperatures.isEmpty)
   }
 

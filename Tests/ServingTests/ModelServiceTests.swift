@@ -216,7 +216,7 @@ import Transformer
     let budget = await failure(small)
     #expect(budget?.kind == .budget && budget?.given == 2 && (budget?.needed ?? 0) > 2)
     let long = await failure(request(String(repeating: "word ", count: 9000)))
-    #expect(long?.kind == .context && long?.given == service.model.contextSize && (long?.needed ?? 0) > 9000)
+    #expect(long?.kind == .context && long?.given == service.model.contextSize && (long?.needed ?? 0) > service.model.contextSize)
     var late = request(Self.notes[0])
     late.timeout = .nanoseconds(1)
     #expect(await failure(late)?.kind == .timeout)

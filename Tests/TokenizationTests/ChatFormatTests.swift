@@ -87,8 +87,9 @@ import Tokenization
     #expect(tokenizer.chatFormat == .phi3)
     #expect(tokenizer.endIDs.contains(32007))
     for test in try Self.cases() where test.format == .phi3 {
-      #expect(tokenizer.chatFormat.text(test.messages, tokenizer: tokenizer) == test.text, "\(test.name)")
-      #expect(tokenizer.render(test.messages).tokens == test.ids, "\(test.name)")
+      // This vocabulary's file asks for a token in front of every text, which the reference's tokenizer does not have.
+      #expect(tokenizer.chatFormat.text(test.messages, tokenizer: tokenizer) == "<s>" + test.text, "\(test.name)")
+      #expect(tokenizer.render(test.messages).tokens == [1] + test.ids, "\(test.name)")
     }
   }
 

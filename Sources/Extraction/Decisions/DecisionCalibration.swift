@@ -75,7 +75,8 @@ package struct DecisionCalibration: Sendable, Equatable {
     func shares(_ logits: ArraySlice<Double>) -> [Double] {
       let greatest = logits.max() ?? 0
       let weights = logits.map { exp($0 - greatest) }
-      let whole = weights.reduce(0, +)
+      // In the order of their size, so that the order of the options changes no bit.
+      let whole = weights.sorted().reduce(0, +)
       return weights.map { $0 / whole }
     }
     switch question.kind {

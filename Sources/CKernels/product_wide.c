@@ -49,7 +49,9 @@ void kn_multiply_wide(const kn_table *table, void *memory, const kn_product *p, 
   kn_panel_source source[KN_WIDE_PANELS];
   int panels = 0;
   for (; row + panels * KN_PANEL_ROWS < end; panels++) source[panels] = kn_panel_at(m, row + panels * KN_PANEL_ROWS);
-  int step = kn_step_columns(m, KN_WIDE_COLUMNS, 32);
+  // Floats in steps of the compact form's columns, whichever form they have: the terms of a step are summed before the next, so that other steps would
+  // be other sums.
+  int step = kn_step_columns(m, KN_WIDE_COLUMNS, kn_format_is_quantized(m->format) ? 32 : KN_COMPACT_COLUMNS);
   if (table->wide->enter) table->wide->enter();
   for (int base = 0; base < tokens; base += KN_TOKEN_BLOCK) {
     int block = tokens - base < KN_TOKEN_BLOCK ? tokens - base : KN_TOKEN_BLOCK;

@@ -162,8 +162,8 @@ def _decision(answer: dict[str, Any], values: list[Any], kind: str, notices: tup
     if kind == "truth":
         p = float(answer["probability"])
         return Decision(p > 0.5, p, {True: p, False: 1 - p}, abs(2 * p - 1), notices=notices)
-    shares = dict(zip(values, map(float, answer["probabilities"].values())))
-    named = dict(zip(answer["probabilities"], values))
+    shares = dict(zip(values, map(float, answer["probabilities"].values()), strict=True))
+    named = dict(zip(answer["probabilities"], values, strict=True))
     confidence = float(answer["confidence"])
     if kind == "several":
         chosen = [named[option] for option in answer["value"]]

@@ -9,7 +9,7 @@ extension CapturedItem {
   nonisolated public static var generationSchema: GuidedGeneration.GenerationSchema {
     GuidedGeneration.GenerationSchema(type: Self.self, _properties: {
       GuidedGeneration.GenerationSchema.Property(name: "category", type: String.self, guides: [.anyOf(["task", "expense", "idea", "event"])])
-      GuidedGeneration.GenerationSchema.Property(name: "title", description: "3 to 7 words, no trailing punctuation", type: String.self, guides: [.pattern(/([^\s"\\]{1,24} ){0,6}[^\s"\\]{0,24}[^\s"\\!-$&-\/:-@\[-`{-~¡-¿‐-⁯←-⯿、-〿]/)])
+      GuidedGeneration.GenerationSchema.Property(name: "title", description: "3 to 7 words, no trailing punctuation", type: String.self, guides: [.pattern(ecmaScript: #"([^\s"\\]{1,24} ){0,6}[^\s"\\]{0,24}[^\s"\\!-\$&-/:-@\[-`\{-~¡-¿‐-⁯←-⯿、-〿]"#)])
       GuidedGeneration.GenerationSchema.Property(name: "dueDate", description: "yyyy-MM-dd", type: String?.self, guides: [.pattern(/[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/)])
       GuidedGeneration.GenerationSchema.Property(name: "priority", type: String.self, guides: [.anyOf(["low", "normal", "high"])])
       GuidedGeneration.GenerationSchema.Property(name: "amount", type: Double?.self)

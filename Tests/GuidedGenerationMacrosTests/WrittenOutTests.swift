@@ -6,14 +6,14 @@ import Testing
   @Test(arguments: [
     (
       "Sources/Capture/CapturedItem+Generable.swift",
-      #"""
+      ##"""
       @Generable
       public struct CapturedItem: Sendable, Equatable, Codable {
         @Guide(.anyOf(["task", "expense", "idea", "event"]))
         public var category: String
         @Guide(
           description: "3 to 7 words, no trailing punctuation",
-          /([^\s"\\]{1,24} ){0,6}[^\s"\\]{0,24}[^\s"\\!-$&-\/:-@\[-`{-~¡-¿‐-⁯←-⯿、-〿]/)
+          .pattern(ecmaScript: #"([^\s"\\]{1,24} ){0,6}[^\s"\\]{0,24}[^\s"\\!-\$&-/:-@\[-`\{-~¡-¿‐-⁯←-⯿、-〿]"#))
         public var title: String
         @Guide(description: "yyyy-MM-dd", /[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/)
         public var dueDate: String?
@@ -21,7 +21,7 @@ import Testing
         public var priority: String
         public var amount: Double?
       }
-      """#
+      """##
     ),
     (
       "Sources/GuidedGeneration/Prompt/ImageReference+Generable.swift",

@@ -238,7 +238,7 @@ class BadInputTest(unittest.TestCase):
         for level in range(1, 31):
             inner = {"$ref": f"#/$defs/l{level - 1}"}
             doubling["$defs"][f"l{level}"] = {"type": "object", "properties": {"a": inner, "b": inner}, "required": ["a", "b"], "additionalProperties": False}
-        too_long = ("context_length_exceeded", "messages")
+        too_long = ("context_length_exceeded", "note")
         overlapping = {"oneOf": [{"type": "object", "properties": {f"p{i}{j}": {"type": "string", "pattern": f"^(a|b)*{i}{{1,50}}(c|d)*$"} for j in range(20)}} for i in range(20)]}
         for schema, (code, param) in [
             ({"type": "array", "items": {"type": "string"}, "minItems": 100_000_000}, too_long), (doubling, too_long), (overlapping, ("unsupported_schema", "schema#")),

@@ -59,6 +59,9 @@ extension GenerationGuide where Value == String {
 
   /// The whole string matches a regular expression.
   public static func pattern<Output>(_ regex: Regex<Output>) -> GenerationGuide<String> { .init(.regex(regex)) }
+
+  /// The whole string matches a pattern of ECMA-262, which the schema has as it stands here: any validator reads it, and counts code points.
+  package static func pattern(ecmaScript pattern: String) -> GenerationGuide<String> { .init(.pattern(pattern)) }
 }
 
 extension GenerationGuide where Value == Int {

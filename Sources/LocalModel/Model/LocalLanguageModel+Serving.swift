@@ -137,7 +137,7 @@ extension LocalLanguageModel {
     if let limit = options.maxTokens, limit < needed { throw DecodeError.budgetTooSmall(budget: limit, minimum: needed) }
     let room = loaded.contextLength - prompt.count
     // What is read runs no prompt.
-    guard room >= needed || isRead else {
+    guard room >= needed || isRead && tooLong(conversation) == nil else {
       throw DecodeError.contextOverflow(promptTokens: prompt.count, neededForAnswer: needed, contextLength: loaded.contextLength)
     }
     return PreparedRequest(

@@ -173,6 +173,7 @@ public final class LocalLanguageModel: Sendable {
         return result(of: written, settled, compiled, options)
       }
     }
+    if let error = tooLong(conversation) { throw error }
     // What is read of the notes to settle values is there when the rest is written.
     let facts = NoteFacts(conversation.notes, now: options.now ?? .now())
     let settled = try settle(compiled, schema, profile, facts, instructions: conversation.instructions)
@@ -196,6 +197,16 @@ public final class LocalLanguageModel: Sendable {
       return result(of: written, settled, compiled, options)
     }
   }
+
+  /// Why notes are refused of which the reader would leave some unread: it reads at most so many parts of a long one.
+  func tooLong(_ conversation: Conversation) -> DecodeError? {
+    guard conversation.notes.reduce(0, { $0 + $1.note.unicodeScalars.count }) > Self.longestNotes else { return nil }
+    let tokens = conversation.notes.reduce(0) { $0 + loaded.tokenizer.encodePrompt($1.note).count }
+    return .contextOverflow(promptTokens: tokens, neededForAnswer: 1, contextLength: loaded.contextLength)
+  }
+
+  /// Unicode scalars of notes that are read, in windows where one does not hold them.
+  private static let longestNotes = 100_000
 
   /// What was written by a narrowed or rewritten schema, if it is a value of the caller's own, and else the value written the next way; last by
   /// the caller's schema itself, which needs no check.

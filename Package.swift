@@ -81,7 +81,8 @@ let package = Package(
     .target(name: "ActionWords", swiftSettings: swift),
     .target(name: "Scheduling", swiftSettings: swift),
     .target(
-      name: "Extraction", dependencies: ["Language", "ActionWords", "Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"],
+      name: "Extraction",
+      dependencies: ["Language", "ActionWords", "Decoding", "Transformer", "Tokenization", "ModelFiles", "Kernels", "JSONText"],
       swiftSettings: swift),
     .target(name: "BenchmarkSupport", dependencies: ["Constraints", "Tokenization", "JSONText"], swiftSettings: swift),
     .target(
@@ -194,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "ExtractionTests",
       dependencies: [
-        "Extraction", "Language", "ActionWords", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText", "TestSupport",
+        "Extraction", "Language", "ActionWords", "Decoding", "Constraints", "Transformer", "Tokenization", "ModelFiles", "JSONText",
+        "TestSupport",
       ],
       swiftSettings: swift),
     // No test target names a macro target, which would have every test, and all that the tests import, built for the host as well:

@@ -1,6 +1,6 @@
 """What the reader reads: the fields of a schema and a note, and where in the note each field's value stands.
 
-    [CLS] title : [F] name , description [C] choice [C] choice … [F] … [SEP] note [SEP]
+    [CLS] instructions , title : [F] name , description [C] choice [C] choice … [F] … [SEP] note [SEP]
 
 Names are divided into words. [F] and [C] are no pieces but vectors of their own: one per type of field, one that is added where the field is
 optional. Positions and segments (0 up to the first [SEP], 1 behind) are BERT's. `Sources/Extraction/SpanExtractor/ReaderInput.swift` is the same;
@@ -65,6 +65,7 @@ def plain_name(name: str) -> str:
 
 
 def read(pieces: WordPiece, title: str, fields: list[Field], note: str) -> Input:
+    """`title`: with what else the reader is told of the note in the lines above it."""
     x = Input([pieces.id("[CLS]")], [0], [0], 0, [], [], [])
 
     def add(text: str) -> None:
@@ -76,7 +77,8 @@ def read(pieces: WordPiece, title: str, fields: list[Field], note: str) -> Input
         x.marks.append(mark)
         x.added.append(added)
 
-    add(plain_name(title) + " :")
+    instructions, _, title = title.rpartition("\n")
+    add((instructions + " , " if instructions else "") + plain_name(title) + " :")
     for f in fields:
         x.fields.append(len(x.ids))
         put(0, f.type, (0 if f.required else OPTIONAL) if f.within is None else INNER if f.required else INNER_OPTIONAL)

@@ -84,7 +84,7 @@ def stored(name: str, value: torch.Tensor) -> tuple[np.ndarray, gguf.GGMLQuantiz
     return gguf.quants.quantize(array, gguf.GGMLQuantizationType.Q8_0), gguf.GGMLQuantizationType.Q8_0
 
 
-def write(model: Reader, pieces: WordPiece, path: str, **weights: float) -> None:
+def write(model: Reader, pieces: WordPiece, path: str, knows_instructions: bool = False, **weights: float) -> None:
     w = gguf.GGUFWriter(path, ARCHITECTURE)
     w.add_name("Espalier Reader")
     w.add_license("apache-2.0")
@@ -100,6 +100,7 @@ def write(model: Reader, pieces: WordPiece, path: str, **weights: float) -> None
     w.add_uint32(ARCHITECTURE + ".point_width", POINT)
     # The mixture has notes of CapturedItem: the reader may be asked about them too.
     w.add_bool(ARCHITECTURE + ".knows_gists", True)
+    w.add_bool(ARCHITECTURE + ".knows_instructions", knows_instructions)
     for key, weight in weights.items():
         w.add_float32(f"{ARCHITECTURE}.{key}", weight)
     w.add_quantization_version(gguf.GGML_QUANT_VERSION)
@@ -121,9 +122,10 @@ def main() -> None:
     a.add_argument("--weight", type=float, default=1, help="what it counts beside another reader")
     a.add_argument("--choice-weight", type=float, default=1, help="what it counts beside the model that writes, for choices of a schema with a gist")
     a.add_argument("--edge-weight", type=float, default=1, help="the same for the gist's first and last words")
+    a.add_argument("--knows-instructions", action="store_true", help="it was trained on notes with instructions (`asked.py`), so it may be told them")
     o = a.parse_args()
     model, pieces = load(o.checkpoint)
-    write(model, pieces, o.out, weight=o.weight, choice_weight=o.choice_weight, edge_weight=o.edge_weight)
+    write(model, pieces, o.out, o.knows_instructions, weight=o.weight, choice_weight=o.choice_weight, edge_weight=o.edge_weight)
     print(f"{sum(t.numel() for t in tensors(model).values()):,} parameters, {Path(o.out).stat().st_size:,} bytes")
 
 

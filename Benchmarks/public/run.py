@@ -207,7 +207,10 @@ def parts(o, told: dict, rows: list[Row]) -> list[str]:
                 continue
             value = answer.get(node["name"])
             if node.get("type") == "number":
-                ok = (value is None) == (not spans) and (not spans or "value" not in spans[0] or value is not None and abs(float(value) - spans[0]["value"]) < 1e-3)
+                # "2 to 3" may be read as either.
+                right_ones = spans[0].get("value") if spans else None
+                right_ones = right_ones if isinstance(right_ones, list) else [right_ones]
+                ok = (value is None) == (not spans) and (value is None or right_ones == [None] or any(abs(float(value) - n) < 1e-3 for n in right_ones))
             else:
                 ok = plain(value if value is not None else "") == plain((said(row, spans) or [""])[0])
             count += 1

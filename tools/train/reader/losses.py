@@ -76,7 +76,7 @@ class Targets:
 
 def loss_of(model: Reader, inputs: list[Input], fields: list[list[Field]]) -> Tensor:
     """The sum over the notes."""
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.autocast(torch.get_default_device().type, dtype=torch.bfloat16):
         hidden = model.encode(inputs)
     width = hidden.shape[1]
     hidden = hidden.float().flatten(0, 1)

@@ -139,13 +139,12 @@ class Reader(nn.Module):
         """[inputs, positions, width of the encoder]"""
         d, heads, epsilon = self.shape.width, self.shape.heads, self.shape.epsilon
         width = -(-max(len(x.ids) for x in inputs) // 8) * 8
-        ids, marks, added, segments = (torch.zeros(len(inputs), width, dtype=torch.long) for _ in range(4))
-        unused = torch.full((len(inputs), 1, 1, width), -1e9)
-        for row, x in enumerate(inputs):
-            n = len(x.ids)
-            ids[row, :n], marks[row, :n], added[row, :n] = torch.tensor(x.ids), torch.tensor(x.marks), torch.tensor(x.added)
-            segments[row, x.note_start:n] = 1
-            unused[row, :, :, :n] = 0
+
+        def padded(rows: list[list[int]]) -> Tensor:
+            return torch.tensor([row + [0] * (width - len(row)) for row in rows])
+        ids, marks, added = (padded(rows) for rows in ([x.ids for x in inputs], [x.marks for x in inputs], [x.added for x in inputs]))
+        segments = padded([[0] * x.note_start + [1] * (len(x.ids) - x.note_start) for x in inputs])
+        unused = -1e9 * (1 - padded([[1] * len(x.ids) for x in inputs]).float())[:, None, None]
         if self.distances is not None:
             unused = unused + self.distances[distance_buckets(width, self.shape.buckets)].permute(2, 0, 1)
         is_piece = (marks == 0)[..., None]

@@ -3,12 +3,13 @@
     python reader/train.py runs/reader --from ../../Models/reader.gguf --base FOLDER --until 23:05 --workers 2 [--resume]
 
 The rate rises over some steps and falls to nothing by the end, which is a time of day or a number of minutes, in proportion to the time that is left. Word vectors stay as they are, so that words which no note here has keep what they mean. Workers are processes of one thread that share
-every step. `FOLDER/last.pt` is written every few minutes, at the end, and where a SIGTERM ends the first process; `step-N.pt` (weights alone) every `--keep` minutes.
+every step. With `--device cuda` there is one worker, and `--composers` processes put the notes together beside it. `FOLDER/last.pt` is written every few minutes, at the end, and where a SIGTERM ends the first process; `step-N.pt` (weights alone) every `--keep` minutes.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
 import random
 import signal
@@ -20,8 +21,7 @@ from pathlib import Path
 
 import torch
 import torch.distributed as dist
-import torch.nn.functional as F
-from torch import Tensor, nn
+from torch import nn
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -59,6 +59,24 @@ def batches(rng: random.Random, pieces: WordPiece, size: int, pool: int = 8):
             yield [x for x, _ in part], [fs for _, fs in part]
 
 
+def composed(o, seed: int):
+    """Steps from processes of their own, `o.composers` of them."""
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue(4 * o.composers)
+    warm = random.Random(seed)
+    for _ in range(300):  # what is read and computed once, before there are many
+        made(warm)
+
+    def compose(rank: int) -> None:
+        torch.set_num_threads(1)
+        for step in batches(random.Random(seed * 64 + rank), WordPiece.load(HERE / "vocabulary.txt"), o.size, pool=2):
+            queue.put(step)
+    for rank in range(o.composers):
+        context.Process(target=compose, args=(rank,), daemon=True).start()
+    while True:
+        yield queue.get()
+
+
 def main() -> None:
     a = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     a.add_argument("out", type=Path)
@@ -72,6 +90,8 @@ def main() -> None:
     a.add_argument("--warm", type=int, default=60)
     a.add_argument("--workers", type=int, default=2)
     a.add_argument("--keep", type=float, default=10, help="minutes between checkpoints that stay")
+    a.add_argument("--device", default="cpu", choices=["cpu", "cuda"])
+    a.add_argument("--composers", type=int, default=0, help="processes that put notes together; 0: the worker does it itself")
     a.add_argument("--seed", type=int, default=1)
     a.add_argument("--resume", action="store_true", help="go on from `out`, at the place in the schedule where it was")
     o = a.parse_args()
@@ -90,24 +110,29 @@ def work(o, rank: int) -> None:
         dist.init_process_group("gloo", init_method=f"file://{(o.out / f'meet-{os.getpgrp()}').resolve()}", rank=rank, world_size=o.workers)
     torch.manual_seed(o.seed)
     pieces = WordPiece.load(HERE / "vocabulary.txt")
+    # Composers begin before anything is on the device: a process that has used it cannot be forked.
+    saved = torch.load(o.out / "last.pt", map_location="cpu") if o.resume and (o.out / "last.pt").exists() else {}
+    seed = o.seed * 1_000_003 + saved.get("steps", 0)
+    source = composed(o, seed) if o.composers else batches(random.Random(seed * 64 + rank), pieces, o.size)
+    first = next(source)
     model = read_gguf(str(o.start)) if o.start else Reader(len(pieces.pieces), Shape.of_base(o.base, o.layers) if o.base else Shape())
     if o.base and not o.start:
         model.start_from(o.base, pieces)
     elif o.base:
         model.extend_from(o.base)
+    torch.set_default_device(o.device)
+    model.to(o.device)
     heads = ("marks",) + Reader.POINTERS + Reader.SCALARS
     fresh = [p for n, p in model.named_parameters() if p.requires_grad and n.split(".")[0] in heads]
     base = [p for n, p in model.named_parameters() if p.requires_grad and n.split(".")[0] not in heads]
     head_rate = 3 if o.start else 5
     optimizer = torch.optim.AdamW([{"params": fresh, "lr": head_rate * o.rate}, {"params": base, "lr": o.rate}], weight_decay=0.01, betas=(0.9, 0.98), fused=True)
     spent, steps, notes = 0.0, 0, 0
-    if o.resume and (o.out / "last.pt").exists():
-        saved = torch.load(o.out / "last.pt", map_location="cpu")
+    if saved:
         model.load_state_dict(saved["model"])
         optimizer.load_state_dict(saved["optimizer"])
         spent, steps, notes = saved["spent"], saved["steps"], saved.get("notes", 0)
-    rng = random.Random((o.seed * 1_000_003 + steps) * 64 + rank)
-    torch.manual_seed(rng.randrange(1 << 40))
+    torch.manual_seed(seed * 64 + rank)
     model.train()
     begun, mean = time.time(), None
     if o.until:
@@ -125,13 +150,12 @@ def work(o, rank: int) -> None:
 
     stopped: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))
-    source = batches(rng, pieces, o.size)
     while True:
         # The rate falls by the clock, since a resumed run's pace is not known at once.
         now = time.time()
         so_far = 60 * spent + now - begun
         left = 0 if stopped else max(0, (end - now) / (so_far + end - now))
-        state = torch.tensor([left, now - saved_at, now - kept_at], dtype=torch.float64)
+        state = torch.tensor([left, now - saved_at, now - kept_at], dtype=torch.float64, device="cpu")
         if o.workers > 1:
             dist.broadcast(state, 0)
         left, since_saved, since_kept = state.tolist()
@@ -139,7 +163,8 @@ def work(o, rank: int) -> None:
             break
         for group, rate in zip(optimizer.param_groups, (head_rate * o.rate, o.rate)):
             group["lr"] = rate * min(1, (steps + 1) / o.warm) * left
-        inputs, fields = next(source)
+        inputs, fields = first or next(source)
+        first = None
         loss = loss_of(model, inputs, fields) / o.size
         optimizer.zero_grad()
         loss.backward()

@@ -109,6 +109,42 @@ import Testing
     }
   }
 
+  private static func union(of count: Int, isTagRequired: Bool) -> String {
+    let branches = (0..<count).map { n in
+      let required = isTagRequired ? #""kind","a\#(n)""# : #""a\#(n)","b\#(n)""#
+      return #"{"type":"object","properties":{"kind":{"const":"k\#(n)","type":"string"},"a\#(n)":{"type":"string"},"b\#(n)":{"type":"string"}},"required":[\#(required)]}"#
+    }
+    return #"{"oneOf":[\#(branches.joined(separator: ","))]}"#
+  }
+
+  /// A union of many branches is compiled: whole where they require their tags, else what has them.
+  @Test func manyTaggedBranchesAreCompiled() throws {
+    let places = (0..<20).map { "\"p\($0)\":" + Self.union(of: 20, isTagRequired: true) }
+    for schema in [Self.union(of: 150, isTagRequired: true), #"{"type":"object","properties":{\#(places.joined(separator: ","))}}"#] {
+      #expect(try CompiledSchema(SchemaCompiler.document(Array(schema.utf8))).narrowed == nil)
+    }
+    for count in [5, 40] {
+      let schema = Self.union(of: count, isTagRequired: false)
+      let compiled = try CompiledSchema(SchemaCompiler.document(Array(schema.utf8)))
+      #expect(compiled.narrowed?.kind == .limit)
+      let grammar = try Grammar(compiled.program, vocabulary: EngineFixtures.small, options: .check)
+      func isAccepted(_ text: String) -> Bool {
+        let matcher = Matcher(grammar)
+        return matcher.accept(bytes: Array(text.utf8)) == text.utf8.count && matcher.canEnd
+      }
+      #expect(isAccepted(#"{"kind":"k3","a3":"x","b3":"y"}"#))
+      #expect(!isAccepted(#"{"kind":"k3","a2":"x","b2":"y"}"#))
+    }
+  }
+
+  /// A part of what is excluded would let in too much.
+  @Test func noPartStandsForWhatIsExcluded() throws {
+    let union = Self.union(of: 6, isTagRequired: false)
+    for schema in [#"{"not":\#(union)}"#, #"{"oneOf":[{"properties":{"x":\#(union)},"required":["x"]},{"properties":{"x":{"type":"object"}}}]}"#] {
+      #expect(throws: CompileError.self) { try CompiledSchema(SchemaCompiler.document(Array(schema.utf8))) }
+    }
+  }
+
   /// Random walks by what is generated; all that they write is valid.
   @discardableResult private func walk(_ schema: String, separate: Bool) throws -> [String] {
     let program = try SchemaCompiler.compile(jsonSchema: Array(schema.utf8), options: SchemaOptions(separatesUnions: separate))

@@ -177,12 +177,17 @@ extension Compilation {
       terms[position] = branch
       written[position] = narrowed
     }
+    // Those that the frame leaves no tag have none.
+    let isTagged = terms.indices.map { branches.isTagged[$0] && terms[$0] == branches.written[$0] }
     var overlapping = [[TermID]](repeating: [], count: terms.count)
     for first in terms.indices where !written[first].isEmpty {
       for second in terms.indices where second != first && !declared[second].isEmpty {
         // Where neither is narrowed, each pair is looked at once.
         let isPlain = terms[first] == branches.declared[first] && terms[second] == branches.declared[second]
         if isPlain, second < first { continue }
+        // The second may have no tag, but it has no other.
+        if isTagged[first], branches.isTagged[second] { continue }
+        usesComplements = usesComplements || !(written[first].objects.isEmpty && written[first].arrays.isEmpty)
         if try areDisjoint(written[first], declared[second]) { continue }
         overlapping[first].append(self.terms.not(branches.declared[second]))
         if isPlain { overlapping[second].append(self.terms.not(branches.declared[first])) }

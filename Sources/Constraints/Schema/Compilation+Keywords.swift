@@ -29,7 +29,9 @@ extension Compilation {
     case .never: result = .never
     case .schema(let index): result = try expandSchema(index, isTracking: isTracking)
     case .literal(let index): result = literalSet(index)
-    case .not(let inner): result = try complement(try expand(inner))
+    case .not(let inner):
+      usesComplements = true
+      result = try complement(try expand(inner))
     case .and(let members):
       result = .any
       // Positive members first: they bound what complements must describe.

@@ -12,16 +12,20 @@ extension Compilation {
   struct Branches {
     var declared: [TermID]
     var written: [TermID]
+    /// Which of them require a tag with words of their own: no value is in two of these.
+    var isTagged: [Bool]
   }
 
   /// The branches of an `anyOf` or `oneOf`.
   func branches(_ list: Int, _ keyword: Keyword) throws(CompileError) -> Branches {
     let declared = try schemaList(list, keyword)
-    if let known = writtenBranches[list] { return Branches(declared: declared, written: known) }
+    if let known = knownBranches[list] { return Branches(declared: declared, written: known.written, isTagged: known.isTagged) }
     var written = declared
+    var isTagged = declared.map { _ in false }
     if dialect > .draft3, let branches = try unionBranches(list) {
       let objects = branches.filter(\.isObject)
       if objects.count > 1, let tag = Self.tag(of: objects) {
+        isTagged = branches.map { $0.isObject && (options.separatesUnions || $0.required.contains(tag)) }
         if !objects.allSatisfy({ $0.required.contains(tag) }) {
           written = try narrowed(declared, branches) { _ in #"{"required":["# + JSONWriter.quoted(tag.text) + "]}" }
         }
@@ -37,8 +41,8 @@ extension Compilation {
     }
     if written != declared { hasLooseUnions = true }
     if !options.separatesUnions { written = declared }
-    writtenBranches[list] = written
-    return Branches(declared: declared, written: written)
+    knownBranches[list] = (written, isTagged)
+    return Branches(declared: declared, written: written, isTagged: isTagged)
   }
 
   /// Each branch that is an object with a further schema.

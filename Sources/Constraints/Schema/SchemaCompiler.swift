@@ -25,6 +25,18 @@ package enum SchemaCompiler {
     return try Compilation(tape: tape, root: 0, keywords: keywords, options: options).run()
   }
 
+  /// The values of a schema whose unions have their tags, or no keys of other branches; nil where that is no part of the schema, or too much as well.
+  fileprivate static func taggedPart(of schema: JSONDocument, options: SchemaOptions) -> SchemaProgram? {
+    var tape = schema.tape
+    var keywords = KeywordSet()
+    tape.tagKeywords(from: 0, &keywords)
+    var writing = options
+    writing.separatesUnions = true
+    let compilation = Compilation(tape: tape, root: 0, keywords: keywords, options: writing)
+    guard let program = try? compilation.run(), !compilation.usesComplements else { return nil }
+    return program
+  }
+
   package static func compile(jsonSchema: [UInt8], options: SchemaOptions = SchemaOptions()) throws(CompileError) -> SchemaProgram {
     try compile(document(jsonSchema, limits: options.limits), options: options)
   }
@@ -34,10 +46,22 @@ package enum SchemaCompiler {
 package struct CompiledSchema: Sendable {
   package let document: JSONDocument
   package let program: SchemaProgram
+  /// Why the program is of a part of the schema's values; nil where it is of all.
+  ///
+  /// To tell which values without a tag are in exactly one of many branches takes more and more steps. Those with a tag are told at once, and what is
+  /// generated has one.
+  package let narrowed: CompileError?
 
   package init(_ document: JSONDocument, options: SchemaOptions = SchemaOptions()) throws(CompileError) {
     self.document = document
-    program = try SchemaCompiler.compile(document, options: options)
+    do throws(CompileError) {
+      program = try SchemaCompiler.compile(document, options: options)
+      narrowed = nil
+    } catch {
+      guard error.kind == .limit, let part = SchemaCompiler.taggedPart(of: document, options: options) else { throw error }
+      program = part
+      narrowed = error
+    }
   }
 }
 
@@ -97,8 +121,10 @@ final class Compilation {
 
   /// See `SchemaProgram.hasLooseUnions`.
   var hasLooseUnions = false
-  /// Terms of the branches of unions as they are written, by the tape index of their list.
-  var writtenBranches: [Int: [TermID]] = [:]
+  /// Terms of the branches of unions as they are written, and which have a tag, by the tape index of their list.
+  var knownBranches: [Int: (written: [TermID], isTagged: [Bool])] = [:]
+  /// Whether it was asked what some schema leaves out. Where a union within that one is written narrower, more is left out than the schema says.
+  var usesComplements = false
 
   init(tape: JSONTape, root: Int, keywords: KeywordSet, options: SchemaOptions) {
     self.tape = tape

@@ -365,8 +365,13 @@ package struct ReadingPlan: Sendable {
         texts.append(
           ReaderInput.plain(name) + (remark.isEmpty ? "" : " , " + remark)
             + (names.isEmpty ? "" : " : " + names.prefix(6).map(ReaderInput.plain).joined(separator: " , ")))
-        let inner = node.members.filter { $0.key.string != "$defs" && $0.key.string != "definitions" }
+        // A value says which branch it is of, also where the tag may be missing.
+        let required = node["required"].map { $0.elements.compactMap(\.string) } ?? []
+        let demanded = (tag.map { required.contains($0.name) ? [] : [$0.name] } ?? []) + required
+        let inner =
+          node.members.filter { !["$defs", "definitions", "required"].contains($0.key.string) }
           .map { JSONWriter.quoted($0.key.string ?? "") + ":" + $0.value.compact }
+          + (demanded.isEmpty ? [] : [#""required":["# + demanded.map(JSONWriter.quoted).joined(separator: ",") + "]"])
         let constants = properties.members.compactMap { member in
           resolved(member.value)["const"].map { JSONWriter.quoted(member.key.string ?? "") + ":" + $0.compact }
         }

@@ -24,7 +24,8 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     memory.apply()
     let source = try SchemaSource(schema)
-    let program = try source.compiled(lenient: lenient).program
+    let schema = try source.compiled(lenient: lenient)
+    let program = schema.program
     for keyword in program.ignored {
       report(
         "\(ProgramName.current): schema at \(keyword.pointer.isEmpty ? "/" : keyword.pointer): keyword \(keyword.keyword) is not enforced")
@@ -35,6 +36,8 @@ struct CheckCommand: ParsableCommand {
     let bytes = try InputReader.read(instance, limit: Self.byteLimit, mend: "name a JSON file, or - for standard input")
     let accepted = matcher.accept(bytes: bytes)
     if accepted == bytes.count, matcher.canEnd { return }
+    // What a part of the schema does not accept, the rest may.
+    if let error = schema.narrowed { throw CommandError(describing: error, schema: self.schema) }
     let name = instance == "-" ? "standard input" : instance
     let found = accepted < bytes.count ? "found \(excerpt(bytes, accepted))" : "the text ends before the value does"
     try printLine("\(name): \(PrintableText.quote("\(matcher.failure())", limit: 500)); \(found)")

@@ -112,7 +112,8 @@ import Testing
   private static func union(of count: Int, isTagRequired: Bool) -> String {
     let branches = (0..<count).map { n in
       let required = isTagRequired ? #""kind","a\#(n)""# : #""a\#(n)","b\#(n)""#
-      return #"{"type":"object","properties":{"kind":{"const":"k\#(n)","type":"string"},"a\#(n)":{"type":"string"},"b\#(n)":{"type":"string"}},"required":[\#(required)]}"#
+      let properties = #""kind":{"const":"k\#(n)","type":"string"},"a\#(n)":{"type":"string"},"b\#(n)":{"type":"string"}"#
+      return #"{"type":"object","properties":{\#(properties)},"required":[\#(required)]}"#
     }
     return #"{"oneOf":[\#(branches.joined(separator: ","))]}"#
   }
@@ -140,7 +141,8 @@ import Testing
   /// A part of what is excluded would let in too much.
   @Test func noPartStandsForWhatIsExcluded() throws {
     let union = Self.union(of: 6, isTagRequired: false)
-    for schema in [#"{"not":\#(union)}"#, #"{"oneOf":[{"properties":{"x":\#(union)},"required":["x"]},{"properties":{"x":{"type":"object"}}}]}"#] {
+    let either = #"{"oneOf":[{"properties":{"x":\#(union)},"required":["x"]},{"properties":{"x":{"type":"object"}}}]}"#
+    for schema in [#"{"not":\#(union)}"#, either] {
       #expect(throws: CompileError.self) { try CompiledSchema(SchemaCompiler.document(Array(schema.utf8))) }
     }
   }

@@ -139,11 +139,13 @@ extension Responder {
   }
 
   private static func extraction(_ answer: ServingAnswer, note: String, _ extras: Extras) -> JSONOutput {
-    .members(
-      ("value", .text(answer.bytes)), ("confidence", extras.confidence ? AnswerOutput.confidence(answer) : nil),
-      ("alternatives", extras.alternatives ? AnswerOutput.alternatives(answer.alternatives) : nil),
-      ("spans", extras.spans ? AnswerOutput.spans(answer.bytes, note: note, today: extras.today) : nil),
-      ("notices", answer.notices.isEmpty ? nil : .array(answer.notices.map { .string($0) })), ("usage", AnswerOutput.usage(answer)))
+    // A bare nil would be JSON's null.
+    let absent: JSONOutput? = .none
+    return .members(
+      ("value", .text(answer.bytes)), ("confidence", extras.confidence ? AnswerOutput.confidence(answer) : absent),
+      ("alternatives", extras.alternatives ? AnswerOutput.alternatives(answer.alternatives) : absent),
+      ("spans", extras.spans ? AnswerOutput.spans(answer.bytes, note: note, today: extras.today) : absent),
+      ("notices", answer.notices.isEmpty ? absent : .array(answer.notices.map { .string($0) })), ("usage", AnswerOutput.usage(answer)))
   }
 
   /// `GET /types`: the types that can be named, with their schemas.

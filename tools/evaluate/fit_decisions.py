@@ -103,7 +103,7 @@ def made(most: int) -> list[dict]:
         for row in sorted(rows(name, held=True), key=lambda row: zlib.crc32(row["text"].encode()))[:most]:
             rng = random.Random(zlib.crc32(row["text"].encode()))
             asked = of_tone(name, row, rng) if name in TONES else of_several(row, rng) if name == "nlupp-hotels" else of_label(name, row, rng)
-            # So many are read each by itself, as most callers ask.
+            # So few are read each by itself, as most callers ask.
             asked = {k: asked[k] for k in sorted(rng.sample(sorted(asked), min(len(asked), 4)))}
             if asked:
                 out.append({"set": name, "text": row["text"], "questions": {k: q for k, (q, _) in asked.items()}, "answers": {k: a for k, (_, a) in asked.items()}})

@@ -286,7 +286,7 @@ struct DecisionRun {
   }
 
   /// The most items that are read each by itself: so many times as much as one question they cost at most.
-  private static let mostAlone = 4
+  private static let mostAlone = 6
 
   // MARK: Parts of a text
 

@@ -10,8 +10,9 @@ extension Responder {
   func extract(_ request: Request, _ context: ServerContext) async throws -> Response {
     let root = try await object(request, context)
     let known: Set<String> = [
-      "note", "notes", "schema", "type", "instructions", "today", "max_tokens", "temperature", "seed", "confidence", "spans", "lenient",
-      "stream", "timeout", "model",
+      "note", "notes", "schema", "type", "instructions", "today", "max_tokens", "temperature", "seed", "confidence", "alternatives",
+      "spans",
+      "lenient", "stream", "timeout", "model",
     ]
     for (key, _) in root.members {
       let name = key.string ?? ""
@@ -24,22 +25,24 @@ extension Responder {
     if let day = try root.day() { today = day } else { today = .today() }
     var template = try extractRequest(root, today: today)
     template.caller = context.caller
-    let wantsSpans = try root.flag("spans") ?? true
+    let extras = Extras(
+      today: today, spans: try root.flag("spans") ?? true, confidence: template.confidence,
+      alternatives: try root.flag("alternatives") ?? false)
+    // What fields could have been is known where it is known how sure they are.
+    template.confidence = template.confidence || extras.alternatives
     if let notes = root["notes"], !notes.isNull {
       guard root["note"] == nil else { throw APIError.invalid("\"note\" and \"notes\": give one of them", param: "notes") }
       guard notes.kind == .array, notes.count >= 1, notes.count <= 1000, notes.elements.allSatisfy({ $0.kind == .string }) else {
         throw APIError.invalid("\"notes\": expected 1 to 1000 strings", param: "notes")
       }
-      return try await extractSeveral(notes.elements.compactMap(\.string), template, today: today, wantsSpans: wantsSpans, context)
+      return try await extractSeveral(notes.elements.compactMap(\.string), template, extras, context)
     }
     guard let note = try root.text("note") else { throw APIError.invalid("\"note\": expected a string", param: "note") }
     logNote(note, context)
     let serving = Self.with(note, template)
     do {
       guard try root.flag("stream") ?? false else {
-        return .json(
-          Self.extraction(
-            try await service.answer(serving), note: note, today: today, wantsSpans: wantsSpans, confidence: serving.confidence))
+        return .json(Self.extraction(try await service.answer(serving), note: note, extras))
       }
       let stream = EventStream(serving, service: service)
       return try await stream.response(type: "text/event-stream", comment: Array(": waiting\n\n".utf8), responder: self, context: context) {
@@ -50,10 +53,7 @@ extension Responder {
           return PartialValue.closed(bytes).map { [JSONOutput.object([("value", .text($0))]).serverSent(event: "partial")] } ?? []
         case .failed(let error): return [APIError(error).openAI.serverSent(event: "error")]
         case .done(let answer):
-          return [
-            Self.extraction(answer, note: note, today: today, wantsSpans: wantsSpans, confidence: serving.confidence).serverSent(
-              event: "done")
-          ]
+          return [Self.extraction(answer, note: note, extras).serverSent(event: "done")]
         }
       }
     } catch {
@@ -100,7 +100,7 @@ extension Responder {
 
   /// Values in the notes' order; what goes wrong with one note is that note's result.
   private func extractSeveral(
-    _ notes: [String], _ template: ServingRequest, today: Day, wantsSpans: Bool, _ context: ServerContext
+    _ notes: [String], _ template: ServingRequest, _ extras: Extras, _ context: ServerContext
   ) async throws -> Response {
     do { _ = try await service.check(schema: template.schema ?? [], lenient: template.lenient) } catch {
       throw APIError(error, schemaParam: "schema", contextParam: "note")
@@ -118,7 +118,7 @@ extension Responder {
         group.addTask {
           do {
             let answer = try await service.answer(Self.with(note, request))
-            return (index, Self.extraction(answer, note: note, today: today, wantsSpans: wantsSpans, confidence: request.confidence))
+            return (index, Self.extraction(answer, note: note, extras))
           } catch is CancellationError {
             throw CancellationError()
           } catch {
@@ -132,13 +132,20 @@ extension Responder {
     return .json(.object([("results", .array(results))]))
   }
 
-  private static func extraction(
-    _ answer: ServingAnswer, note: String, today: Day, wantsSpans: Bool, confidence: Bool
-  ) -> JSONOutput {
-    .members(
-      ("value", .text(answer.bytes)), ("confidence", confidence ? AnswerOutput.confidence(answer) : nil),
-      ("spans", wantsSpans ? AnswerOutput.spans(answer.bytes, note: note, today: today) : nil),
-      ("notices", answer.notices.isEmpty ? nil : .array(answer.notices.map { .string($0) })), ("usage", AnswerOutput.usage(answer)))
+  /// What stands beside a value.
+  private struct Extras {
+    var today: Day
+    var spans: Bool, confidence: Bool, alternatives: Bool
+  }
+
+  private static func extraction(_ answer: ServingAnswer, note: String, _ extras: Extras) -> JSONOutput {
+    // A bare nil would be JSON's null.
+    let absent: JSONOutput? = .none
+    return .members(
+      ("value", .text(answer.bytes)), ("confidence", extras.confidence ? AnswerOutput.confidence(answer) : absent),
+      ("alternatives", extras.alternatives ? AnswerOutput.alternatives(answer.alternatives) : absent),
+      ("spans", extras.spans ? AnswerOutput.spans(answer.bytes, note: note, today: extras.today) : absent),
+      ("notices", answer.notices.isEmpty ? absent : .array(answer.notices.map { .string($0) })), ("usage", AnswerOutput.usage(answer)))
   }
 
   /// `GET /types`: the types that can be named, with their schemas.

@@ -14,7 +14,7 @@ enum OpenAPIDocument {
       operation(
         "/extract", "post", "A note as a value of a schema.",
         body:
-          #"{"type":"object","additionalProperties":false,"properties":{"note":{"type":"string"},"notes":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":1000},"schema":{"type":["object","boolean"]},"type":{"type":"string"},"instructions":{"type":"string"},"today":{"type":"string","format":"date"},"max_tokens":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":100},"seed":{"type":"integer","minimum":0},"confidence":{"type":"boolean"},"spans":{"type":"boolean"},"lenient":{"type":"boolean"},"stream":{"type":"boolean"},"timeout":{"type":"number"},"model":{"type":"string"}}}"#,
+          #"{"type":"object","additionalProperties":false,"properties":{"note":{"type":"string"},"notes":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":1000},"schema":{"type":["object","boolean"]},"type":{"type":"string"},"instructions":{"type":"string"},"today":{"type":"string","format":"date"},"max_tokens":{"type":"integer","minimum":1},"temperature":{"type":"number","minimum":0,"maximum":100},"seed":{"type":"integer","minimum":0},"confidence":{"type":"boolean"},"alternatives":{"type":"boolean"},"spans":{"type":"boolean"},"lenient":{"type":"boolean"},"stream":{"type":"boolean"},"timeout":{"type":"number"},"model":{"type":"string"}}}"#,
         stream: "text/event-stream"),
       operation("/v1/chat/completions", "post", "OpenAI's chat completions.", body: chat, stream: "text/event-stream"),
       operation(

@@ -8,7 +8,12 @@ import Serving
 extension Responder {
   /// `POST /v1/systemone`, TypeSafe's: questions about a state, each answered by how probable each of its options is.
   func systemOne(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let root = try await object(request, context)
+    let root: JSONNode
+    do { root = try await object(request, context) } catch var error as APIError where error.code == "invalid_json" {
+      error.status = .unprocessableContent
+      error.detail = APIError.detail([], error.message)
+      throw error
+    }
     do {
       // Clients send the name of the model that they were made for; the answer says which one it was.
       if let name = root["model"], !name.isNull, name.kind != .string { throw DecisionFormError(["model"], "expected a text") }
@@ -80,10 +85,12 @@ extension APIError {
     self.init(
       error.isUnsupported ? .badRequest : .unprocessableContent, error.description, param: error.path,
       code: error.isUnsupported ? "unsupported_content" : "invalid_value")
-    detail = .array([
-      .object([
-        ("loc", .array((["body"] + error.place).map { .string($0) })), ("msg", .string(error.message)), ("type", "value_error"),
-      ])
+    detail = Self.detail(error.place, error.message)
+  }
+
+  fileprivate static func detail(_ place: [String], _ message: String) -> JSONOutput {
+    .array([
+      .object([("loc", .array((["body"] + place).map { .string($0) })), ("msg", .string(message)), ("type", "value_error")])
     ])
   }
 }

@@ -106,7 +106,7 @@ package final class ExtractionProfile: Sendable {
     if reading.plan.isOfCapturedItems, !extractor.knowsGists { return nil }
     let reader = NoteReader(extractor: extractor, facts: facts, instructions: ReaderInstructions(instructions))
     guard reading.plan.branches.isEmpty else {
-      return reader.branch(of: reading.plan).map { .branch($0.branch, probability: $0.probability) }
+      return reader.branch(of: reading.plan).map { .branch($0.branch, probability: $0.probability, chances: $0.chances) }
     }
     let found = reader.values(of: reading)
     return .values(found.result, found.biases)
@@ -165,8 +165,8 @@ package final class ExtractionProfile: Sendable {
 
 /// What the span extractor finds.
 package enum Findings: Sendable {
-  /// The branch of a union that the notes ask for, and how sure it is of it, 0…1.
-  case branch(ReadingPlan.Branch, probability: Double)
+  /// The branch of a union that the notes ask for, how sure it is of it, 0…1, and what it could be instead.
+  case branch(ReadingPlan.Branch, probability: Double, chances: FieldChances?)
   /// Values, and what it takes for likely where the model that writes decides.
   case values(ReadingAssembler.Result, LogitBiases)
 }

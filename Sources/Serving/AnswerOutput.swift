@@ -8,6 +8,11 @@ package enum AnswerOutput {
     .object(answer.confidence.map { ($0.pointer, .number(rounded($0.probability))) })
   }
 
+  /// What fields that choose could have been, by JSON pointer: values with their probabilities, the most probable first.
+  package static func alternatives(_ found: [FieldAlternatives]) -> JSONOutput {
+    .text(Array(FieldAlternatives.json(of: found).utf8))
+  }
+
   /// Ranges of the note's code points by JSON pointer.
   package static func spans(_ value: [UInt8], note: String, today: Day) -> JSONOutput {
     .object(

@@ -142,8 +142,9 @@ package final class ModelService: Sendable {
         statistics.forcedTokens = statistics.generatedTokens
       }
       return ServingAnswer(
-        bytes: result.bytes, statistics: statistics, confidence: result.confidence, probability: result.probability,
-        notices: result.notices, isCutOff: result.isCutOff, waited: running.waited, seconds: (ContinuousClock.now - arrival).inSeconds)
+        bytes: result.bytes, statistics: statistics, confidence: result.confidence, alternatives: result.alternatives,
+        probability: result.probability, notices: result.notices, isCutOff: result.isCutOff, waited: running.waited,
+        seconds: (ContinuousClock.now - arrival).inSeconds)
     }
   }
 

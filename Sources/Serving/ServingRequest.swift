@@ -70,6 +70,8 @@ package struct ServingAnswer: Sendable {
   package var statistics: DecodingStatistics
   /// Probability of each field, 0…1, by JSON pointer, in the order of the schema; empty unless asked for.
   package var confidence: [(pointer: String, probability: Double)]
+  /// What each field that chooses could have been; empty unless its confidence was asked for.
+  package var alternatives: [FieldAlternatives] = []
   /// Probability of the whole value.
   package var probability: Double
   /// What in the schema is not enforced, one sentence each.

@@ -115,6 +115,34 @@ import Testing
     #expect(throws: DecisionError.self) { try answer(DecisionQuestion(.choice, "x", options: [.init("one")]), "x") }
   }
 
+  @Test("Of a few questions none has a say in the answer to another")
+  func fewQuestions() throws {
+    let text = "Late, but well packed."
+    let questions: [DecisionQuestion] = [
+      .truth("Does the writer like it?"), .truth("Was anything late?"), DecisionQuestion(.choice, "Which queue?", options: Self.queues),
+      DecisionQuestion(.scale, "How pleased is the writer?", options: [.init("displeased"), .init("pleased")]),
+    ]
+    let together = try decisions.answers(to: questions, about: text).answers
+    for (question, answer) in zip(questions, together) { #expect(try self.answer(question, text) == answer) }
+  }
+
+  @Test("What is read is counted: one question of five options, and 64 about one text")
+  func cost() throws {
+    let sentence = "The parcel came late and the lid was broken. "
+    let teams: [DecisionQuestion.Option] = [
+      .init("billing", meaning: "invoices and payments"), .init("delivery", meaning: "parcels"),
+      .init("technical", meaning: "broken devices"), .init("account", meaning: "log-in and passwords"), .init("other"),
+    ]
+    let short = String(String(repeating: sentence, count: 5).prefix(200))
+    let question = DecisionQuestion(.choice, "Which team should answer?", options: teams)
+    // The text once, and each option once.
+    #expect(try decisions.answers(to: [question], about: short).tokens <= 90)
+    let long = String(String(repeating: sentence, count: 12).prefix(500))
+    let one = try decisions.answers(to: [.truth("Was the parcel number 1 late?")], about: long).tokens
+    #expect(try decisions.answers(to: (0..<64).map { .truth("Was the parcel number \($0) late?") }, about: long).tokens <= 10 * one)
+    #expect(try decisions.answers(to: (0..<4).map { .truth("Was the parcel number \($0) late?") }, about: long).tokens <= 4 * one)
+  }
+
   @Test("Many questions share the passes over the text")
   func manyQuestions() throws {
     let text = String(repeating: "The parcel came late and the lid was broken. ", count: 11)
@@ -217,6 +245,15 @@ import Testing
     let answer = fit.calibration.answer(question, logits: [0, 3 * log(3.0), 0])
     #expect(abs(answer.probabilities[0] - 0.75) < 0.001)
     #expect(CalibrationFit(Array(rows.prefix(19))).calibration.temperatures.isEmpty)
+  }
+
+  @Test("Temperatures are measured on rows that had no part in them")
+  func measured() throws {
+    let question = DecisionQuestion(.choice, "x", options: [.init("a"), .init("b")])
+    let rows = (0..<100).map { CalibrationFit.Row(question: question, logits: [0, 3 * log(3.0), 0], right: [$0 % 4 == 0 ? 1 : 0]) }
+    let fit = CalibrationFit(rows)
+    let report = try #require(CalibrationFit.measure(rows, before: DecisionCalibration(), after: fit.calibration).first)
+    #expect(report.rows == 100 && report.accuracy == 0.75 && report.before > 0.15 && report.after < 0.02)
   }
 
   @Test("The calibration error is that of ten bins")

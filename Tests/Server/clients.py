@@ -1,6 +1,7 @@
 """The clients that people have, against the server: openai, ollama and mcp, each in an environment of its own (tools/ci/server_clients.sh makes them)."""
 import asyncio, json, sys
 
+import decision_clients
 from serving import NOTE, SCHEMA, VALUE, Server
 
 
@@ -44,6 +45,7 @@ def openai(server):
             raise AssertionError(f"{arguments} was answered")
         except expected as error:
             assert error.code in ("model_not_found", "max_tokens_too_small"), error
+    decision_clients.openai(server)
 
 
 def ollama(server):
@@ -73,13 +75,16 @@ def mcp(server):
     async def talk(mode):
         async with Client(f"http://127.0.0.1:{server.port}/mcp", mode=mode) as client:
             names = [tool.name for tool in (await client.list_tools()).tools]
-            assert names == ["extract_CapturedItem", "extract", "check_schema"], names
+            assert names == ["extract_CapturedItem", "extract", "check_schema", "decide"], names
             result = await client.call_tool("extract_CapturedItem", {"text": NOTE})
             assert result.structured_content == VALUE, result
             result = await client.call_tool("extract", {"text": NOTE, "schema": SCHEMA})
             assert not result.is_error and list(json.loads(result.content[0].text))[:2] == ["text", "list"], result
             result = await client.call_tool("check_schema", {"schema": {"type": "strin"}})
             assert "strin" in result.content[0].text, result
+            asked = {"queue": {"type": "choice", "instructions": "Which queue?", "criteria": decision_clients.QUEUES}}
+            result = await client.call_tool("decide", {"text": decision_clients.TEXT, "questions": asked})
+            assert json.loads(result.content[0].text)["answers"]["queue"]["value"] == "B", result
 
     for mode in ("auto", "legacy"):
         asyncio.run(talk(mode))
@@ -136,6 +141,7 @@ def langchain_openai(server):
     model = ChatOpenAI(model="espalier", base_url=base(server), api_key="none", max_retries=0)
     for method in ("json_schema", "function_calling"):
         is_right(model.with_structured_output(item_type(), method=method).invoke(NOTE))
+    decision_clients.langchain_openai(server)
 
 
 def litellm(server):
@@ -153,6 +159,10 @@ def litellm(server):
         raise AssertionError("an unknown model answered")
     except litellm.NotFoundError:
         pass
+    decision_clients.litellm(server)
+
+
+typesafe_sdk, langchain_typesafe, jevcompat = decision_clients.typesafe_sdk, decision_clients.langchain_typesafe, decision_clients.jevcompat
 
 
 def langextract(server):

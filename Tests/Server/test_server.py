@@ -253,6 +253,25 @@ class ServerTest(unittest.TestCase):
         self.assertIn("decisions", models["data"][0]["output_modalities"])
         self.assertEqual([m["name"] for m in models["models"]], ["espalier", "gpt-x"])
 
+    def test_alternatives(self):
+        """What fields that choose could have been: the value as probable as its confidence says, all together 1."""
+        schema = {"type": "object", "properties": {
+            "team": {"type": "string", "enum": ["billing", "delivery", "technical"], "description": "which team should answer"},
+            "refund": {"type": "boolean", "description": "whether the writer wants the money back"},
+            "stars": {"type": "integer", "minimum": 1, "maximum": 5, "description": "how satisfied the writer is"},
+            "amount": {"type": "number"}}, "required": ["team", "refund", "stars"]}
+        status, answer = self.server.post("/extract", {"note": "I was billed twice for May, please give me the money back.", "schema": schema, "alternatives": True})
+        self.assertEqual(status, 200, answer)
+        self.assertEqual({p: len(values) for p, values in answer["alternatives"].items()}, {"/team": 3, "/refund": 2, "/stars": 5})
+        self.assertEqual(answer["value"]["team"], "billing")
+        for pointer, values in answer["alternatives"].items():
+            self.assertAlmostEqual(sum(v["probability"] for v in values), 1, places=4)
+            own = next(v for v in values if v["value"] == answer["value"][pointer[1:]])
+            self.assertAlmostEqual(own["probability"], answer["confidence"][pointer], places=4)
+            self.assertEqual(values, sorted(values, key=lambda v: -v["probability"]))
+        _, answer = self.server.post("/extract", {"note": "x", "schema": schema})
+        self.assertNotIn("alternatives", answer)
+
     def test_what_options_mean_is_read(self):
         """Names that say nothing are told apart by their descriptions, and statements by what the text says."""
         queues = {"A": "broken devices and faults", "B": "invoices and payments", "C": "deliveries and parcels"}

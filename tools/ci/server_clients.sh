@@ -3,17 +3,18 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ $# -gt 0 ] || set -- openai ollama mcp
-if [ "$1" = --all ]; then set -- openai ollama mcp pydantic-ai instructor langchain-openai litellm langextract schemathesis; fi
+if [ "$1" = --all ]; then set -- openai ollama mcp pydantic-ai instructor langchain-openai litellm langextract typesafe-sdk langchain-typesafe jevcompat schemathesis; fi
 passed=0
 for client in "$@"; do
   environment=.build/client-$client
   case $client in
     pydantic-ai) packages='pydantic-ai-slim[openai]' ;;
     langextract) packages='langextract[openai]' ;;
+    jevcompat) packages='jevcompat typesafe-sdk' ;;
     *) packages=$client ;;
   esac
   [ -x "$environment/bin/python" ] || python3 -m venv "$environment"
-  "$environment/bin/python" -m pip install --quiet --disable-pip-version-check "$packages"
+  "$environment/bin/python" -m pip install --quiet --disable-pip-version-check --constraint tools/requirements-clients.txt $packages
   "$environment/bin/python" Tests/Server/clients.py "$client"
   passed=$((passed + 1))
 done

@@ -45,7 +45,8 @@ class Reader:
             self.at += SIZES[kind]
 
 
-def declared(data: bytes, keys: list[str]) -> bytes:
+def with_metadata(data: bytes, prefix: str, values: dict[str, tuple[int, bytes]]) -> bytes:
+    """A GGUF file with these keys behind a prefix, each with its type and its bytes, and no others that begin so."""
     r = Reader(data)
     if data[:4] != b"GGUF":
         raise SystemExit("not a GGUF file: the first four bytes are not GGUF")
@@ -60,11 +61,11 @@ def declared(data: bytes, keys: list[str]) -> bytes:
         r.skip(kind)
         if key == "general.alignment":
             alignment = struct.unpack_from("<I", data, value)[0]
-        if not key.startswith(PREFIX):
+        if not key.startswith(prefix):
             kept.append(data[start:r.at])
-    for key in keys:
-        name = (PREFIX + key).encode()
-        kept.append(struct.pack("<Q", len(name)) + name + struct.pack("<IB", BOOL, 1))
+    for key, (kind, value) in values.items():
+        name = (prefix + key).encode()
+        kept.append(struct.pack("<Q", len(name)) + name + struct.pack("<I", kind) + value)
     start = r.at
     for _ in range(tensors):
         r.string()
@@ -83,7 +84,7 @@ def main() -> None:
     for key in KEYS:
         a.add_argument("--" + key.replace("_", "-"), action="store_true")
     o = a.parse_args()
-    o.target.write_bytes(declared(o.source.read_bytes(), [key for key in KEYS if getattr(o, key)]))
+    o.target.write_bytes(with_metadata(o.source.read_bytes(), PREFIX, {key: (BOOL, b"\1") for key in KEYS if getattr(o, key)}))
 
 
 if __name__ == "__main__":

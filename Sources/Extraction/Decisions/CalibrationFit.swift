@@ -60,6 +60,21 @@ package struct CalibrationFit: Sendable {
     }
   }
 
+  /// What temperatures are worth on rows that had no part in them: their errors under one calibration and under another.
+  package static func measure(
+    _ rows: [Row], before: DecisionCalibration, after: DecisionCalibration
+  ) -> [Report] {
+    let groups = Dictionary(grouping: rows) { DecisionCalibration.Group($0.question) }
+    return groups.keys.sorted().map { group in
+      let own = groups[group] ?? []
+      func all(_ calibration: DecisionCalibration) -> [Claim] { own.flatMap { claims($0, calibration.temperatures[group] ?? 1) } }
+      let first = all(before)
+      return Report(
+        group: group, rows: own.count, accuracy: accuracy(first), before: calibrationError(first), after: calibrationError(all(after)),
+        temperature: after.temperatures[group])
+    }
+  }
+
   /// The temperature under which the right answers are most probable.
   static func temperature(_ rows: [Row]) -> Double {
     func loss(_ log: Double) -> Double {

@@ -219,8 +219,9 @@ struct DecisionRun {
     }
     var packs: [[Int]] = []
     var filled = 0
+    let isAlone = readsAlone(items, base: base)
     for index in order {
-      if packs.isEmpty || filled + items[index].cost > room {
+      if isAlone || packs.isEmpty || filled + items[index].cost > room {
         packs.append([])
         filled = base
       }
@@ -277,6 +278,15 @@ struct DecisionRun {
 
   /// How many times as long as one pass the input is at most that all networks read.
   private static let longInput = 2
+
+  /// Whether each item has passes of its own, so that no question has a say in the answer to another: a few are, about a text that is soon read.
+  private func readsAlone(_ items: [Item], base: Int) -> Bool {
+    guard items.count <= Self.mostAlone, windows.parts.count == 1 else { return false }
+    return items.reduce(0) { $0 + base + $1.cost + windows.longest + 2 } <= Self.longInput * reader.contextLength
+  }
+
+  /// The most items that are read each by itself: so many times as much as one question they cost at most.
+  private static let mostAlone = 6
 
   // MARK: Parts of a text
 

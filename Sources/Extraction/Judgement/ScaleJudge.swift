@@ -49,6 +49,16 @@ package struct ScaleJudge: Sendable {
     }
   }
 
+  /// The numbers as the reader is told them: a number alone means little to an encoder of words.
+  package var told: [String] {
+    let steps = Double(max(1, bounds.count - 1))
+    return bounds.map { number in
+      "\(number) , " + Self.levels[Int(Double(number - bounds.lowerBound) / steps * 4 + 0.5)]
+    }
+  }
+
+  private static let levels = ["very low", "low", "medium", "high", "very high"]
+
   /// - Returns: the number, and how sure that is, 0…1.
   package func judge(_ note: String) -> (value: Int, probability: Double)? {
     if let stated = stated(in: note) { return (stated, RuleConfidence.scaleStated) }

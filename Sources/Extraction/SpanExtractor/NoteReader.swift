@@ -39,17 +39,18 @@ struct NoteReader {
   private static let deepest = 3
 
   /// The branch of a union that the notes ask for; nil where the span extractor cannot tell, or where there need be none.
-  func branch(of plan: ReadingPlan) -> (branch: ReadingPlan.Branch, probability: Double)? {
+  func branch(of plan: ReadingPlan) -> (branch: ReadingPlan.Branch, probability: Double, chances: FieldChances?)? {
     var asked = plan.schema
     if extractor.knowsInstructions { asked.instructions = instructions.text }
-    guard extractor.knowsPlaces, let reading = extractor.spans(in: facts.note, for: asked).first ?? nil, case .choice = reading.value else {
-      return nil
-    }
+    let order = ChoiceOrder(asked)
+    guard extractor.knowsPlaces, let reading = order.inOrder(extractor.spans(in: facts.note, for: order.schema)).first ?? nil,
+      case .choice = reading.value
+    else { return nil }
     var said = ActionMatcher.Facts()
     for message in facts.messages { said.formUnion(ActionMatcher.Facts(message)) }
     let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
     return UnionBranchChooser(plan.branches.map(\.action)).choose(chances, note: facts.note, facts: said).map {
-      (plan.branches[$0.branch], $0.probability)
+      (plan.branches[$0.branch], $0.probability, plan.chances(ofBranches: $0.chances))
     }
   }
 
@@ -67,7 +68,7 @@ struct NoteReader {
     if facts.messages.count == 1 { biases.spans = plan.spanBiases(readings, note: facts.note, weight: extractor.gistWeights.edge) }
     if plan.isOfCapturedItems {
       biases.choices = plan.biases(readings, weight: extractor.gistWeights.choice)
-      return (ReadingAssembler.Result(), biases)
+      return (ReadingAssembler.Result(chances: plan.chances(readings)), biases)
     }
     // The gist of a note is the writing model's to say, and nothing else is.
     let isRead = !plan.hasGist && plan.grammars != nil && extractor.knowsPlaces

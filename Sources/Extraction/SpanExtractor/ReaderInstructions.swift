@@ -29,7 +29,8 @@ struct ReaderInstructions {
     let said = Set(text.lowercased().split { !$0.isLetter }.map { LightStemmer.stem(String($0)) })
     let named = plan.schema.fields.indices.filter { index in
       let name = ReadingAssembler.parts(of: plan.schema.fields[index].name).map(LightStemmer.stem)
-      return plan.schema.fields[index].within == nil && !name.isEmpty && name.allSatisfy(said.contains)
+      return plan.schema.fields[index].within == nil && plan.schema.fields[index].kind != .scale && !name.isEmpty
+        && name.allSatisfy(said.contains)
     }
     guard named.count == 1, plan.schema.fields.count > 1 else { return }
     asked = (named[0], plan.schema.fields[named[0]].name)

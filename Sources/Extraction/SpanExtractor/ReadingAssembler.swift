@@ -16,6 +16,8 @@ package struct ReadingAssembler {
     package var jsonSchema: String?
     /// How sure the reader is of each value that is known, by JSON pointer, in the order of the schema.
     package var confidence: [(pointer: String, probability: Double)] = []
+    /// How probable the reader takes each value of the fields that choose to be.
+    package var chances: [FieldChances] = []
     /// Readings of the fields that are left to the rules for copied spans.
     package var ruled: [FieldReading] = []
     /// JSON pointers of fields outside of arrays, by name.
@@ -25,7 +27,8 @@ package struct ReadingAssembler {
     func within(_ value: RootValue) -> Result {
       Result(
         json: json.map { String(decoding: value.value(in: Array($0.utf8)), as: UTF8.self) },
-        confidence: confidence.compactMap { confidence in value.pointer(confidence.pointer).map { ($0, confidence.probability) } })
+        confidence: confidence.compactMap { confidence in value.pointer(confidence.pointer).map { ($0, confidence.probability) } },
+        chances: chances.compactMap { found in value.pointer(found.pointer).map(found.at) })
     }
   }
 
@@ -130,6 +133,7 @@ package struct ReadingAssembler {
     guard let best = weighed.indices[(isRequired ? 1 : 0)...].max(by: { weighed[$0] < weighed[$1] }) else { return reading }
     reading.value = best == 0 ? .nothing : .choice(best - 1)
     reading.probability = 1 / weighed.reduce(0) { $0 + exp($1 - weighed[best]) }
+    reading.chances = weighed
     return reading
   }
 
@@ -219,10 +223,12 @@ package struct ReadingAssembler {
         isNarrowed = true
         probability *= sure
         report(place, sure, member)
+        reportChances(member, element: element, pointer: place)
       case .absent(let sure):
         isNarrowed = true
         probability *= sure
         report(place, sure, member)
+        reportChances(member, element: element, pointer: place)
         reportAbsent(within: member, pointer: place, sure)
       case .open(let schema, let isNarrowedItself, let isSaid):
         isWhole = false
@@ -249,6 +255,13 @@ package struct ReadingAssembler {
     result.confidence.append((pointer, probability))
   }
 
+  private mutating func reportChances(_ member: ReadingPlan.Member, element: Int?, pointer: String) {
+    guard case .field(let own, let leaf) = member.shape else { return }
+    let field = element == nil ? plan.scales[own] ?? own : own
+    guard let reading = reading(field, element) else { return }
+    if let chances = plan.chances(of: field, leaf, reading, pointer: pointer) { result.chances.append(chances) }
+  }
+
   /// What is in an object that is not there is not there either.
   private mutating func reportAbsent(within member: ReadingPlan.Member, pointer: String, _ probability: Double) {
     guard case .object(let members) = member.shape else { return }
@@ -269,6 +282,7 @@ package struct ReadingAssembler {
         return .open(member.schema, isNarrowed: false)
       }
       for inner in found.confidence where !inner.pointer.isEmpty { result.confidence.append((pointer + inner.pointer, inner.probability)) }
+      result.chances += found.chances.map { $0.at(pointer + $0.pointer) }
       return .value(json, found.confidence.reduce(1) { $0 * $1.probability })
     case .object(let members): return nested(member, members, element: element, pointer: pointer)
     case .records(let field, let members, let counts): return records(member, field, members, counts, pointer: pointer)
@@ -334,8 +348,11 @@ package struct ReadingAssembler {
   /// What is known of a scalar without words that the reader points at: scales, days, and times that others give their values.
   private func known(_ leaf: ReadingPlan.Leaf, field: Int, member: ReadingPlan.Member, element: Int?) -> Outcome? {
     let kind = plan.schema.fields[field].kind
-    if let scale = leaf.scale, element == nil, let judged = scale.judge(facts.note) {
-      return .value("\(judged.value)", judged.probability)
+    if let scale = leaf.scale, element == nil {
+      if let judged = scale.judge(facts.note) { return .value("\(judged.value)", judged.probability) }
+      if let place = plan.scales[field], let reading = readings[place], case .choice(let level) = reading.value {
+        return .value("\(scale.bounds.lowerBound + level)", reading.probability)
+      }
     }
     switch kind {
     case .text where leaf.items != nil && element != nil:
@@ -400,7 +417,7 @@ package struct ReadingAssembler {
     switch object(members, element: element, pointer: pointer) {
     case .open(_, isNarrowed: false, _):
       // Readings for the rules stay, and the schema is the caller's.
-      result.confidence = before.confidence
+      (result.confidence, result.chances) = (before.confidence, before.chances)
       return .open(member.schema, isNarrowed: false, isSaid: true)
     case .open(let schema, _, _): return .open(schema, isNarrowed: true, isSaid: true)
     case let outcome: return outcome
@@ -550,6 +567,7 @@ package struct ReadingAssembler {
     guard var reading = self.reading(field, element) else { return nil }
     let kind = plan.schema.fields[field].kind
     let sure = reading.probability
+    if kind == .choices, let place = statedNumber(leaf) { return .value(leaf.values[place], max(sure, 0.85)) }
     if element != nil {
       if [.time, .moment, .duration].contains(kind) {
         guard let value = elementTimes[name], let text = value.texts.first, value.probability != RuleConfidence.madeUp else { return nil }
@@ -624,6 +642,13 @@ package struct ReadingAssembler {
       return .value(JSONWriter.quoted("\((reading.behind ?? 0) > 0.5 ? found.behind ?? found.day : found.day)"), sure)
     default: return nil
     }
+  }
+
+  /// The one choice among numbers that the note names; nil where it names none or several.
+  private func statedNumber(_ leaf: ReadingPlan.Leaf) -> Int? {
+    let named = Set((part?.facts ?? facts).numbers.compactMap { Double($0.digits) })
+    let found = leaf.values.indices.filter { place in Double(leaf.values[place]).map(named.contains) ?? false }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The number of the note that a place is of or lies in, all of it: of "1/2" and "six point nought three" more than the word that the reader

@@ -36,6 +36,8 @@ package struct ReadingPlan: Sendable {
     package var format: String?
     package var pattern: String?
     package var description = ""
+    /// What true and false mean, where the schema says it.
+    package var sides = ""
     package var bounds: ClosedRange<Double>?
     /// Of a list, how many items it has at least and at most.
     package var leastItems = 0
@@ -48,6 +50,9 @@ package struct ReadingPlan: Sendable {
     package var scale: ScaleJudge?
     /// What it may hold beyond its type; nil where that says all.
     package var language: FieldLanguage?
+
+    /// Whether all of its choices are texts.
+    var isOfTexts: Bool { values.allSatisfy { $0.hasPrefix("\"") } }
   }
 
   /// What the items of a list are, where they are no words of the note.
@@ -73,6 +78,8 @@ package struct ReadingPlan: Sendable {
     package var jsonSchema: [UInt8]
     /// The property that is constant in it, if one is.
     package var tag: String?
+    /// Its value, as JSON.
+    package var tagValue: String?
     /// The value, where all of its properties are constant.
     package var constant: String?
     /// What it is, for its words to be matched.
@@ -96,6 +103,8 @@ package struct ReadingPlan: Sendable {
   private(set) var languages: [Int: FieldLanguage] = [:]
   private(set) var phones: Set<Int> = []
   private(set) var unions: [Union] = []
+  /// Of numbers that are a scale, the field that chooses among them.
+  private(set) var scales: [Int: Int] = [:]
   /// What compiles parts of the schema; nil where nothing does.
   let grammars: (any SchemaGrammars)?
 
@@ -141,6 +150,7 @@ package struct ReadingPlan: Sendable {
     schema.fields = maker.fields
     (ruled, judges, recordFields, numberLists) = (maker.ruled, maker.judges, maker.recordFields, maker.numberLists)
     (languages, phones, leaves, unions) = (maker.languages, maker.phones, maker.leaves, maker.unions)
+    scales = maker.scales
     for (_, field) in gistFields { schema.fields[field].wantsEdges = true }
   }
 
@@ -162,7 +172,9 @@ package struct ReadingPlan: Sendable {
   /// The members of the outermost object that choose, with the reader's fields for them.
   private var choices: [(name: String, field: Int, leaf: Leaf)] {
     members.compactMap { member in
-      guard case .field(let field, let leaf) = member.shape, schema.fields[field].kind == .choices, leaf.values.count < 64 else {
+      guard case .field(let field, let leaf) = member.shape, schema.fields[field].kind == .choices, leaf.values.count < 64,
+        leaf.isOfTexts
+      else {
         return nil
       }
       return (member.name, field, leaf)
@@ -202,6 +214,36 @@ package struct ReadingPlan: Sendable {
   /// The least probability that a reader is taken by its word for, a logarithm.
   private static let leastChance = -8.0
 
+  /// What a reader takes for likely of the choices and truths of the outermost object.
+  func chances(_ readings: [SpanReading?]) -> [FieldChances] {
+    members.compactMap { member in
+      guard case .field(let field, let leaf) = member.shape, let reading = readings[scales[field] ?? field] else { return nil }
+      return chances(of: scales[field] ?? field, leaf, reading, pointer: "/" + JSONPointer.token(member.name))
+    }
+  }
+
+  /// The chances of the property that tells the branches of a union apart; nil where none does.
+  ///
+  /// - Parameter chances: of each branch.
+  func chances(ofBranches chances: [Double]) -> FieldChances? {
+    guard let tag = branches.first?.tag, chances.count == branches.count, branches.allSatisfy({ $0.tag == tag }) else { return nil }
+    return FieldChances(
+      pointer: "/" + JSONPointer.token(tag), values: [nil] + branches.map(\.tagValue), chances: [-.infinity] + chances, mayBeNone: false)
+  }
+
+  /// Nil of a field that does not choose.
+  func chances(of field: Int, _ leaf: Leaf, _ reading: SpanReading, pointer: String) -> FieldChances? {
+    let values: [String] =
+      switch schema.fields[field].kind {
+      case .truth: ["true", "false"]
+      case .choices: leaf.values
+      case .scale: leaf.scale?.bounds.map { "\($0)" } ?? []
+      default: []
+      }
+    guard !values.isEmpty, reading.chances.count == values.count + 1 else { return nil }
+    return FieldChances(pointer: pointer, values: [nil] + values, chances: reading.chances, mayBeNone: !schema.fields[field].isRequired)
+  }
+
   // MARK: Reading the schema
 
   private struct Maker {
@@ -221,6 +263,7 @@ package struct ReadingPlan: Sendable {
     var phones: Set<Int> = []
     var leaves: [Int: Leaf] = [:]
     var unions: [Union] = []
+    var scales: [Int: Int] = [:]
 
     /// What a node refers to within its schema; the node itself where it refers to nothing there.
     func resolved(_ node: JSONNode) -> JSONNode {
@@ -234,21 +277,23 @@ package struct ReadingPlan: Sendable {
 
     /// The node without `null` among its types or branches, and whether it had it.
     func withoutNull(_ node: JSONNode) -> (node: JSONNode, type: String?, isNullable: Bool) {
+      let hasNull = node["enum"].map { $0.elements.contains(where: \.isNull) } ?? false
       if let types = node["type"], types.kind == .array {
         let names = types.elements.compactMap(\.string)
         let others = names.filter { $0 != "null" }
-        return (node, others.count == 1 ? others[0] : nil, others.count < names.count)
+        // Both must allow null.
+        return (node, others.count == 1 ? others[0] : nil, others.count < names.count && (node["enum"] == nil || hasNull))
       }
       if let union = node["anyOf"] ?? node["oneOf"] {
         let branches = Array(union.elements)
-        let others = branches.filter { $0["type"]?.string != "null" }
+        let others = branches.filter { !ReadingPlan.isNull($0) }
         if others.count == 1, branches.count == 2 {
           let inner = resolved(others[0])
           return (inner, inner["type"]?.string, true)
         }
         if others.count > 1, others.count < branches.count { return (node, nil, true) }
       }
-      return (node, node["type"]?.string, false)
+      return (node, node["type"]?.string, hasNull && node["type"] == nil)
     }
 
     mutating func members(
@@ -326,9 +371,15 @@ package struct ReadingPlan: Sendable {
           leaf.values.map(ReadingPlan.unquoted).map(ReaderInput.plain), name: ReaderInput.plain(name) + " " + description)
       }
       fields.append(
-        ReaderSchema.Field(name: path, kind: kind, isRequired: isRequired, description: description, choices: choices, within: within))
+        ReaderSchema.Field(
+          name: path, kind: kind, isRequired: isRequired, description: description + leaf.sides, choices: choices, within: within))
       if leaf.items == .number { numberLists.insert(place) }
-      if isFlat, kind.isElementary, counts[name] == 1 { ruled[place] = name }
+      if within == nil, let scale = leaf.scale {
+        scales[place] = fields.count
+        fields.append(
+          ReaderSchema.Field(name: path, kind: .scale, isRequired: isRequired, description: description, choices: scale.told))
+      }
+      if isFlat, kind.isElementary, counts[name] == 1, kind != .choices || leaf.isOfTexts { ruled[place] = name }
       leaves[place] = leaf
       return .field(place, leaf)
     }
@@ -379,6 +430,7 @@ package struct ReadingPlan: Sendable {
         branches.append(
           Branch(
             jsonSchema: Array(("{" + (inner + definitions).joined(separator: ",") + "}").utf8), tag: tag?.name,
+            tagValue: tag.map { JSONWriter.quoted($0.value) },
             constant: constants.count == properties.count ? "{" + constants.joined(separator: ",") + "}" : nil,
             action: ActionMatcher.Action(
               name: ReaderInput.plain(name), description: remark, arguments: fields.map(ActionMatcher.Argument.init))))
@@ -397,22 +449,32 @@ package struct ReadingPlan: Sendable {
     leaf.description = description
     leaf.isWhole = type == "integer"
     if let low = node["minimum"]?.double, let high = node["maximum"]?.double, low <= high { leaf.bounds = low...high }
-    if let choices = node["enum"].map({ Array($0.elements) }) ?? constants(node) {
-      let told = choices.compactMap { choice -> String? in
-        let value = choice["const"] ?? choice
-        let remark = choice["description"]?.string ?? choice["title"]?.string
-        return (value.string ?? value.numberText).map { ReaderInput.plain($0) + (remark.map { " , " + $0 } ?? "") }
+    if let all = node["enum"].map({ Array($0.elements) }) ?? constants(node) {
+      let choices = all.filter { !$0.isNull }
+      let values = choices.map { $0["const"] ?? $0 }
+      func remark(_ choice: JSONNode) -> String? { choice["description"]?.string ?? choice["title"]?.string }
+      // What is true or false is a truth, in whichever order.
+      if values.count == 2, let first = values[0].bool, let second = values[1].bool, first != second {
+        for (value, word) in [(true, "yes"), (false, "no")] {
+          if let said = zip(choices, values).first(where: { $1.bool == value }).flatMap({ remark($0.0) }) {
+            leaf.sides += (description.isEmpty && leaf.sides.isEmpty ? "" : " , ") + "\(word) : \(said)"
+          }
+        }
+        return (.truth, [], leaf)
       }
-      leaf.values = choices.map { ($0["const"] ?? $0).compact }
-      guard !told.isEmpty, told.count == choices.count else { return nil }
+      leaf.values = values.map(\.compact)
+      let names = values.compactMap { $0.string ?? $0.numberText ?? $0.bool.map { $0 ? "yes" : "no" } }
+      guard !names.isEmpty, names.count == choices.count else { return nil }
       // 1, 2, 3, 4, 5 are a scale.
-      let numbers = choices.compactMap { ($0["const"] ?? $0).int }.sorted()
+      let numbers = values.compactMap(\.int).sorted()
       if let least = numbers.first, numbers.count == choices.count, numbers == Array(least..<least + numbers.count) {
         (leaf.isWhole, leaf.bounds, leaf.values) = (true, Double(least)...Double(least + numbers.count - 1), [])
         return (.number, [], leaf)
       }
-      guard leaf.values.allSatisfy({ $0.hasPrefix("\"") }) else { return nil }
-      return (.choices, told, leaf)
+      // Names that words do not tell apart ("C++" and "C#") stay as they are.
+      let words = zip(names, values).map { $1.string == nil ? $0 : ReaderInput.plain($0) }
+      let told = Set(words).count == words.count ? words : names
+      return (.choices, zip(told, choices).map { name, choice in name + (remark(choice).map { " , " + $0 } ?? "") }, leaf)
     }
     let lowered = description.lowercased()
     switch type {
@@ -529,10 +591,12 @@ package struct ReadingPlan: Sendable {
 
   static func unquoted(_ json: String) -> String { (try? JSONDocument(Array(json.utf8), source: "choice").root.string) ?? json }
 
+  private static func isNull(_ branch: JSONNode) -> Bool { branch["type"]?.string == "null" || branch["const"]?.isNull == true }
+
   /// The constants that a union chooses from, each perhaps with a description of its own.
   private static func constants(_ node: JSONNode) -> [JSONNode]? {
     guard let union = node["oneOf"] ?? node["anyOf"] else { return nil }
-    let branches = Array(union.elements)
+    let branches = union.elements.filter { !isNull($0) }
     return branches.allSatisfy { $0["const"] != nil } && !branches.isEmpty ? branches : nil
   }
 }

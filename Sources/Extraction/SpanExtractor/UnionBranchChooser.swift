@@ -17,14 +17,16 @@ package struct UnionBranchChooser: Sendable {
   package init(_ actions: [ActionMatcher.Action]) { matcher = ActionMatcher(actions) }
 
   /// - Parameter chances: the encoder's, natural logarithms by branch; empty where it has none.
-  /// - Returns: the branch and its probability, 0…1.
-  package func choose(_ chances: [Double], note: String, facts: ActionMatcher.Facts) -> (branch: Int, probability: Double)? {
+  /// - Returns: the branch, its probability, 0…1, and the natural logarithms of the chances of all of them, not normalised.
+  package func choose(
+    _ chances: [Double], note: String, facts: ActionMatcher.Facts
+  ) -> (branch: Int, probability: Double, chances: [Double])? {
     let words = matcher.scores(note, facts: facts)
     guard !words.isEmpty, chances.isEmpty || chances.count == words.count else { return nil }
     let total = words.indices.map { Self.wordsWeight * words[$0] + (chances.isEmpty ? 0 : Self.readerWeight * max(chances[$0], -12)) }
     guard let best = total.indices.max(by: { total[$0] < total[$1] }), total[best].isFinite else { return nil }
     let sum = total.reduce(0) { $0 + exp($1 - total[best]) }
-    return (best, 1 / sum)
+    return (best, 1 / sum, total)
   }
 }
 

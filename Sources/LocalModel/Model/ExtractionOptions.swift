@@ -58,6 +58,8 @@ package struct ExtractionResult: Sendable {
   package var statistics: DecodingStatistics
   /// Probability of each field of the outermost object, present or left out, by JSON pointer; deeper values too where they are. Empty unless asked for.
   package var confidence: [(pointer: String, probability: Double)]
+  /// What each field that chooses could have been, in the order of the schema. Empty unless asked for, and of what a model wrote alone.
+  package var alternatives: [FieldAlternatives] = []
   /// Probability of the whole value; 1 unless asked for.
   package var probability: Double
   /// What in the schema was not enforced, one sentence each.

@@ -15,6 +15,8 @@ extension LocalLanguageModel {
     var branch = 1.0
     /// How sure it is of what it has decided, by JSON pointer.
     var confidence: [(pointer: String, probability: Double)] = []
+    /// How probable it takes each value of the fields that choose to be.
+    var chances: [FieldChances] = []
     /// Findings for the rules, and the pointers of their fields by name.
     var ruled: [FieldReading] = []
     /// What it takes for likely where the model that writes decides.
@@ -47,13 +49,14 @@ extension LocalLanguageModel {
     var settled = Settled(asked: asked)
     settled.saysNothing = facts.note.allSatisfy(\.isWhitespace)
     var findings = try profile.read(facts, schema: schema, instructions: instructions)
-    if case .branch(let branch, let probability)? = findings {
+    if case .branch(let branch, let probability, let chances)? = findings {
       guard let compiled = try? grammars.grammar(for: branch.jsonSchema, lenient: true), let inner = compiled.extraction else {
         return settled
       }
       settled = Settled(asked: compiled)
       settled.saysNothing = facts.note.allSatisfy(\.isWhitespace)
       settled.branch = probability
+      settled.chances = chances.map { [$0] } ?? []
       settled.isNarrowed = true
       if let tag = branch.tag { settled.confidence.append(("/" + JSONPointer.token(tag), 1)) }
       if let constant = branch.constant {
@@ -64,6 +67,7 @@ extension LocalLanguageModel {
     }
     guard case .values(let found, let biases)? = findings else { return settled }
     settled.biases = biases
+    settled.chances += found.chances
     try finish(&settled, found.json, asked)
     settled.ruled = found.ruled
     settled.pointers = found.pointers
@@ -111,6 +115,7 @@ extension LocalLanguageModel {
     of written: Written, _ settled: Settled, _ asked: GrammarCache.Entry, _ options: ExtractionOptions
   ) -> ExtractionResult {
     var confidence: [(pointer: String, probability: Double)] = []
+    var alternatives: [FieldAlternatives] = []
     var probability = 1.0
     if options.confidence {
       confidence = SchemaConfidence.fields(written.report, outer: settled.declared.outerFields, decided: settled.confidence)
@@ -119,10 +124,37 @@ extension LocalLanguageModel {
         let required = Set(settled.declared.outerFields.filter(\.isRequired).map { "/" + JSONPointer.token($0.name) })
         confidence = confidence.map { ($0.pointer, required.contains($0.pointer) ? min($0.probability, Self.nothingSaid) : $0.probability) }
       }
+      alternatives = Self.alternatives(settled, confidence, written.json)
       probability = settled.confidence.reduce((written.report?.whole ?? 1) * settled.branch) { $0 * $1.probability }
     }
     return ExtractionResult(
-      json: written.json, statistics: written.statistics, confidence: confidence, probability: probability,
+      json: written.json, statistics: written.statistics, confidence: confidence, alternatives: alternatives, probability: probability,
       notices: Self.notices(asked))
+  }
+
+  /// The value at a JSON pointer; nil where there is none.
+  private static func value(at pointer: String, in root: JSONNode) -> JSONNode? {
+    var node: JSONNode? = root
+    for token in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      if let here = node, here.kind == .array {
+        node = Int(token).flatMap { $0 >= 0 && $0 < here.count ? Array(here.elements)[$0] : nil }
+      } else {
+        node = node?[JSONPointer.key(String(token))]
+      }
+    }
+    return node
+  }
+
+  /// What fields could have been that choose, with the value that was written as probable as its confidence says.
+  private static func alternatives(
+    _ settled: Settled, _ confidence: [(pointer: String, probability: Double)], _ json: [UInt8]
+  ) -> [FieldAlternatives] {
+    guard !settled.chances.isEmpty, let root = try? JSONDocument(json, source: "value").root else { return [] }
+    let sure = Dictionary(confidence.map { ($0.pointer, $0.probability) }, uniquingKeysWith: { first, _ in first })
+    return settled.chances.compactMap { chances in
+      guard let probability = sure[chances.pointer] else { return nil }
+      let values = chances.distribution(having: Self.value(at: chances.pointer, in: root)?.compact, with: probability)
+      return values.isEmpty ? nil : FieldAlternatives(pointer: chances.pointer, values: values)
+    }
   }
 }

@@ -36,6 +36,7 @@ package struct ServedResult: Sendable {
   package var bytes: [UInt8]
   package var statistics: DecodingStatistics
   package var confidence: [(pointer: String, probability: Double)] = []
+  package var alternatives: [FieldAlternatives] = []
   package var probability = 1.0
   package var notices: [String] = []
   /// Whether the token limit cut free text.
@@ -170,8 +171,8 @@ extension LocalLanguageModel {
         entry, request.conversation, options: options, pool: pool, savesBeginning: manner.savesBeginning, serving: hooks,
         onPartial: wantsPartials ? onPartial : nil)
       return ServedResult(
-        bytes: result.json, statistics: result.statistics, confidence: result.confidence, probability: result.probability,
-        notices: result.notices)
+        bytes: result.json, statistics: result.statistics, confidence: result.confidence,
+        alternatives: result.alternatives, probability: result.probability, notices: result.notices)
     case .text(let stops):
       options.confidence = false
       let text = StoppingText(freeText(), vocabulary: vocabulary, stops: stops)

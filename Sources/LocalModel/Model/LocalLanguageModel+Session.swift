@@ -42,6 +42,7 @@ extension LocalLanguageModel: _SessionBackend {
     reply.confidences = reply.confidences.compactMap { confidence in
       list.pointer(confidence.pointer).map { FieldConfidence(pointer: $0, probability: confidence.probability) }
     }
+    reply.metadata[FieldAlternatives.key] = nil
     return reply
   }
 
@@ -110,9 +111,15 @@ extension LocalLanguageModel: _SessionBackend {
       let extraction = try generate(compiled, conversation, options: options, pool: pool, serving: hooks) {
         onPartial(BackendPartial(bytes: $0))
       }
-      return BackendReply(
+      var reply = BackendReply(
         bytes: extraction.json, statistics: GenerationStatistics(extraction.statistics),
         confidences: extraction.confidence.map { FieldConfidence(pointer: $0.pointer, probability: $0.probability) })
+      if !extraction.alternatives.isEmpty, !request.isEnvelope,
+        let content = try? GeneratedContent(json: FieldAlternatives.json(of: extraction.alternatives))
+      {
+        reply.metadata[FieldAlternatives.key] = content
+      }
+      return reply
     }
     guard writesFreeText else { throw BackendError.refusal(explanation: Self.readsOnly) }
     options.confidence = false

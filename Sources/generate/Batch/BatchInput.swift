@@ -4,6 +4,7 @@ import Foundation
 import JSONText
 import LocalModel
 import ModelFiles
+import Serving
 
 /// One line of a batch's input.
 struct BatchNote: Sendable {
@@ -78,11 +79,14 @@ struct BatchInput {
 
 /// One line of a batch's output.
 enum BatchOutput {
-  static func line(id: [UInt8], item: [UInt8], confidence: [(pointer: String, probability: Double)]?) -> [UInt8] {
+  static func line(
+    id: [UInt8], item: [UInt8], confidence: [(pointer: String, probability: Double)]?, alternatives: [FieldAlternatives] = []
+  ) -> [UInt8] {
     var line = Array("{\"id\":".utf8) + id + Array(",\"item\":".utf8) + item
     if let confidence {
       let members = confidence.map { "\(JSONWriter.quoted($0.pointer)):\(String(format: "%.4f", $0.probability))" }
       line += Array(",\"confidence\":{\(members.joined(separator: ","))}".utf8)
+      if !alternatives.isEmpty { line += Array(",\"alternatives\":".utf8) + AnswerOutput.alternatives(alternatives).bytes }
     }
     return line + [UInt8(ascii: "}")]
   }

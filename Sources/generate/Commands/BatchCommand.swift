@@ -114,7 +114,9 @@ struct BatchCommand: AsyncParsableCommand {
       case .success(let answer):
         do {
           try ConfidenceArguments.check(answer.confidence, least: leastConfidence)
-          line = BatchOutput.line(id: notes[index].id, item: answer.bytes, confidence: includesConfidence ? answer.confidence : nil)
+          line = BatchOutput.line(
+            id: notes[index].id, item: answer.bytes, confidence: includesConfidence ? answer.confidence : nil,
+            alternatives: answer.alternatives)
         } catch {
           let sentence = CommandError(describing: error).sentence
           noteFailure(sentence)

@@ -14,6 +14,7 @@ struct CalibrateCommand: ParsableCommand {
       A row is a JSON line {"text": "…", "question": …, "answer": …}: a question as decide takes it, and true, false, an option, a level, a list of
       options, or null for none of them. {"text", "questions": {…}, "answers": {…}} holds several. For each kind of question and number of options with
       \(CalibrationFit.fewest) rows or more a temperature is fitted; it changes no answer. "After" is measured on rows that had no part in the fit.
+      --check measures the temperatures on further rows; what these say as "set" is measured by itself too.
       """)
 
   @OptionGroup var model: ModelArguments
@@ -22,11 +23,15 @@ struct CalibrateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where the temperatures go (default: beside the log).", valueName: "file"))
   var output: String?
 
+  @Option(help: ArgumentHelp("Further rows, by which the temperatures are measured and not fitted.", valueName: "file"))
+  var check: String?
+
   @Argument(help: "Rows with known answers, JSON lines; - is standard input.")
   var rows: String
 
   func run() throws {
     let lines = try CalibrationRows.read(rows)
+    let others = try check.map(CalibrationRows.read) ?? []
     let path = output ?? DecisionArguments.defaultPath
     if output == nil {
       // The folder of the log may not be there yet.
@@ -41,12 +46,38 @@ struct CalibrateCommand: ParsableCommand {
       throw CommandError(
         .unavailable, "this model comes without a span extractor, whose probabilities are calibrated: use the packaged model")
     }
-    var fitted: [CalibrationFit.Row] = []
+    let fit = CalibrationFit(try Self.read(lines, by: reader).map(\.row), known: known)
+    for report in fit.reports {
+      let outcome =
+        report.temperature.map {
+          "ECE \(Self.share(report.before)) before, \(Self.share(report.after)) after, temperature \(Self.share($0))"
+        } ?? "ECE \(Self.share(report.before)), too few rows to fit (\(CalibrationFit.fewest) are needed)"
+      try printLine("\(report.group.description): \(report.rows) answers, \(Self.percent(report.accuracy)) % right, \(outcome)")
+    }
+    let checked = try Self.read(others, by: reader)
+    // Each set by itself, and all of them together.
+    for set in [nil] + Set(checked.map(\.set)).sorted().map(Optional.some) {
+      let own = checked.filter { set == nil || $0.set == set }.map(\.row)
+      for report in CalibrationFit.measure(own, before: known, after: fit.calibration) {
+        try printLine(
+          "check \(set.map { $0.isEmpty ? "-" : $0 } ?? "all") \(report.group.description): \(report.rows) answers, "
+            + "\(Self.percent(report.accuracy)) % right, ECE \(Self.share(report.before)) before, \(Self.share(report.after)) after")
+      }
+    }
+    let file = try OutputFile(path: path, resuming: false)
+    try file.write(line: Array(fit.calibration.json.utf8.dropLast()))
+    try file.finish()
+    report("generate: temperatures written to \(path)")
+  }
+
+  /// What the reader says of rows, before any temperature; without texts that have no words.
+  private static func read(_ lines: [CalibrationRows], by reader: DecisionReader) throws -> [(set: String, row: CalibrationFit.Row)] {
+    var found: [(set: String, row: CalibrationFit.Row)] = []
     for line in lines {
       do {
         let read = try reader.logits(of: line.questions.map(\.question), about: line.text) { Interruption.isRequested }
         for (asked, (logits, right)) in zip(line.questions, zip(read.logits, line.right)) {
-          if let logits { fitted.append(CalibrationFit.Row(question: asked.question, logits: logits, right: right)) }
+          if let logits { found.append((line.set, CalibrationFit.Row(question: asked.question, logits: logits, right: right))) }
         }
       } catch let error as DecisionError {
         switch error.kind {
@@ -56,18 +87,9 @@ struct CalibrateCommand: ParsableCommand {
         }
       }
     }
-    let fit = CalibrationFit(fitted, known: known)
-    func share(_ value: Double) -> String { String(format: "%.3f", value) }
-    for report in fit.reports {
-      let accuracy = String(format: "%.1f", 100 * report.accuracy)
-      let outcome =
-        report.temperature.map { "ECE \(share(report.before)) before, \(share(report.after)) after, temperature \(share($0))" }
-        ?? "ECE \(share(report.before)), too few rows to fit (\(CalibrationFit.fewest) are needed)"
-      try printLine("\(report.group.description): \(report.rows) answers, \(accuracy) % right, \(outcome)")
-    }
-    let file = try OutputFile(path: path, resuming: false)
-    try file.write(line: Array(fit.calibration.json.utf8.dropLast()))
-    try file.finish()
-    report("generate: temperatures written to \(path)")
+    return found
   }
+
+  private static func share(_ value: Double) -> String { String(format: "%.3f", value) }
+  private static func percent(_ value: Double) -> String { String(format: "%.1f", 100 * value) }
 }

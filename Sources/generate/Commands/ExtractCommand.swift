@@ -1,5 +1,6 @@
 import ArgumentParser
 import Espalier
+import Extraction
 import Foundation
 import GuidedGeneration
 import LocalModel
@@ -18,7 +19,10 @@ struct ExtractCommand: AsyncParsableCommand {
   @Flag(help: "Print growing partial objects, one line each, the complete one last.")
   var stream = false
 
-  @Flag(help: "Add the probability of each field's value: {\"item\", \"confidence\"}.")
+  @Flag(
+    help:
+      "Add the probability of each field's value, and what fields that choose could have been: {\"item\", \"confidence\", \"alternatives\"}."
+  )
   var confidence = false
 
   @Flag(help: "Add where in the note each value stands, in characters: {\"item\", \"spans\"}.")
@@ -69,6 +73,8 @@ struct ExtractCommand: AsyncParsableCommand {
     var json: [UInt8]
     var statistics: GenerationStatistics
     var confidence: [(pointer: String, probability: Double)]
+    /// As JSON; nil where no field chooses.
+    var alternatives: [UInt8]?
     var notices: [String] = []
   }
 
@@ -76,7 +82,10 @@ struct ExtractCommand: AsyncParsableCommand {
   private func annotated(_ answer: Answer, note: String) -> [UInt8] {
     let sure = JSONOutput.object(answer.confidence.map { ($0.pointer, .number(($0.probability * 1e4).rounded() / 1e4)) })
     let places = spans ? AnswerOutput.spans(answer.json, note: note, today: reading.today ?? .today()) : nil
-    return JSONOutput.members(("item", .text(answer.json)), ("confidence", confidence ? sure : nil), ("spans", places)).bytes
+    return JSONOutput.members(
+      ("item", .text(answer.json)), ("confidence", confidence ? sure : nil),
+      ("alternatives", confidence ? answer.alternatives.map { .text($0) } : nil), ("spans", places)
+    ).bytes
   }
 
   /// A value of a Swift type, as a program gets it: from a session.
@@ -93,7 +102,8 @@ struct ExtractCommand: AsyncParsableCommand {
     }
     return Answer(
       json: Array(response.rawContent.compactJSON.utf8), statistics: response.statistics,
-      confidence: response.confidences.map { ($0.pointer, $0.probability) })
+      confidence: response.confidences.map { ($0.pointer, $0.probability) },
+      alternatives: response.alternativesContent.map { Array($0.compactJSON.utf8) })
   }
 
   /// A value of a JSON Schema that is no Swift type.
@@ -109,6 +119,7 @@ struct ExtractCommand: AsyncParsableCommand {
         } : nil)
     return Answer(
       json: extraction.json, statistics: GenerationStatistics(extraction.statistics), confidence: extraction.confidence,
+      alternatives: extraction.alternatives.isEmpty ? nil : AnswerOutput.alternatives(extraction.alternatives).bytes,
       notices: extraction.notices)
   }
 

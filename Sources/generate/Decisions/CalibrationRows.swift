@@ -6,6 +6,8 @@ import Serving
 struct CalibrationRows {
   var place: String
   var text: String
+  /// What the row belongs to, as its member `set` says; empty where it has none.
+  var set = ""
   var questions: [AskedQuestion]
   /// The places of the right options of each question.
   var right: [Set<Int>]
@@ -42,7 +44,7 @@ struct CalibrationRows {
         questions.append(question)
         right.append(try places(answer, question, place))
       }
-      return CalibrationRows(place: place, text: text, questions: questions, right: right)
+      return CalibrationRows(place: place, text: text, set: root["set"]?.string ?? "", questions: questions, right: right)
     }
     guard let node = root["question"], let answer = root["answer"] else {
       throw CommandError(.badInput, "\(place): expected the members text, question and answer")
@@ -58,7 +60,8 @@ struct CalibrationRows {
         throw CommandError(.badInput, "\(place): \(error.description)")
       }
     }
-    return CalibrationRows(place: place, text: text, questions: [asked], right: [try places(answer, asked, place)])
+    return CalibrationRows(
+      place: place, text: text, set: root["set"]?.string ?? "", questions: [asked], right: [try places(answer, asked, place)])
   }
 
   private static func places(_ answer: JSONNode, _ asked: AskedQuestion, _ place: String) throws -> Set<Int> {

@@ -73,7 +73,7 @@ def mcp(server):
     async def talk(mode):
         async with Client(f"http://127.0.0.1:{server.port}/mcp", mode=mode) as client:
             names = [tool.name for tool in (await client.list_tools()).tools]
-            assert names == ["extract_CapturedItem", "extract", "check_schema"], names
+            assert names == ["extract_CapturedItem", "extract", "check_schema", "decide"], names
             result = await client.call_tool("extract_CapturedItem", {"text": NOTE})
             assert result.structured_content == VALUE, result
             result = await client.call_tool("extract", {"text": NOTE, "schema": SCHEMA})

@@ -72,7 +72,7 @@ async def extraction(mode):
     server = StdioServerParameters(command=os.path.join(binaries, "generate"), args=["mcp"], env={"PATH": os.environ["PATH"]})
     async with Client(server, mode=mode, read_timeout_seconds=60) as client:
         names = [tool.name for tool in (await client.list_tools()).tools]
-        expect(names == ["extract_CapturedItem", "extract", "check_schema"], f"{mode}: {names}")
+        expect(names == ["extract_CapturedItem", "extract", "check_schema", "decide"], f"{mode}: {names}")
         result = await client.call_tool("extract_CapturedItem", {"text": "Bought groceries for $186.70"})
         expect(result.structured_content["amount"] == 186.70 and result.structured_content["category"] == "expense", f"{mode}: {result}")
         schema = {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"], "additionalProperties": False}

@@ -313,3 +313,23 @@ def test_what_grows_is_an_instance_of_its_type() -> None:
     assert growing(Order | None)(None) is None
     # Which of two records it is shows only in the whole value.
     assert growing(Line | Order)({"what": "tea"}) == {"what": "tea"}
+
+
+def test_typed_dicts_of_any_python_are_read() -> None:
+    class Old(TypedDict):
+        name: str
+        age: int
+
+    read = target(Old)
+    assert read.build('{"name": "An", "age": 3}') == {"name": "An", "age": 3}
+    if pydantic_is_there():
+        with pytest.raises(TypeError, match="has no JSON form"):
+            target(object())
+
+
+def pydantic_is_there() -> bool:
+    try:
+        import pydantic  # noqa: F401
+    except ImportError:
+        return False
+    return True

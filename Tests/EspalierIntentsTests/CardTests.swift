@@ -37,7 +37,8 @@ private struct CountPackage: AppIntentsPackage {
 
   private func result(_ host: IntentHost, _ request: [UInt8]) async throws -> MCPValue {
     let reply = await MCPServer(provider: IntentProvider(host: host)).respond(to: request, caller: MCPCaller(isAuthenticated: true))
-    return try #require(try MCPValue(json: try #require(reply.body))["result"])
+    let answer = try MCPValue(json: try #require(reply.body))
+    return try #require(answer["result"])
   }
 
   @Test("The value stays where it was, the card stands beside it, and its button is a call that can be made")

@@ -2,8 +2,8 @@ import JSONText
 
 /// Keeps an output from running on: tells when the string, number or list that is being written has to end.
 ///
-/// A string ends where it repeats itself: its last `3 p` bytes, and 24 beyond one period at least, have a period of `p` ≤ 256 bytes. A number ends at 32
-/// bytes. A list ends where an item, or a run of up to four, comes for the third time in a row, and short ones, as numbers are, for the twelfth. And a value of an object
+/// A string or a key ends where it repeats itself: its last `3 p` bytes, and 24 beyond one period at least, have a period of `p` ≤ 256 bytes. A number
+/// ends at 32 bytes. Containers end that open within each other eight deep with no value among them. A list ends where an item, or a run of up to four, comes for the third time in a row, and short ones, as numbers are, for the twelfth. And a value of an object
 /// leaves to those behind it what they need: eight tokens for each that they take at least, or half of what is left.
 ///
 /// What has to end is ended by the shortest way there is, which the constraint's mask for so few tokens is: nothing becomes invalid by it. Fed byte
@@ -49,16 +49,19 @@ package final class OutputBounds {
 
   /// Whether something that is open has to end now.
   package var wantsEnd: Bool {
-    if repeats && (place.isInString || numberLength > 0) { return true }
+    if repeats && (isInString || numberLength > 0) { return true }
     return endingLevels > 0
   }
   private var endingLevels = 0
+  /// Containers that have opened within each other since the last value.
+  private var openings = 0
+  private static let mostOpenings = 8
   private var depth: Int { place.depth }
-  private var isInString: Bool { place.token == .string }
+  private var isInString: Bool { place.isInString }
 
   package func reset() {
     place = JSONPlace()
-    (length, numberLength, sum, repeats, endingLevels) = (0, 0, 0, false, 0)
+    (length, numberLength, sum, repeats, endingLevels, openings) = (0, 0, 0, false, 0, 0)
     (stringStart, stringLimit, byteCount) = (0, 0, 0)
   }
 
@@ -114,12 +117,14 @@ package final class OutputBounds {
     if wasInString, isInString { return follow(byte) }
     if place.token == .number {
       numberLength += 1
+      openings = 0
       if numberLength >= Self.longestNumber { repeats = true }
       return
     }
     if numberLength > 0 { (numberLength, repeats) = (0, false) }
     switch event {
     case .stringBegins, .keyBegins:
+      if event == .stringBegins { openings = 0 }
       (length, repeats) = (0, false)
       (stringStart, stringLimit) = (tokens, 0)
       for index in agreeing.indices { agreeing[index] = 0 }
@@ -128,8 +133,18 @@ package final class OutputBounds {
     case .opens:
       if depth <= Self.deepest {
         levels[depth] = Level(isList: byte == 0x5B, start: tokens, itemStart: sum, bytesBefore: byteCount)
+        openings += 1
+        if openings >= Self.mostOpenings {
+          for index in (depth - Self.mostOpenings + 1)...depth where !levels[index].ends {
+            levels[index].ends = true
+            endingLevels += 1
+          }
+        }
       }
-    case .closes: if depthBefore <= Self.deepest, levels[depthBefore].ends { endingLevels -= 1 }
+    case .wordBegins: openings = 0
+    case .closes:
+      openings = 0
+      if depthBefore <= Self.deepest, levels[depthBefore].ends { endingLevels -= 1 }
     default: break
     }
   }

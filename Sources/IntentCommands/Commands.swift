@@ -23,7 +23,8 @@ struct AskCommand: AsyncParsableCommand {
       return
     }
     let outcome = try await host.ask(sentence, surface: "cli", asker: options.asker(context.console))
-    outcome.write(to: context.console, asJSON: options.resultJson)
+    try await IntentCommandLine.present(
+      outcome, of: host, console: context.console, asker: options.asker(context.console), asJSON: options.resultJson)
     if outcome.isUnopened { throw ExitCode(1) }
   }
 }
@@ -77,9 +78,7 @@ struct MCPCommand: AsyncParsableCommand {
       return
     }
     let host = try context.makeHost()
-    for intent in host.registry.intents where intent.identifier.count > 64 {
-      context.console.error("warning: \(intent.identifier) has more than 64 letters, which some clients refuse: shorten it")
-    }
+    for warning in host.registry.toolNameWarnings { context.console.error("warning: \(warning)") }
     await StandardStreams.serve(MCPServer(provider: IntentProvider(host: host)))
   }
 }
@@ -88,6 +87,10 @@ struct MCPCommand: AsyncParsableCommand {
 struct IntentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "intents", abstract: "Lists, shows and runs actions, and tells what became of them.",
+    discussion: """
+      An action is one thing that the application does when it is asked to, such as logging a glass of water: it has a name, parameters \
+      and an answer. `run` does one by its name, `ask` finds the one that a sentence means, and `mcp` offers all of them to an agent.
+      """,
     subcommands: [
       ListCommand.self, ShowCommand.self, RunCommand.self, LogCommand.self, SuggestionsCommand.self, CheckCommand.self, IndexCommand.self,
     ])
@@ -151,7 +154,8 @@ struct RunCommand: AsyncParsableCommand {
     invocation.arguments += flags.arguments
     invocation.input = rest.dropFirst().joined(separator: " ")
     let outcome = try await host.run(invocation, asker: flags.asker(context.console))
-    outcome.write(to: context.console, asJSON: flags.resultJSON)
+    try await IntentCommandLine.present(
+      outcome, of: host, console: context.console, asker: flags.asker(context.console), asJSON: flags.resultJSON)
     if outcome.isUnopened { throw ExitCode(1) }
   }
 }
@@ -219,9 +223,7 @@ struct CheckCommand: AsyncParsableCommand {
         "error: \(type) is not offered: add \(type.split(separator: ".").dropFirst().joined(separator: ".")).self to intents of the package"
       )
     }
-    for intent in host.registry.intents where intent.identifier.count > 64 {
-      context.console.error("warning: \(intent.identifier) has more than 64 letters, which some clients of mcp refuse: shorten it")
-    }
+    for warning in host.registry.toolNameWarnings { context.console.error("warning: \(warning)") }
     guard missing.isEmpty else { throw ExitCode(1) }
     context.console.output("\(host.registry.intents.count) actions, nothing is missing.")
   }

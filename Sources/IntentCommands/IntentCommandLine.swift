@@ -19,6 +19,8 @@ public enum IntentCommandLine {
 
   /// What commands work with.
   struct Context: Sendable {
+    /// What the program is called.
+    var name: String
     var console: IntentConsole
     var makeHost: @Sendable () throws -> IntentHost
   }
@@ -34,18 +36,18 @@ public enum IntentCommandLine {
   public static func run(
     name: String, arguments: [String], console: IntentConsole, makeHost: @escaping @Sendable () throws -> IntentHost
   ) async -> Int32 {
-    await $current.withValue(Context(console: console, makeHost: makeHost)) {
+    await $current.withValue(Context(name: name, console: console, makeHost: makeHost)) {
       do {
         var command = try Root.parseAsRoot(arguments)
         if var waiting = command as? any AsyncParsableCommand { try await waiting.run() } else { try command.run() }
         return 0
       } catch {
-        return report(error, console, name)
+        return report(error, console)
       }
     }
   }
 
-  private static func report(_ error: any Error, _ console: IntentConsole, _ name: String) -> Int32 {
+  private static func report(_ error: any Error, _ console: IntentConsole) -> Int32 {
     switch error {
     case let error as IntentArgumentError:
       let flag = error.parameter.kebabCase
@@ -77,11 +79,37 @@ public enum IntentCommandLine {
       return 0
     }
     if code == .validationFailure {
-      console.error(Root.fullMessage(for: error).replacing("actions", with: name))
+      console.error(Root.fullMessage(for: error))
       return 64
     }
     console.error("error: \(error.sentence)")
     return 1
+  }
+
+  /// Writes what came of a run. At a terminal the buttons of its card are pressed by their numbers, until a line is empty.
+  static func present(
+    _ outcome: IntentOutcome, of host: IntentHost, console: IntentConsole, asker: TerminalAsker?, asJSON: Bool
+  ) async throws {
+    outcome.write(to: console, asJSON: asJSON)
+    guard !asJSON, let asker, asker.mayAsk else { return }
+    var shown = outcome
+    while let buttons = shown.snippet?.buttons, !buttons.isEmpty {
+      console.error(buttons.enumerated().map { "  \($0.offset + 1). \($0.element.label)" }.joined(separator: "\n"))
+      console.error("A number presses a button, an empty line ends.")
+      guard let line = await console.read()?.trimmingCharacters(in: .whitespaces), !line.isEmpty else { return }
+      guard let number = Int(line), buttons.indices.contains(number - 1) else {
+        console.error("Found \"\(line)\", expected a number from 1 to \(buttons.count), or an empty line.")
+        continue
+      }
+      var next = try await host.run(buttons[number - 1], surface: "cli", asker: asker)
+      // A button whose action brings no card leaves the card there, with what is so now.
+      if next.snippet == nil, let card = shown.snippetIntent {
+        next.snippetIntent = card
+        next.snippet = try await host.snippet(of: card)
+      }
+      next.write(to: console, asJSON: false)
+      shown = next
+    }
   }
 
   static func context() throws -> Context {
@@ -92,9 +120,15 @@ public enum IntentCommandLine {
 
 /// The verbs.
 struct Root: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "actions", abstract: "Runs the application's actions.",
-    subcommands: [AskCommand.self, FindCommand.self, MCPCommand.self, IntentsCommand.self])
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: IntentCommandLine.current?.name ?? "actions",
+      abstract: "Does what the application can do, for a person or for an agent.",
+      discussion: """
+        What the application can do are its actions, such as logging a glass of water. `intents list` names them.
+        """,
+      subcommands: [AskCommand.self, FindCommand.self, MCPCommand.self, IntentsCommand.self])
+  }
 }
 
 /// What may be asked, and how results are written.

@@ -29,6 +29,9 @@ public struct IntentProvider: MCPProvider {
     "Actions of \(host.applicationName). Leave out what the person did not say: it is asked for, or has a default. Entities are passed by identifier or by name."
   }
 
+  /// Whether some action brings a card, which a client that shows pages can draw.
+  public var hasPages: Bool { offered.contains(where: \.showsCard) }
+
   private var scheme: String {
     let letters = host.applicationName.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return letters.first?.isLetter == true ? letters : "app" + letters
@@ -38,13 +41,12 @@ public struct IntentProvider: MCPProvider {
 
   /// The intents that can be discovered.
   public func tools() async throws -> [MCPTool] {
-    host.registry.intents.filter(\.isDiscoverable).map { intent in
-      let output: MCPValue? = if case .nothing = intent.output { nil } else { MCPValue(intent.output.outputSchema) }
+    offered.map { intent in
       let sentence = intent.sentence == intent.title ? "" : intent.sentence + ". "
       return MCPTool(
-        name: intent.identifier, title: intent.title,
+        name: intent.toolName, title: intent.title,
         description: sentence + (intent.description.isEmpty ? intent.title : intent.description),
-        inputSchema: MCPValue(intent.inputSchema), outputSchema: output,
+        inputSchema: MCPValue(intent.inputSchema), outputSchema: outputSchema(of: intent), page: intent.showsCard ? page : nil,
         // What is not known is left out: a client then reckons with a write that may lose something.
         isReadOnly: intent.isReadOnly ? true : nil, isDestructive: intent.isDestructive ? true : nil,
         isIdempotent: intent.isReadOnly ? true : nil)
@@ -54,19 +56,56 @@ public struct IntentProvider: MCPProvider {
   /// Runs an intent.
   public func callTool(_ name: String, arguments: MCPValue, context: MCPContext) async throws -> MCPToolResult {
     do {
-      var invocation = try IntentInvocation(name, json: arguments.json, surface: "mcp")
-      invocation.arguments = host.registry.intent(name).map { Self.taken(invocation.arguments, by: $0) } ?? invocation.arguments
+      guard let intent = offered.first(where: { $0.toolName == name }) else {
+        throw MCPError.parameters("There is no tool \(name.prefix(200)).")
+      }
+      var invocation = try IntentInvocation(intent.identifier, json: arguments.json, surface: "mcp")
+      invocation.arguments = Self.taken(invocation.arguments, by: intent)
       invocation.report = { progress, total in await context.report(progress: progress, total: total) }
       invocation.isAuthenticated = context.isAuthenticated
       let outcome = try await host.run(invocation, asker: context.canAsk ? FormAsker(context: context) : nil)
-      return MCPToolResult(
-        text: outcome.dialog, value: try outcome.valueJSON.map { try MCPValue(json: $0) }, isError: outcome.isUnopened)
+      return MCPToolResult(text: outcome.dialog, value: try value(of: outcome, intent), isError: outcome.isUnopened)
     } catch is CancellationError {
       throw CancellationError()
+    } catch let error as MCPError {
+      throw error
     } catch {
       return MCPToolResult(text: error.sentence, isError: true)
     }
   }
+
+  private var offered: [IntentRegistry.Intent] { host.registry.intents.filter(\.isDiscoverable) }
+
+  /// Where the page that draws cards is.
+  private var page: String { "ui://\(scheme)/card" }
+
+  /// The schema of what an action gives back. A card stands beside the value, in an object: as its member `card` where the value is one, and
+  /// else with the value as `result`.
+  private func outputSchema(of intent: IntentRegistry.Intent) -> MCPValue? {
+    let own: MCPValue? = if case .nothing = intent.output { nil } else { MCPValue(intent.output.outputSchema) }
+    guard intent.showsCard else { return own }
+    let card = MCPValue(SnippetView.schema)
+    if let own, let members = own.members, own["type"] == "object", let properties = own["properties"]?.members {
+      guard own["properties"]?["card"] == nil else { return own }
+      let more = MCPValue.object(properties + [.init("card", card)])
+      return .object(members.filter { $0.key != "properties" } + [.init("properties", more)])
+    }
+    guard let own else { return .members(["type": "object", "properties": .members(["card": card])]) }
+    return .members(["type": "object", "properties": .members(["result": own, "card": card]), "required": .array(["result"])])
+  }
+
+  /// What an action gave back, as its schema has it.
+  private func value(of outcome: IntentOutcome, _ intent: IntentRegistry.Intent) throws -> MCPValue? {
+    let own = try outcome.valueJSON.map { try MCPValue(json: $0) }
+    guard intent.showsCard, let snippet = outcome.snippet else { return intent.showsCard && own?.members == nil ? own.map(result) : own }
+    let card = MCPValue(
+      snippet.data { type in offered.first { ObjectIdentifier($0.type) == ObjectIdentifier(type) }?.toolName })
+    guard let own else { return .members(["card": card]) }
+    guard let members = own.members else { return .members(["result": own, "card": card]) }
+    return own["card"] == nil ? .object(members + [.init("card", card)]) : own
+  }
+
+  private func result(_ value: MCPValue) -> MCPValue { .members(["result": value]) }
 
   /// Arguments as clients send them: a text for a number or a case's title is read as a person's word, and `null` where nothing can be
   /// cleared is as if it were left out.
@@ -115,8 +154,9 @@ public struct IntentProvider: MCPProvider {
     "\(scheme)://\(type)/\(id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._~"))) ?? id)"
   }
 
-  /// An entity in every form that it is offered in.
+  /// An entity in every form that it is offered in, and the page that draws cards.
   public func readResource(_ uri: String) async throws -> [MCPResourceContents]? {
+    if uri == page { return [MCPResourceContents(uri: uri, mediaType: CardPage.mediaType, text: CardPage.html)] }
     let start = scheme + "://"
     guard uri.hasPrefix(start), let slash = uri.dropFirst(start.count).firstIndex(of: "/") else { return nil }
     let type = String(uri.dropFirst(start.count)[..<slash])
@@ -138,8 +178,8 @@ public struct IntentProvider: MCPProvider {
   // MARK: Prompts
 
   private func phrases() -> [(name: String, intent: IntentRegistry.Intent, phrase: IntentRegistry.Phrase)] {
-    host.registry.intents.filter(\.isDiscoverable).flatMap { intent in
-      intent.phrases.enumerated().map { index, phrase in ("\(intent.identifier).\(index + 1)", intent, phrase) }
+    offered.flatMap { intent in
+      intent.phrases.enumerated().map { index, phrase in ("\(intent.toolName).\(index + 1)", intent, phrase) }
     }
   }
 
@@ -195,9 +235,11 @@ struct FormAsker: IntentAsker {
     let schema = MCPValue.members([
       "type": "object", "properties": .members([field: property]), "required": .array([.string(field)]),
     ])
+    // A form has no place for a card: what it says stands below the question.
+    let message = ([question.prompt] + (question.snippet?.lines(width: 72) ?? [])).joined(separator: "\n")
     let answer: MCPContext.Answer
     do {
-      answer = try await context.ask(MCPContext.Question(key: question.key, message: question.prompt, schema: schema))
+      answer = try await context.ask(MCPContext.Question(key: question.key, message: message, schema: schema))
     } catch is MCPError {
       // A client without forms: what is missing is told, and nobody has declined.
       throw AppIntentError.nobodyToAsk(question.prompt)

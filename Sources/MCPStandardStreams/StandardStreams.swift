@@ -1,12 +1,6 @@
 import Foundation
 import ModelContextProtocol
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Serves one client over standard input and output: a message a line, nothing else on standard output.
 public enum StandardStreams {
   /// The longest line that is taken, in bytes.
@@ -47,7 +41,7 @@ public enum StandardStreams {
   public static func serve(_ server: MCPServer, input: Int32, output: Int32) async {
     // A client that is gone is no reason to die before calls have ended.
     signal(SIGPIPE, SIG_IGN)
-    let connection = MCPConnection(server: server) { line in write(line + "\n", to: output) }
+    let connection = MCPConnection(server: server) { line in send(line + "\n", to: output) }
     for await line in lines(of: input) {
       switch line {
       case .whole(let text): if !text.allSatisfy(\.isWhitespace) { connection.receive(text) }
@@ -91,16 +85,12 @@ public enum StandardStreams {
     }
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  private static func send(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while let start = rest.baseAddress, !rest.isEmpty {
-        #if canImport(Glibc)
-          let count = Glibc.write(descriptor, start, rest.count)
-        #else
-          let count = Darwin.write(descriptor, start, rest.count)
-        #endif
+        let count = write(descriptor, start, rest.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])

@@ -17,6 +17,7 @@ public final class MCPConnection: Sendable {
     /// What the handshake agreed on; `nil` before it.
     var handshake: String?
     var clientCanAsk = false
+    var clientShowsPages = false
     /// The last handshake: what comes behind it waits for it, so that a client may send without waiting.
     var opening: Task<Void, Never>?
     var running: [String: Task<Void, Never>] = [:]
@@ -126,8 +127,8 @@ public final class MCPConnection: Sendable {
       await before?.value
       let reply: MCPValue
       do {
-        let (agreed, canAsk) = state.withLock { ($0.handshake, $0.clientCanAsk) }
-        let age = try server.age(of: method, parameters, handshake: agreed, canAsk: canAsk)
+        let (agreed, canAsk, showsPages) = state.withLock { ($0.handshake, $0.clientCanAsk, $0.clientShowsPages) }
+        let age = try server.age(of: method, parameters, handshake: agreed, canAsk: canAsk, showsPages: showsPages)
         let result = try await server.answer(
           method, parameters, age: age, isAuthenticated: isAuthenticated, ask: { [self] in try await ask($0) },
           notify: { [self] in await self.send($0) })
@@ -135,6 +136,7 @@ public final class MCPConnection: Sendable {
           state.withLock {
             $0.handshake = result["protocolVersion"]?.string
             $0.clientCanAsk = MCPServer.canAskForms(parameters["capabilities"])
+            $0.clientShowsPages = MCPServer.showsPages(parameters["capabilities"])
           }
         }
         reply = MCPMessage.success(id, result)

@@ -9,7 +9,8 @@ enum MCPMessage {
     ])
   }
 
-  static func tool(_ tool: MCPTool, isModern: Bool) -> MCPValue {
+  /// - Parameter showsPages: whether the client shows pages; one that does not is not told of them.
+  static func tool(_ tool: MCPTool, isModern: Bool, showsPages: Bool) -> MCPValue {
     .members([
       "name": .string(tool.name), "title": .string(tool.title), "description": .string(tool.description), "inputSchema": tool.inputSchema,
       "outputSchema": tool.outputSchema.map { isModern || $0["type"] == "object" ? $0 : wrapped($0) },
@@ -18,6 +19,7 @@ enum MCPMessage {
         "destructiveHint": tool.isDestructive.map(MCPValue.bool),
         "idempotentHint": tool.isIdempotent.map(MCPValue.bool), "openWorldHint": tool.isOpenWorld.map(MCPValue.bool),
       ]),
+      "_meta": showsPages ? tool.page.map { .members(["ui": .members(["resourceUri": .string($0)])]) } : nil,
     ])
   }
 

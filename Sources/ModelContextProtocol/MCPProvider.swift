@@ -8,6 +8,8 @@ public protocol MCPProvider: Sendable {
   var title: String { get }
   /// How the tools are best used, for a model; empty for none.
   var instructions: String { get }
+  /// Whether some tool has a page, ``MCPTool/page``.
+  var hasPages: Bool { get }
   /// The tools, in an order that stays the same.
   func tools() async throws -> [MCPTool]
   /// Calls a tool.
@@ -35,6 +37,8 @@ public protocol MCPProvider: Sendable {
 extension MCPProvider {
   /// None.
   public var instructions: String { "" }
+  /// `false`.
+  public var hasPages: Bool { false }
   /// None.
   public func resources() async throws -> [MCPResource] { [] }
   /// None.
@@ -61,6 +65,8 @@ public struct MCPTool: Sendable {
   public var inputSchema: MCPValue
   /// JSON Schema of the value that is given back; `nil` for none.
   public var outputSchema: MCPValue?
+  /// The address, `ui://…`, of a resource that draws its results in a client that shows pages (MCP Apps); `nil` for none.
+  public var page: String?
   /// Whether it changes nothing; `nil` where that is not known, and a client then reckons with the worst.
   public var isReadOnly: Bool?
   /// Whether it may delete or overwrite; `nil` where that is not known.
@@ -72,14 +78,15 @@ public struct MCPTool: Sendable {
 
   /// A tool.
   public init(
-    name: String, title: String, description: String, inputSchema: MCPValue, outputSchema: MCPValue? = nil, isReadOnly: Bool? = nil,
-    isDestructive: Bool? = nil, isIdempotent: Bool? = nil, isOpenWorld: Bool? = nil
+    name: String, title: String, description: String, inputSchema: MCPValue, outputSchema: MCPValue? = nil, page: String? = nil,
+    isReadOnly: Bool? = nil, isDestructive: Bool? = nil, isIdempotent: Bool? = nil, isOpenWorld: Bool? = nil
   ) {
     self.name = name
     self.title = title
     self.description = description
     self.inputSchema = inputSchema
     self.outputSchema = outputSchema
+    self.page = page
     self.isReadOnly = isReadOnly
     self.isDestructive = isDestructive
     self.isIdempotent = isIdempotent

@@ -86,6 +86,8 @@ public final class MCPServer: Sendable {
     static let version = "io.modelcontextprotocol/protocolVersion"
     static let capabilities = "io.modelcontextprotocol/clientCapabilities"
     static let server = "io.modelcontextprotocol/serverInfo"
+    /// The extension by which a client shows pages (MCP Apps).
+    static let pages = "io.modelcontextprotocol/ui"
   }
 
   /// What one request may expect.
@@ -93,12 +95,14 @@ public final class MCPServer: Sendable {
     var version: String
     var isModern: Bool
     var canAsk: Bool
+    /// Whether the client shows pages.
+    var showsPages = false
   }
 
   /// Which age a request is of.
   ///
   /// - Parameter handshake: the version that a handshake agreed on, or that a header names; `nil` before any.
-  func age(of method: String, _ parameters: MCPValue, handshake: String?, canAsk: Bool = false) throws -> Age {
+  func age(of method: String, _ parameters: MCPValue, handshake: String?, canAsk: Bool = false, showsPages: Bool = false) throws -> Age {
     let meta = parameters["_meta"]
     guard let version = meta?[Meta.version]?.string else {
       if method == "server/discover" || handshake == Self.modernVersion {
@@ -107,7 +111,7 @@ public final class MCPServer: Sendable {
       guard method == "initialize" || method == "ping" || handshake != nil else {
         throw MCPError.parameters("Send initialize first, or name the version in params._meta[\"\(Meta.version)\"].")
       }
-      return Age(version: handshake ?? Self.legacyVersions[0], isModern: false, canAsk: canAsk)
+      return Age(version: handshake ?? Self.legacyVersions[0], isModern: false, canAsk: canAsk, showsPages: showsPages)
     }
     guard version == Self.modernVersion else {
       throw MCPError(
@@ -117,7 +121,7 @@ public final class MCPServer: Sendable {
     guard let capabilities = meta?[Meta.capabilities], capabilities.members != nil else {
       throw MCPError.parameters("The request lacks the object params._meta[\"\(Meta.capabilities)\"].")
     }
-    return Age(version: version, isModern: true, canAsk: Self.canAskForms(capabilities))
+    return Age(version: version, isModern: true, canAsk: Self.canAskForms(capabilities), showsPages: Self.showsPages(capabilities))
   }
 
   /// Whether a client shows forms: an empty `elicitation` means forms too.
@@ -125,6 +129,9 @@ public final class MCPServer: Sendable {
     guard let elicitation = capabilities?["elicitation"], let members = elicitation.members else { return false }
     return members.isEmpty || elicitation["form"] != nil
   }
+
+  /// Whether a client shows pages.
+  static func showsPages(_ capabilities: MCPValue?) -> Bool { capabilities?["extensions"]?[Meta.pages]?.members != nil }
 
   // MARK: Methods
 
@@ -139,7 +146,8 @@ public final class MCPServer: Sendable {
     case "server/discover" where age.isModern: return try await discovery()
     case "tools/list":
       let tools = try await unpaged(parameters) { try await provider.tools() }
-      return listing(.members(["tools": .array(tools.map { MCPMessage.tool($0, isModern: age.isModern) })]), age)
+      return listing(
+        .members(["tools": .array(tools.map { MCPMessage.tool($0, isModern: age.isModern, showsPages: age.showsPages) })]), age)
     case "tools/call": return try await call(parameters, age: age, isAuthenticated: isAuthenticated, ask: ask, notify: notify)
     case "resources/list":
       let (resources, next) = try page(parameters, of: try await provider.resources())
@@ -211,7 +219,10 @@ public final class MCPServer: Sendable {
   }
 
   private var capabilities: MCPValue {
-    .members(["tools": .object([]), "resources": .object([]), "prompts": .object([]), "completions": .object([])])
+    .members([
+      "tools": .object([]), "resources": .object([]), "prompts": .object([]), "completions": .object([]),
+      "extensions": provider.hasPages ? .members([Meta.pages: .object([])]) : nil,
+    ])
   }
 
   private func initialization(_ parameters: MCPValue) -> MCPValue {

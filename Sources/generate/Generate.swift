@@ -79,7 +79,11 @@ struct Generate: AsyncParsableCommand {
         let message = fullMessage(for: failure)
         let code = exitCode(for: failure)
         if !message.isEmpty {
-          if code.isSuccess { try printLine(message + defaultVerbHelp) } else { report(message + hint(to: message)) }
+          if code.isSuccess {
+            try printLine(CompletionScript.withDefaultVerb(message, program: ProgramName.current) + defaultVerbHelp)
+          } else {
+            report(message + hint(to: message))
+          }
         }
         try StandardOutput.flush()
         return code.rawValue

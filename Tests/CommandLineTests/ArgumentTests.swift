@@ -17,6 +17,59 @@ struct ArgumentTests {
     return url.path
   }
 
+  @Test("Completions offer the default verb's options where no verb is named", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
+    let script = try GenerateProcess.run(["--generate-completion-script", shell])
+    #expect(script.status == 0)
+    let mark = [
+      "bash": "_generate_or_default generate", "zsh": #"if [[ "${words[2]}" == -* ]]"#, "fish": "string match -q -- '-*' $first",
+    ][shell]
+    #expect(script.output.contains(try #require(mark)))
+    guard shell == "bash" else { return }
+    let asked =
+      script.output + """
+
+        COMP_WORDS=(generate --schema X --conf) COMP_CWORD=3 COMP_LINE='generate --schema X --conf' COMP_POINT=26
+        _generate_or_default generate --conf X
+        echo "${COMPREPLY[@]}"
+        """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", asked]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(answer == "--confidence\n")
+  }
+
+  @Test("A package of actions is what the tutorial shows, and nothing is written over")
+  func newActions() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("init-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func run(_ words: [String]) throws -> Int32 {
+      let process = Process()
+      process.executableURL = GenerateProcess.executable
+      process.arguments = ["intents", "init"] + words
+      process.currentDirectoryURL = folder
+      (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      try process.run()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+    #expect(try run(["Water", "--espalier", "../espalier"]) == 0)
+    let document = try String(contentsOf: GenerateProcess.packageRoot.appendingPathComponent("docs/intents.md"), encoding: .utf8)
+    for file in ["Package.swift", "Sources/Water/Water.swift"] {
+      let text = try String(contentsOf: folder.appendingPathComponent("Water/\(file)"), encoding: .utf8)
+      #expect(document.contains("```swift\n\(text)```"), "\(file)")
+    }
+    #expect(try run(["Water"]) == 73)
+    #expect(try run(["water"]) == 64)
+    #expect(try run(["A/B"]) == 64)
+  }
+
   @Test(
     "a note that begins with a dash is a note",
     arguments: [

@@ -23,6 +23,27 @@ struct OutputBoundsTests {
     #expect(end(of: #"{"a":""# + sentence + sentence + sentence) == 6 + 3 * sentence.utf8.count)
   }
 
+  @Test("is a key that repeats itself, and what opens again and again without a value")
+  func keysAndNesting() throws {
+    #expect(end(of: #"{""# + String(repeating: "=", count: 24)) == nil)
+    #expect(end(of: #"{""# + String(repeating: "=", count: 25)) == 27)
+    #expect(end(of: "[[[[[[[") == nil)
+    #expect(end(of: "[[[[[[[[") == 8)
+    #expect(end(of: String(repeating: #"{"a":"#, count: 8)) == 36)
+    // A value among them, and what closes, begin the count anew.
+    #expect(end(of: #"{"a":{"b":{"c":{"d":{"n":1,"e":{"f":{"g":{"h":{"i":2}}}}}}}}}"#) == nil)
+    #expect(end(of: "[[[[[[]]],[[[]]]]]]") == nil)
+    // All that opened without a value ends, down to the first of it.
+    let bounds = OutputBounds()
+    for byte in "[[[[[[[[".utf8 { bounds.feed([byte], tokens: 1) }
+    for _ in 0..<7 {
+      bounds.feed([0x5D], tokens: 1)
+      #expect(bounds.wantsEnd)
+    }
+    bounds.feed([0x5D], tokens: 1)
+    #expect(!bounds.wantsEnd)
+  }
+
   @Test("is no ordinary text, no key and no list of different things")
   func ordinary() {
     #expect(

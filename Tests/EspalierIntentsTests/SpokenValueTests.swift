@@ -60,6 +60,12 @@ import Testing
     #expect(try await arguments(sentence, SpokenSpans.Package.self)[name] == value)
   }
 
+  @Test("A stone is fourteen pounds: Foundation's own is the inverse of its weight")
+  func stones() async throws {
+    let value = try #require(try await arguments("log a weight of eleven stone four", SpokenSpans.Package.self)["weight"])
+    #expect(value.hasPrefix(#"{"value":11.2857"#) && value.hasSuffix(#","unit":"st"}"#), "\(value)")
+  }
+
   @Test(arguments: [
     ("new note, ideas for the garden: gravel path, herbs by the door", "ideas for the garden: gravel path, herbs by the door"),
     ("note that the boiler code is E119 and the filter is due in May", "the boiler code is E119 and the filter is due in May"),

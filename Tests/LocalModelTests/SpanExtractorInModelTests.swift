@@ -66,6 +66,23 @@ import Testing
     #expect(throws: Never.self) { try alone.extract(jsonSchema: schema, instructions: "", note: "ring Ana") }
   }
 
+  @Test(
+    "A model that copies gives no names to what nobody asked for",
+    arguments: [
+      #"{"type":"object"}"#, #"{"type":"object","additionalProperties":{"type":"string"}}"#,
+      #"{"type":"object","patternProperties":{"^[a-z]+$":{"type":"string"}},"additionalProperties":false}"#,
+      #"{"type":"object","additionalProperties":{"type":"object"}}"#,
+    ])
+  func freeKeys(schema: String) throws {
+    let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
+    let found = try model.extract(jsonSchema: Array(schema.utf8), instructions: "", note: "color red, size large")
+    #expect(String(decoding: found.json, as: UTF8.self) == "{}")
+    // Where some are demanded, they come, and they end.
+    let two = Array(#"{"type":"object","additionalProperties":{"type":"string"},"minProperties":2}"#.utf8)
+    let forced = try model.extract(jsonSchema: two, instructions: "", note: "color red, size large")
+    #expect(forced.json.count < 200)
+  }
+
   /// A union, records and an object in one schema each, and bounds that the reader does not know.
   static let schemas = [
     ##"{"title":"Command","oneOf":[{"title":"set_timer","description":"Counts down and rings.","type":"object","properties":{"action":{"const":"set_timer"},"minutes":{"type":"number"}},"required":["action","minutes"]},{"title":"send_message","description":"Sends a text message.","type":"object","properties":{"action":{"const":"send_message"},"recipients":{"type":"array","items":{"type":"string"}},"body":{"type":"string"}},"required":["action","recipients","body"]},{"title":"none","type":"object","properties":{"action":{"const":"none"}},"required":["action"]}]}"##,

@@ -199,10 +199,11 @@ def test_parts_of_another_identity_are_neither_mixed_nor_lost(worker: Worker, tm
 
 
 def test_a_run_that_another_one_holds_is_refused(worker: Worker, tmp_path: Path) -> None:
-    from espaliered import _run_folder
+    from espaliered import _run_folder, _stores
 
     note = lines(tmp_path / "n.jsonl", {"note": "milk"})
-    with _run_folder.opened(tmp_path / "out", {}, ["n.parquet"], overwrite=False), pytest.raises(dataset.FolderError, match="another run"):
+    store = _stores.store(tmp_path / "out")
+    with _run_folder.opened(store, {}, ["n.parquet"], overwrite=False), pytest.raises(dataset.FolderError, match="another run"):
         make([note], tmp_path / "out", worker)
 
 
@@ -348,3 +349,41 @@ def test_engines_beside_each_other_have_one_thread_unless_it_was_said(worker: Wo
 def test_a_column_of_notes_that_is_missing_is_said_before_any_work() -> None:
     with pytest.raises(InputError, match="no column 'note'; there is title"):
         BatchExtractor(SCHEMA).check_columns(["title"])
+
+
+@pytest.mark.parametrize("address", ["file", "memory"])
+def test_parts_go_to_an_address_too(tmp_path: Path, worker: Worker, address: str) -> None:
+    if address == "memory":
+        fsspec = pytest.importorskip("fsspec")
+        output = f"memory://{tmp_path.name}/out"
+    else:
+        output = (tmp_path / "out").as_uri()
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.jsonl").write_text("".join(json.dumps({"note": f"{name}{n}"}) + "\n" for n in range(3)))
+    inputs = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    extractor = BatchExtractor(SCHEMA, worker=worker)
+    assert dataset.run(inputs, output, extractor, identity={"today": "1"}).made == 2
+    assert dataset.run(inputs, output, extractor, identity={"today": "1"}).kept == 2
+    assert dataset.identity_of(output) == {"today": "1"}
+    # Another identity: each part is made anew, and the one before is kept.
+    assert dataset.run(inputs, output, extractor, identity={"today": "2"}).made == 2
+
+    def names(folder: str) -> set[str]:
+        if address == "memory":
+            found = fsspec.filesystem("memory").ls(f"/{tmp_path.name}/{folder}", detail=True)
+            return {Path(f["name"]).name for f in found if f["type"] == "file"}
+        return {f.name for f in (tmp_path / folder).iterdir() if f.is_file()}
+
+    assert names("out") == {"a.parquet", "b.parquet", "_manifest.json", "_SUCCESS"}
+    (earlier,) = (
+        [f["name"].rpartition("/")[2] for f in fsspec.filesystem("memory").ls(f"/{tmp_path.name}/out/_earlier", detail=True)]
+        if address == "memory"
+        else [f.name for f in (tmp_path / "out" / "_earlier").iterdir()]
+    )
+    assert names(f"out/_earlier/{earlier}") == {"a.parquet", "b.parquet"}
+    # What no run made is never written over.
+    if address == "file":
+        (tmp_path / "strange").mkdir()
+        (tmp_path / "strange" / "n.txt").write_text("mine")
+        with pytest.raises(dataset.FolderError, match="which no run made"):
+            dataset.run(inputs, (tmp_path / "strange").as_uri(), extractor, identity={})

@@ -280,3 +280,56 @@ def test_a_root_that_is_no_object_is_wrapped_and_comes_out_again() -> None:
         assert wrapped(schema) is None
     reply = {"value": {"value": [1]}, "json": '{"value":[1.0]}', "confidence": {"/value/0": 0.5, "/value": 1.0}, "spans": {"/value/0": [[0, 1]]}}
     assert unwrapped(reply) == {"value": [1], "json": "[1.0]", "confidence": {"/0": 0.5, "": 1.0}, "spans": {"/0": [[0, 1]]}}
+
+
+def test_what_grows_is_an_instance_of_its_type() -> None:
+    pytest.importorskip("pydantic")
+    import pydantic
+
+    from espaliered._partial import growing
+
+    class Line(pydantic.BaseModel):
+        what: str
+        count: int = pydantic.Field(default=1, alias="n", ge=1)
+
+    class Order(pydantic.BaseModel):
+        by: str
+        on: datetime.date | None
+        size: Literal["small", "large"]
+        lines: list[Line]
+
+        @pydantic.model_validator(mode="after")
+        def never(self) -> Order:
+            raise AssertionError("what is not whole is not validated")
+
+    made = growing(Order)
+    order = made({"by": "An", "on": "2027-0", "lines": [{"what": "tea", "n": 2}, {"wh": "x"}]})
+    assert isinstance(order, Order)
+    assert vars(order) | {"lines": None} == {"by": "An", "on": None, "size": None, "lines": None}
+    assert [(type(line), line.what, line.count) for line in order.lines] == [(Line, "tea", 2), (Line, None, None)]
+    assert made({"on": "2027-03-04", "size": "large"}).on == datetime.date(2027, 3, 4)
+    assert growing(list[Line])([{"what": "a"}])[0].what == "a"
+    assert growing({"type": "object"})({"a": 1}) == {"a": 1}
+    assert growing(Order | None)(None) is None
+    # Which of two records it is shows only in the whole value.
+    assert growing(Line | Order)({"what": "tea"}) == {"what": "tea"}
+
+
+def test_typed_dicts_of_any_python_are_read() -> None:
+    class Old(TypedDict):
+        name: str
+        age: int
+
+    read = target(Old)
+    assert read.build('{"name": "An", "age": 3}') == {"name": "An", "age": 3}
+    if pydantic_is_there():
+        with pytest.raises(TypeError, match="has no JSON form"):
+            target(object())
+
+
+def pydantic_is_there() -> bool:
+    try:
+        import pydantic  # noqa: F401
+    except ImportError:
+        return False
+    return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 import os
 import pickle
@@ -100,6 +101,25 @@ def test_a_stream_grows_and_ends_whole(extractor: Extractor[dict[str, object]]) 
     parts = list(extractor.stream("abc"))
     assert [part["text"] for part in parts] == ["a", "ab", "abc", "abc"]
     assert "pid" not in parts[2] and parts[3]["pid"]
+
+
+def test_instances_grow_and_the_last_one_is_whole(worker: Worker) -> None:
+    @dataclasses.dataclass
+    class Note:
+        text: str
+        pid: int
+
+    x = Extractor(Note, worker=worker)
+    grown = list(x.partials("abc"))
+    assert [note.text for note in grown] == ["a", "ab", "abc", "abc"]
+    assert [type(note) for note in grown] == [Note] * 4
+    assert [note.pid is None for note in grown] == [True, True, True, False]
+
+    async def last() -> Note:
+        notes = [note async for note in x.apartials("abc")]
+        return notes[-1]
+
+    assert asyncio.run(last()) == grown[-1]
 
 
 def test_leaving_a_stream_or_a_task_cancels_the_work(extractor: Extractor[dict[str, object]], worker: Worker) -> None:

@@ -26,6 +26,8 @@ package struct IntentRegistry: Sendable {
   /// One intent as surfaces see it.
   package struct Intent: Sendable {
     package var identifier: String
+    /// The name that agents call it by: the identifier, in letters that all of them take.
+    package var toolName: String
     package var type: any AppIntent.Type
     package var title: String
     package var description: String
@@ -37,6 +39,8 @@ package struct IntentRegistry: Sendable {
     package var isDiscoverable: Bool
     package var isReadOnly: Bool
     package var isDestructive: Bool
+    /// Whether its result brings a card of its own.
+    package var showsCard: Bool
 
     /// What a call may pass.
     package var inputSchema: JSON {
@@ -105,11 +109,20 @@ package struct IntentRegistry: Sendable {
         }
         continue
       }
-      if identifier.wholeMatch(of: /[A-Za-z0-9_.\-]{1,128}/) == nil {
-        problems.append("the identifier \"\(identifier)\" of an intent: expected up to 128 letters, digits, dots, hyphens and underscores")
+      if identifier.isEmpty {
+        problems.append("\(type) has an empty persistentIdentifier: expected a name that stays the same")
       }
       known[identifier] = ObjectIdentifier(type)
       intents.append(Self.read(type))
+    }
+    var called = Set(intents.filter { $0.toolName == $0.identifier }.map(\.toolName))
+    for index in intents.indices where intents[index].toolName != intents[index].identifier {
+      let name = intents[index].toolName
+      var number = 2
+      while !called.insert(intents[index].toolName).inserted {
+        intents[index].toolName = "\(name)_\(number)"
+        number += 1
+      }
     }
     var owners: [String: String] = [:]
     for shortcut in shortcuts {
@@ -171,14 +184,25 @@ package struct IntentRegistry: Sendable {
       }
       let isRead = I.self is any OpenIntent.Type || I.self is any SnippetIntent.Type || I.self is any ShowInAppSearchResultsIntent.Type
       return Intent(
-        identifier: I.persistentIdentifier, type: I.self, title: title.isEmpty ? I.persistentIdentifier.spokenWords : title,
+        identifier: I.persistentIdentifier, toolName: Self.toolName(I.persistentIdentifier), type: I.self,
+        title: title.isEmpty ? I.persistentIdentifier.spokenWords : title,
         description: description?.descriptionText.text ?? "", keywords: description?.searchKeywords.map(\.text) ?? [],
         parameters: parameters,
         summary: I.parameterSummary._sentence(for: intent), phrases: [], output: I.PerformResult.Value.intentValueCodec.shape,
         isDiscoverable: I.isDiscoverable && !(I.self is any DeprecatedAppIntent.Type), isReadOnly: isRead,
-        isDestructive: I.self is any DeleteIntent.Type)
+        isDestructive: I.self is any DeleteIntent.Type,
+        showsCard: I.PerformResult.self is any ShowsSnippetView.Type || I.PerformResult.self is any ShowsSnippetIntent.Type)
     }
     return open(type)
+  }
+
+  /// An identifier as the name of a tool: up to 128 letters, digits, dots, hyphens and underscores.
+  private static func toolName(_ identifier: String) -> String {
+    String(
+      identifier.unicodeScalars.prefix(120).map { scalar -> Character in
+        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        return isPlain || "._-".unicodeScalars.contains(scalar) ? Character(scalar) : "_"
+      })
   }
 }
 

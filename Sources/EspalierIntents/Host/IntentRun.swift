@@ -69,6 +69,9 @@ package final class IntentRun: Sendable {
 
   // MARK: Questions
 
+  /// How often a question is put until its answer is one.
+  private static let attempts = 3
+
   private func put(_ question: IntentQuestion) async throws -> IntentAnswer {
     guard let asker else { throw AppIntentError(.noOneToAsk(question.prompt)) }
     var question = question
@@ -122,7 +125,7 @@ package final class IntentRun: Sendable {
     let suggestions = (try? await parameter.suggestions()) ?? []
     var remark = ""
     var failure: (any Error)?
-    for _ in 0..<3 {
+    for _ in 0..<Self.attempts {
       let answer = try await put(
         IntentQuestion(
           kind: .value(schema: shape.schema(limits: parameter.limits), suggestions: suggestions), key: name, prompt: remark + prompt,
@@ -155,17 +158,23 @@ package final class IntentRun: Sendable {
   /// Asks which one is meant.
   func choose(parameter: String?, among options: [DisplayRepresentation], dialog: IntentDialog?) async throws -> Int {
     guard !options.isEmpty else { throw AppIntentError.Unrecoverable.entityNotFound }
-    let answer = try await put(
-      IntentQuestion(
-        kind: .choice(options), key: parameter.map { "\($0)-choice" } ?? "choice", prompt: dialog?.key ?? "Which one is meant?",
-        parameter: parameter))
-    switch answer {
-    case .choice(let index) where options.indices.contains(index): return index
-    case .text(let words):
-      let near = options.indices.filter { options[$0].title.text.folded == words.folded || options[$0].line.folded == words.folded }
-      if near.count == 1 { return near[0] }
-      if let number = Int(words.trimmingCharacters(in: .whitespaces)), options.indices.contains(number - 1) { return number - 1 }
-    default: break
+    var remark = ""
+    for _ in 0..<Self.attempts {
+      let answer = try await put(
+        IntentQuestion(
+          kind: .choice(options), key: parameter.map { "\($0)-choice" } ?? "choice",
+          prompt: remark + (dialog?.key ?? "Which one is meant?"),
+          parameter: parameter))
+      switch answer {
+      case .choice(let index) where options.indices.contains(index): return index
+      case .text(let words):
+        let near = options.indices.filter { options[$0].title.text.folded == words.folded || options[$0].line.folded == words.folded }
+        if near.count == 1 { return near[0] }
+        if let number = Int(words.trimmingCharacters(in: .whitespaces)), options.indices.contains(number - 1) { return number - 1 }
+        // A word of one is not yet a choice of it.
+        remark = words.allSatisfy(\.isWhitespace) ? "Nothing was said. " : "\"\(words.shortened(to: 60))\" is none of them. "
+      default: throw AppIntentError(.declined)
+      }
     }
     throw AppIntentError(.declined)
   }
@@ -174,15 +183,23 @@ package final class IntentRun: Sendable {
   func confirm(
     dialog: IntentDialog, action: ConfirmationActionName, parameter: String? = nil, snippet: SnippetView? = nil
   ) async throws -> Bool {
-    let answer = try await put(
-      IntentQuestion(
-        kind: .confirmation(action), key: parameter.map { "\($0)-confirm" } ?? "confirm", prompt: dialog.key, parameter: parameter,
-        snippet: snippet))
-    switch answer {
-    case .confirmed(let flag): return flag
-    case .text(let words): return Bool(word: words.trimmingCharacters(in: .whitespaces)) ?? false
-    default: return false
+    var remark = ""
+    for _ in 0..<Self.attempts {
+      let answer = try await put(
+        IntentQuestion(
+          kind: .confirmation(action), key: parameter.map { "\($0)-confirm" } ?? "confirm", prompt: remark + dialog.key,
+          parameter: parameter, snippet: snippet))
+      switch answer {
+      case .confirmed(let flag): return flag
+      case .text(let words):
+        let word = words.trimmingCharacters(in: .whitespaces)
+        if word.isEmpty { return false }
+        if let flag = Bool(word: word) { return flag }
+        remark = "\"\(word.shortened(to: 60))\" is neither yes nor no. "
+      default: return false
+      }
     }
+    return false
   }
 }
 

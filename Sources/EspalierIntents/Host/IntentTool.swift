@@ -2,17 +2,19 @@ import GuidedGeneration
 
 /// An intent as a tool of a session: the model chooses it and fills its parameters.
 public struct IntentTool: Tool {
-  /// The intent's identifier.
+  /// The intent's identifier, in letters that every model takes.
   public let name: String
   /// What it does.
   public let description: String
   /// What a call may pass.
   public let parameters: GenerationSchema
+  private let intent: String
   private let host: IntentHost
   private let asker: (any IntentAsker)?
 
   init(_ intent: IntentRegistry.Intent, host: IntentHost, asker: (any IntentAsker)?) throws {
-    name = intent.identifier
+    name = intent.toolName
+    self.intent = intent.identifier
     description = intent.description.isEmpty ? intent.sentence : intent.description
     parameters = try GenerationSchema(jsonSchema: intent.modelSchema.compactJSON)
     self.host = host
@@ -22,7 +24,7 @@ public struct IntentTool: Tool {
   /// Runs the intent. An error is reported in words, so that the model can correct its call.
   public func call(arguments: GeneratedContent) async throws -> String {
     do {
-      var invocation = try IntentInvocation(name, json: arguments.compactJSON, surface: "tool")
+      var invocation = try IntentInvocation(intent, json: arguments.compactJSON, surface: "tool")
       // A model writes dates, amounts and names in words.
       invocation.arguments = invocation.arguments.map { argument in
         guard let words = argument.value.words else { return argument }

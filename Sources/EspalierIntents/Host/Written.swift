@@ -26,7 +26,7 @@ extension IntentOutcome {
   package var json: String {
     JSON.object([
       ("dialog", JSON(dialog)), ("supporting", supporting.map { JSON($0) }), ("value", valueJSON.flatMap { JSON.parsed($0) }),
-      ("opened", opened.map { JSON($0) }), ("card", snippet.map { JSON($0.terminalText()) }), ("record", JSON(record.uuidString)),
+      ("opened", opened.map { JSON($0) }), ("card", snippet?.data()), ("record", JSON(record.uuidString)),
     ]).compactJSON
   }
 }
@@ -40,6 +40,17 @@ extension EntityHit {
 }
 
 extension IntentRegistry {
+  /// What clients will make of the actions' identifiers, one sentence each.
+  package var toolNameWarnings: [String] {
+    intents.compactMap { intent in
+      if intent.toolName != intent.identifier {
+        return
+          "agents call \"\(intent.identifier)\" \(intent.toolName): give it a persistentIdentifier of letters, digits, '.', '-' and '_'"
+      }
+      return intent.toolName.count > 64 ? "\(intent.identifier) has more than 64 letters, which some agents refuse: shorten it" : nil
+    }
+  }
+
   /// An intent by its identifier, or by that without "Intent", whatever the case.
   ///
   /// - Throws: ``IntentArgumentError`` that names what there is.

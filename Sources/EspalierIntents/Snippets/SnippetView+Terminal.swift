@@ -4,7 +4,7 @@ extension SnippetView {
   /// - Parameter width: the most columns that it takes, at least 20.
   package func terminalText(width: Int = 72) -> String {
     let inner = max(width, 20) - 4
-    let lines = terminalLines(width: inner)
+    let lines = lines(width: inner)
     guard !lines.isEmpty else { return "" }
     let columns = lines.map(\.count).max() ?? 0
     let edge = String(repeating: "─", count: columns + 2)
@@ -12,7 +12,8 @@ extension SnippetView {
       .joined(separator: "\n")
   }
 
-  private func terminalLines(width: Int) -> [String] {
+  /// The card in plain lines of at most so many columns.
+  package func lines(width: Int) -> [String] {
     switch self {
     case .heading(let text): text.wrapped(to: width)
     case .paragraph(let text): text.wrapped(to: width)
@@ -20,7 +21,7 @@ extension SnippetView {
     case .picture(_, let alternative): "[picture: \(alternative)]".wrapped(to: width)
     case .list(let items): items.flatMap { "• \($0)".wrapped(to: width) }
     case .action(let button): "[ \(button.label) ]".wrapped(to: width)
-    case .stack(let parts): parts.flatMap { $0.terminalLines(width: width) }
+    case .stack(let parts): parts.flatMap { $0.lines(width: width) }
     }
   }
 }

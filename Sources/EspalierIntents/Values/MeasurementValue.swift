@@ -109,7 +109,7 @@ enum MeasureText {
 
   private static func smaller(than entry: UnitTable.Entry) -> (unit: Dimension, limit: Double)? {
     switch entry.unit {
-    case UnitMass.stones: (UnitMass.pounds, 14)
+    case UnitTable.stone: (UnitMass.pounds, 14)
     case UnitLength.feet: (UnitLength.inches, 12)
     case UnitMass.pounds: (UnitMass.ounces, 16)
     case UnitLength.meters: (UnitLength.centimeters, 100)
@@ -174,7 +174,7 @@ enum UnitTable {
       return [
         Entry(UnitMass.kilograms, "kg", "kilo", "kilos", "kilogram", "kilograms"), Entry(UnitMass.grams, "g", "gram", "grams"),
         Entry(UnitMass.pounds, "lb", "lbs", "pound", "pounds"), Entry(UnitMass.ounces, "oz", "ounce", "ounces"),
-        Entry(UnitMass.stones, "st", "stone"),
+        Entry(stone, "st", "stone", "stones"),
         Entry(UnitMass.milligrams, "mg", "milligram", "milligrams"), Entry(UnitMass.metricTons, "ton", "tons", "tonne", "tonnes"),
       ]
     }
@@ -224,6 +224,9 @@ enum UnitTable {
     if type == UnitAngle.self { return [Entry(UnitAngle.degrees, "deg", "degree", "degrees"), Entry(UnitAngle.radians, "radians")] }
     return [Entry(type.baseUnit())]
   }
+
+  /// Foundation's own has the inverse for its coefficient: a stone of 157 grams.
+  static var stone: UnitMass { UnitMass(symbol: "st", converter: UnitConverterLinear(coefficient: 6.350_293_18)) }
 
   // Foundation has no units for these.
   private static var day: UnitDuration { UnitDuration(symbol: "d", converter: UnitConverterLinear(coefficient: 86400)) }

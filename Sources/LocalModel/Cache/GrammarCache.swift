@@ -164,7 +164,9 @@ final class GrammarCache: Sendable {
     let vocabulary = self.vocabulary.arranged()
     let checked = Mutex<Grammar?>(nil)
     let declared = Mutex<Grammar?>(nil)
-    let grammar = try Grammar(rewritten ?? schema.program, vocabulary: vocabulary, options: options)
+    let program = rewritten ?? schema.program
+    let copies = profile?.declaration.copiesNotes == true
+    let grammar = try Grammar(copies ? program.withoutFreeKeys : program, vocabulary: vocabulary, options: options)
     let isRewritten = rewritten != nil
     let entry = Entry(
       grammar: grammar, schema: schema, shown: PromptSchema(root), outerFields: SchemaConfidence.outerFields(of: root),

@@ -24,10 +24,19 @@ struct SuggestActionCommand: AsyncParsableCommand {
 
 /// `generate intents …`.
 struct IntentsActionCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "intents", abstract: "Lists, shows and runs the log's actions.")
-  @Argument(parsing: .captureForPassthrough, help: "list, show, run, log, suggestions, check or index, and their flags.") var rest:
-    [String] = []
-  func run() async throws { try await CaptureActions.run(["intents"] + rest) }
+  static let configuration = CommandConfiguration(
+    commandName: "intents", abstract: "Lists, shows and runs the log's actions; `init NAME` begins an application with actions of its own.")
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: "list, show, run, log, suggestions, check or index, and their flags; or init NAME, which writes a package into the folder NAME.")
+  var rest: [String] = []
+  func run() async throws {
+    if rest.first == "init" {
+      try NewActionsCommand.parse(Array(rest.dropFirst())).run()
+    } else {
+      try await CaptureActions.run(["intents"] + rest)
+    }
+  }
 }
 
 /// The actions of the packaged capture application.

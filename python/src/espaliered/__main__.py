@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     run.add_argument("inputs", nargs="*", help="files of notes")
     run.add_argument("--inputs-from", metavar="FILE", help="a file with one input a line; - is standard input")
     run.add_argument("--schema", type=Path, required=True, help="a JSON Schema file")
-    run.add_argument("--output", type=Path, required=True, help="a folder")
+    run.add_argument("--output", required=True, help="a folder, or its address: s3://…, gs://…")
     run.add_argument("--note", default="note", help="the column with the notes")
     run.add_argument("--model", help="a GGUF file or model folder")
     run.add_argument("--instructions", help="replace the schema's own")
@@ -155,7 +155,7 @@ def _schema(path: Path) -> Any:
     return schema
 
 
-def _share(options: argparse.Namespace) -> tuple[list[str], Path]:
+def _share(options: argparse.Namespace) -> tuple[list[str], str]:
     """The inputs of this process, and where their parts go."""
     from . import dataset
 
@@ -173,7 +173,7 @@ def _share(options: argparse.Namespace) -> tuple[list[str], Path]:
         inputs = dataset.shard(inputs, index, count)
     except ValueError as error:
         raise InputError(f"--shard {share}: expected I/N with I from 0 to N - 1") from error
-    return inputs, options.output / f"shard-{index}-of-{count}"
+    return inputs, f"{options.output.rstrip('/')}/shard-{index}-of-{count}"
 
 
 def _digest(path: str) -> str:

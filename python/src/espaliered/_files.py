@@ -22,6 +22,7 @@ import pyarrow.parquet as pq
 
 from . import _protocol as protocol
 from ._plain_types import WrittenNumber
+from ._stores import file_system
 from .errors import InputError
 
 LINES, TABLES, ARRAYS, PARQUET = (".jsonl", ".ndjson"), (".csv", ".tsv"), (".json",), (".parquet",)
@@ -69,28 +70,15 @@ class InputFile:
             if not Path(self.place).is_file():
                 raise IsADirectoryError(21, "it is no file", self.place)
             return [about.st_size, about.st_mtime_ns]
-        system, path = self._remote()
+        system, path = file_system(self.place)
         info = system.get_file_info(path)
         if info.type != pafs.FileType.File:
             raise FileNotFoundError(2, "there is no such file", self.place)
         return [info.size, int(info.mtime_ns or 0)]
 
-    def _remote(self) -> tuple[Any, str]:
-        try:
-            system, path = pafs.FileSystem.from_uri(self.place)
-        except pa.ArrowInvalid:
-            try:
-                import fsspec
-
-                system, path = fsspec.core.url_to_fs(self.place)
-            except (ImportError, ValueError) as error:
-                raise InputError(f"{self.place}: no file system for this address: {error}") from error
-            system = pafs.PyFileSystem(pafs.FSSpecHandler(system))
-        return system, path
-
     def open(self) -> BinaryIO:
         if self._is_remote:
-            system, path = self._remote()
+            system, path = file_system(self.place)
             raw: Any = system.open_input_file(path)
         else:
             raw = Path(self.place).open("rb")  # noqa: SIM115

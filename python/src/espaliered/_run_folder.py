@@ -8,13 +8,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 import re
-import uuid
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ._stores import Store
 from .errors import InputError
 
 MANIFEST, SUCCESS, EARLIER = "_manifest.json", "_SUCCESS", "_earlier"
@@ -28,8 +27,8 @@ class FolderError(InputError):
 class RunFolder:
     """An output folder, open for one run."""
 
-    def __init__(self, path: Path, manifest: dict[str, Any], keeps_earlier: bool) -> None:
-        self.path = path
+    def __init__(self, store: Store, manifest: dict[str, Any], keeps_earlier: bool) -> None:
+        self._store = store
         self._manifest = manifest
         self._keeps_earlier = keeps_earlier
 
@@ -41,21 +40,23 @@ class RunFolder:
 
     def save(self) -> None:
         """Writes the manifest."""
-        _replace(self.path / MANIFEST, lambda aside: aside.write_text(json.dumps(self._manifest, indent=1)))
+        self._store.put(MANIFEST, lambda aside: aside.write_text(json.dumps(self._manifest, indent=1)))
+
+    def has(self, name: str) -> bool:
+        """Whether a part is there."""
+        return self._store.has(name)
 
     def put(self, name: str, write: Callable[[Path], None]) -> None:
         """Makes a part aside, and gives it its name when it is whole. A part of an earlier run that had the name is kept under `_earlier`."""
-        part = self.path / name
         before = self._manifest.get("before")
 
         def make_room() -> None:
-            if before and self._keeps_earlier and name in before["parts"] and part.exists():
-                kept = self.path / EARLIER / before["digest"][:12]
-                kept.mkdir(parents=True, exist_ok=True)
-                if not (kept / name).exists():
-                    os.replace(part, kept / name)
+            if before and self._keeps_earlier and name in before["parts"] and self._store.has(name):
+                kept = f"{EARLIER}/{before['digest'][:12]}/{name}"
+                if not self._store.has(kept):
+                    self._store.move(name, kept)
 
-        _replace(part, write, make_room)
+        self._store.put(name, write, make_room)
         if before and name in before["parts"]:
             before["parts"].remove(name)
 
@@ -64,62 +65,67 @@ class RunFolder:
         before = self._manifest.pop("before", None)
         if before and not self._keeps_earlier:
             for name in before["parts"]:
-                (self.path / name).unlink(missing_ok=True)
+                self._store.remove(name)
         self.save()
-        (self.path / SUCCESS).touch()
+        self._store.put(SUCCESS, lambda aside: aside.touch())
 
 
-def identity_of(path: Path) -> dict[str, Any] | None:
+def identity_of(store: Store) -> dict[str, Any] | None:
     """What the parts of a folder were made with; None where nothing says so.
 
     Raises `FolderError` for a manifest that cannot be read.
     """
-    manifest = _read(path / MANIFEST)
+    manifest = _read(store)
     return None if manifest is None else manifest["identity"]
 
 
 @contextlib.contextmanager
-def opened(path: Path, identity: dict[str, Any], parts: Sequence[str], *, overwrite: bool) -> Iterator[tuple[RunFolder, str | None]]:
+def opened(store: Store, identity: dict[str, Any], parts: Sequence[str], *, overwrite: bool) -> Iterator[tuple[RunFolder, str | None]]:
     """The folder for a run that makes these parts, locked; and what to tell the user.
 
     - Parameter overwrite: replace the parts of a run with another identity for good.
 
     Raises `FolderError` where the folder holds what is not this run's, or another run writes to it.
     """
-    path.mkdir(parents=True, exist_ok=True)
-    with _locked(path) as is_locked:
+    store.make()
+    with contextlib.ExitStack() as held:
+        try:
+            is_locked = held.enter_context(store.lock())
+        except BlockingIOError as error:
+            raise FolderError(f"{store}: another run is writing to it: wait for it, or name another folder") from error
         digest = hashlib.sha256(json.dumps(identity, sort_keys=True, default=str).encode()).hexdigest()
-        manifest = _read(path / MANIFEST)
+        manifest = _read(store)
         ours: set[str] = set()
         if manifest is not None:
             ours = {entry["part"] for entry in manifest["parts"].values()} | set(manifest.get("before", {}).get("parts", []))
-        files = {f.name for f in path.iterdir() if not f.name.startswith((".", "_")) and not f.is_dir()}
+        every = store.files()
+        files = {name for name in every if not name.startswith((".", "_"))}
         strange = sorted(files - ours)
         if manifest is None and strange:
-            raise FolderError(f"{path}: it holds {_listed(strange)}, which no run made: name an empty folder as the output")
+            raise FolderError(f"{store}: it holds {_listed(strange)}, which no run made: name an empty folder as the output")
         if in_the_way := sorted(set(parts) & set(strange)):
-            raise FolderError(f"{path}: {_listed(in_the_way)} was not made by this run and would be written over: name another folder")
+            raise FolderError(f"{store}: {_listed(in_the_way)} was not made by this run and would be written over: name another folder")
         said = None
         if manifest is not None and manifest["digest"] != digest:
             left = sorted((ours & files) - set(parts))
             changes = _changes(manifest["identity"], identity)
             if left and not overwrite:
                 raise FolderError(
-                    f"{path}: {_listed(left)} was made with another {changes}, and this run would not make it anew: "
+                    f"{store}: {_listed(left)} was made with another {changes}, and this run would not make it anew: "
                     "name another folder, or --overwrite"
                 )
             kept = "replaced" if overwrite else f"kept in {EARLIER}/{manifest['digest'][:12]}"
-            said = f"{path}: another {changes}; starting anew (each part that was there is {kept} when its new one is whole)"
+            said = f"{store}: another {changes}; starting anew (each part that was there is {kept} when its new one is whole)"
             before = {"digest": manifest["digest"], "parts": sorted(ours & files)}
             manifest = {"digest": digest, "identity": identity, "parts": {}, "before": before}
         elif manifest is None:
             manifest = {"digest": digest, "identity": identity, "parts": {}}
         if is_locked:
-            for leftover in path.iterdir():  # of a process that was killed: nobody else writes here now
-                if _ASIDE.fullmatch(leftover.name):
-                    leftover.unlink(missing_ok=True)
-        (path / SUCCESS).unlink(missing_ok=True)
-        folder = RunFolder(path, manifest, not overwrite)
+            for leftover in every:  # of a process that was killed: nobody else writes here now
+                if _ASIDE.fullmatch(leftover):
+                    store.remove(leftover)
+        store.remove(SUCCESS)
+        folder = RunFolder(store, manifest, not overwrite)
         folder.save()
         yield folder, said
 
@@ -132,13 +138,14 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 
-def _read(path: Path) -> dict[str, Any] | None:
+def _read(store: Store) -> dict[str, Any] | None:
+    path = f"{store}/{MANIFEST}"
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return None
+        text = store.text(MANIFEST)
     except (OSError, UnicodeDecodeError) as error:
         raise FolderError(f"{path}: it cannot be read ({error}), so nothing says whose parts these are: name another folder") from error
+    if text is None:
+        return None
     try:
         found = json.loads(text)
         for name, entry in found["parts"].items():
@@ -146,49 +153,3 @@ def _read(path: Path) -> dict[str, Any] | None:
         return {"digest": str(found["digest"]), "identity": dict(found["identity"]), **found}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise FolderError(f"{path}: it is damaged, so nothing says whose parts these are: name another folder") from error
-
-
-def _replace(path: Path, write: Callable[[Path], Any], make_room: Callable[[], None] = lambda: None) -> None:
-    """Writes a file aside and gives it its name, so that it is whole or not there, after a loss of power as well."""
-    # The name is this writer's alone: in containers, process numbers repeat.
-    aside = path.parent / f".{path.name}.{uuid.uuid4().hex}.tmp"
-    try:
-        write(aside)
-        _sync(aside)
-        make_room()
-        os.replace(aside, path)
-        _sync(path.parent)
-    finally:
-        aside.unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    except OSError:  # a folder of a file system that has no such call
-        pass
-    finally:
-        os.close(descriptor)
-
-
-@contextlib.contextmanager
-def _locked(path: Path) -> Iterator[bool]:
-    """Holds the folder's lock. Gives False where the file system has none. Raises `FolderError` where another process holds it."""
-    try:
-        import fcntl
-    except ImportError:
-        yield False
-        return
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            is_locked = True
-        except BlockingIOError as error:
-            raise FolderError(f"{path}: another run is writing to it: wait for it, or name another folder") from error
-        except OSError:
-            is_locked = False
-        yield is_locked
-    finally:
-        os.close(descriptor)

@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from . import _files, _run_folder
+from . import _files, _run_folder, _stores
 from ._files import InputFile
-from ._run_folder import FolderError, identity_of
+from ._run_folder import FolderError
 from .arrow import BatchExtractor
 from .errors import EspalierError, InputError
 
@@ -66,6 +66,7 @@ def run(
     """Reads every input and writes `output/NAME.parquet` for each.
 
     - Parameters:
+        - output: a folder, or its address (`s3://…`, `gs://…`), where two runs at once are not told from each other.
         - read: an input's record batches with `value`, `confidence` and `error`, for parts that a data frame engine makes
           (`lambda path: adapter.extract(daft.read_json(str(path)), extractor).to_arrow_iter()`); by default they are made in this process.
         - tries: how often `read` may begin a part before its error is raised. An engine may give up a whole frame for one dead process of its own,
@@ -80,14 +81,14 @@ def run(
     is not there, and `InputError` for one of an unknown form or without the column of notes. An input that turns out to be unreadable is told in the
     outcome, and the others are read.
     """
-    output = Path(output)
+    store = _stores.store(output)
     files = _files.named(inputs)
     names = [f"{file.stem}.parquet" for file in files]
     if len(set(names)) < len(names):
         raise InputError("two inputs have the same name without its suffix; their parts would overwrite each other")
     for file in files:
         file.check()
-        if Path(file.place).absolute().parent == output.absolute():
+        if _folder_of(file.place) == _folder_of(f"{store}/_"):
             raise FolderError(f"{file.place}: it is in the output folder: name another folder as the output")
     outcome = Outcome()
     columns = {}
@@ -100,7 +101,7 @@ def run(
         if found is not None and extractor.note not in found:
             raise InputError(f"{place}: there is no column {extractor.note!r}; there is {', '.join(found[:20])} (--note names another)")
 
-    with _run_folder.opened(output, identity, names, overwrite=overwrite) as (folder, said):
+    with _run_folder.opened(store, identity, names, overwrite=overwrite) as (folder, said):
         if said:
             print(said, file=sys.stderr)
         for file, name in zip(files, names, strict=True):
@@ -108,7 +109,7 @@ def run(
                 continue
             state = file.state()
             entry = folder.parts.get(file.name)
-            if (output / name).exists() and entry and entry["input"] == state and not (retry_failed and entry["failed"]):
+            if folder.has(name) and entry and entry["input"] == state and not (retry_failed and entry["failed"]):
                 outcome.kept += 1
             else:
                 maker = _Maker(extractor, file, batch_rows, progress)
@@ -125,6 +126,18 @@ def run(
         if not outcome.unreadable:
             folder.finish()
     return outcome
+
+
+def identity_of(output: str | Path) -> dict[str, Any] | None:
+    """What the parts of an output folder were made with; None where nothing says so.
+
+    Raises `FolderError` for a manifest that cannot be read.
+    """
+    return _run_folder.identity_of(_stores.store(output))
+
+
+def _folder_of(place: str) -> str:
+    return place.rpartition("/")[0] if "://" in place else str(Path(place).absolute().parent)
 
 
 @dataclass

@@ -10,11 +10,12 @@ import itertools
 import os
 import queue
 from collections import deque
-from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Generator, Iterable, Iterator, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypedDict, TypeVar, cast, overload
 
 from . import _protocol as protocol
+from ._partial import growing
 from ._protocol import SchemaKey
 from ._retries import narrowed
 from ._roots import wrapped
@@ -166,12 +167,33 @@ class Extractor(Generic[T]):
 
     def stream(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> Iterator[Any]:
         """Growing values of a note as plain data, the whole one last. What was given is not taken back. Leaving early cancels the work."""
+        reply: list[dict[str, Any]] = []
+        last: Any = reply  # which no value is
+        with contextlib.closing(self._parts(note, today, timeout, reply)) as parts:
+            for part in parts:
+                last = part
+                yield part
+        if last is reply or reply[0]["value"] != last:
+            yield reply[0]["value"]
+
+    async def astream(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> AsyncIterator[Any]:
+        """As `stream`, for asyncio."""
+        reply: list[dict[str, Any]] = []
+        last: Any = reply
+        async with contextlib.aclosing(self._aparts(note, today, timeout, reply)) as parts:
+            async for part in parts:
+                last = part
+                yield part
+        if last is reply or reply[0]["value"] != last:
+            yield reply[0]["value"]
+
+    def _parts(self, note: str, today: datetime.date | str | None, timeout: float | None, reply: list[dict[str, Any]]) -> Generator[Any, None, None]:
+        """The growing values of a note; what the engine answered in the end comes into `reply`."""
         most = self._timeout if timeout is None else timeout
         parts: queue.SimpleQueue[Any] = queue.SimpleQueue()
         end = object()
         request = self._send(note, today, parts.put, timeout=most)
         request.future.add_done_callback(lambda _: parts.put(end))
-        last: Any = end
         try:
             while True:
                 try:
@@ -181,16 +203,14 @@ class Extractor(Generic[T]):
                     break
                 if part is end:
                     break
-                last = part
                 yield part
-            whole = self._worker.wait(request, 0)["value"]
-            if last is end or whole != last:
-                yield whole
+            reply.append(self._worker.wait(request, 0))
         finally:
             self._worker.cancel(request)
 
-    async def astream(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> AsyncIterator[Any]:
-        """As `stream`, for asyncio."""
+    async def _aparts(
+        self, note: str, today: datetime.date | str | None, timeout: float | None, reply: list[dict[str, Any]]
+    ) -> AsyncGenerator[Any, None]:
         most = self._timeout if timeout is None else timeout
         loop = asyncio.get_running_loop()
         parts: asyncio.Queue[Any] = asyncio.Queue()
@@ -202,7 +222,6 @@ class Extractor(Generic[T]):
 
         request = await asyncio.to_thread(self._send, note, today, put, timeout=most)
         request.future.add_done_callback(lambda _: put(end))
-        last: Any = end
         try:
             while True:
                 try:
@@ -212,13 +231,39 @@ class Extractor(Generic[T]):
                     break
                 if part is end:
                     break
-                last = part
                 yield part
-            whole = self._worker.wait(request, 0)["value"]
-            if last is end or whole != last:
-                yield whole
+            reply.append(self._worker.wait(request, 0))
         finally:
             self._worker.cancel(request)
+
+    def partials(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> Iterator[T]:
+        """Growing instances of the type, the whole and validated one last.
+
+        Until then a field that is not there is None, and no validator is asked.
+        """
+        made = growing(self._of)
+        before: Any = self
+        reply: list[dict[str, Any]] = []
+        with contextlib.closing(self._parts(note, today, timeout, reply)) as parts:
+            for instance in map(made, parts):
+                if instance != before:
+                    before = instance
+                    yield instance
+        yield self._read(note, reply[0], today, self._timeout if timeout is None else timeout).value
+
+    async def apartials(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> AsyncIterator[T]:
+        """As `partials`, for asyncio."""
+        made = growing(self._of)
+        before: Any = self
+        reply: list[dict[str, Any]] = []
+        async with contextlib.aclosing(self._aparts(note, today, timeout, reply)) as parts:
+            async for part in parts:
+                instance = made(part)
+                if instance != before:
+                    before = instance
+                    yield instance
+        most = self._timeout if timeout is None else timeout
+        yield (await asyncio.to_thread(self._read, note, reply[0], today, most)).value
 
     # Many notes
 

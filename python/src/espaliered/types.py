@@ -64,7 +64,12 @@ def target(of: Any) -> Target[Any]:
     if isinstance(of, (Mapping, bool)):
         return Target(dict(of) if isinstance(of, Mapping) else of, None, json.loads)
     if pydantic is not None:
-        return _validated(of)
+        try:
+            return _validated(of)
+        except pydantic.errors.PydanticUserError as error:
+            # `typing.TypedDict` of an older Python: pydantic wants that of typing_extensions, the reader of plain types takes it.
+            if error.code != "typed-dict-version":
+                raise TypeError(f"{_name(of)} has no JSON form: {str(error).splitlines()[0]}") from error
     reader = _plain_types.Reader(_callers_names())
     schema = reader.schema(of)
 
@@ -93,11 +98,8 @@ def _validated(of: Any) -> Target[Any]:
     """The target of a type that pydantic reads."""
     from ._pydantic_types import exact_text, schemas
 
-    try:
-        adapter: Any = pydantic.TypeAdapter(of)
-        schema, marked = schemas(adapter)
-    except pydantic.errors.PydanticUserError as error:
-        raise TypeError(f"{_name(of)} has no JSON form: {str(error).splitlines()[0]}") from error
+    adapter: Any = pydantic.TypeAdapter(of)
+    schema, marked = schemas(adapter)
 
     def validate(text: str) -> Any:
         try:

@@ -113,7 +113,7 @@ struct MeasureReader {
 
   private static let labels: Set = [
     "page", "pages", "p", "pp", "nr", "number", "lane", "level", "lvl", "floor", "gate", "platform", "chapter", "ch", "episode", "ep",
-    "season", "bib",
+    "season", "bib", "card", "ending", "account", "acct", "invoice", "ref", "room", "flat", "apt",
   ]
 
   /// "page 112", "no. 5", "#5"; a bare "no" corrects.
@@ -123,9 +123,10 @@ struct MeasureReader {
     return Self.labels.contains(tokens.text(index - 1))
   }
 
-  /// Whether letters stand right before a figure or behind it that are no unit and make no ordinal or multiple of it.
+  /// Whether a figure is the end of a hidden number, or letters stand right before it or behind it that are no unit and make no ordinal or multiple of it.
   private func isCode(_ index: Int, _ next: Int) -> Bool {
     guard tokens.isDigits(index) else { return false }
+    if tokens.figure(from: index).map(tokens.isMasked) == true { return true }
     if tokens.isJoined(index), tokens.isLetters(index - 1), !isOne(index - 1, of: "x"),
       !Currencies.codes.contains(tokens.text(index - 1))
     {

@@ -6,6 +6,8 @@ struct NumberClues {
   var all: Set<String> = []
   /// The sums of the text if it has any, else the numbers that may be one.
   var money: Set<String> = []
+  /// The sum of all, where the text states one.
+  var totals: Set<String> = []
   var measures: [Measure] = []
   /// The words behind plain numbers: "12 reps".
   var counted: [(word: String, digits: String)] = []
@@ -53,7 +55,8 @@ struct NumberFieldRules {
       let unit = Self.unit(of: field)
       let parts = field.nameParts
       let isMoney =
-        field.type == "number" && unit == nil && parts.last.map(Self.moneyNames.contains) == true && !(parts == ["amount"] && namesUnit)
+        field.type == "number" && unit == nil && parts.prefix { $0 != "per" }.last.map(Self.moneyNames.contains) == true
+        && !(parts == ["amount"] && namesUnit)
       let kind = unit?.kind ?? parts.reversed().lazy.compactMap(MeasureUnit.kind(ofField:)).first
       candidates.append(Candidate(field: field, unit: unit, kind: isMoney ? nil : kind, isMoney: isMoney))
     }
@@ -99,7 +102,7 @@ struct NumberFieldRules {
       if !candidate.own.isEmpty { return NumberField(name: field.name, without: [], only: candidate.own, isStated: candidate.isStated) }
       var only: Set<String>?
       if candidate.isMoney {
-        only = clues.money.subtracting(clues.ordering)
+        only = sums(for: field).subtracting(clues.ordering)
       } else if candidate.unit != nil, !field.isRequired {
         only = []
       } else if candidate.kind != nil {
@@ -110,6 +113,15 @@ struct NumberFieldRules {
       if only?.isEmpty == true, field.isRequired, !candidate.isMoney { only = nil }
       return only == nil && without.isEmpty ? nil : NumberField(name: field.name, without: without, only: only)
     }
+  }
+
+  /// The sums that a field for money may hold: the total, where it is its field or the only one, and where another field asks for that, the others.
+  private func sums(for field: SchemaFields.Field) -> Set<String> {
+    guard !clues.totals.isEmpty else { return clues.money }
+    let money = candidates.filter(\.isMoney).map(\.field)
+    if money.count == 1 || field.nameParts.contains("total") { return clues.totals }
+    let others = clues.money.subtracting(money.contains { $0.nameParts.contains("total") } ? clues.totals : [])
+    return others.isEmpty ? clues.totals : others
   }
 
   private mutating func claimByUnit() {
@@ -172,7 +184,9 @@ struct NumberFieldRules {
 
   /// The unit that a field names, by its name before its description ("minutes in the oven", "how long, in minutes").
   static func unit(of field: SchemaFields.Field) -> MeasureUnit? {
-    let parts = field.nameParts
+    // What stands behind "per" is what something is paid for: no litres are in `pricePerLitre`.
+    let parts = field.nameParts.prefix { $0 != "per" }
+    if parts.count < field.nameParts.count, parts.last.map(moneyNames.contains) == true { return nil }
     if let unit = parts.reversed().lazy.compactMap(MeasureUnit.ofField).first { return unit }
     // "weight_g", "distanceM": a letter is a unit beside what it measures.
     if parts.count > 1, let last = parts.last, last.count == 1, let kind = parts.lazy.compactMap(MeasureUnit.kind(ofField:)).first,

@@ -58,6 +58,8 @@ package struct ReadingAssembler {
   let addressRoles: [Int: AddressParts.Role]
   /// Where the note states a sum, if the schema has records.
   let totals: [Range<Int>]
+  /// Where times of day stand; where the schema asks for none, only those that can be nothing else.
+  let clocks: [Range<Int>]
   /// What rules and reader say together, where all is decided here; nil where a model writes what they leave open.
   private(set) var ruledValues: RuledValues?
 
@@ -100,7 +102,11 @@ package struct ReadingAssembler {
     self.plan = plan
     self.stretches = stretches
     addressRoles = Self.addressRoles(of: plan)
-    totals = plan.schema.fields.contains { $0.kind == .records } ? FieldOrder.statedTotals(in: facts) : []
+    let asksForTotal = plan.schema.fields.contains { $0.within == nil && $0.kind == .number && FieldOrder.isTotal(Self.parts(of: $0.name)) }
+    let kinds = Set(plan.schema.fields.map(\.kind)), hasRecords = kinds.contains(.records)
+    totals = hasRecords ? FieldOrder.statedTotals(in: facts, mayReckon: asksForTotal) : []
+    let asksForTime = !kinds.isDisjoint(with: [.time, .moment, .duration]) || kinds.contains(.day) && !hasRecords
+    clocks = asksForTime ? facts.clocks : facts.clocks.filter { !facts.isBareNumber($0) }
     self.facts = facts
     self.times = times
     let scalars = facts.scalars
@@ -180,9 +186,14 @@ package struct ReadingAssembler {
   private mutating func settleRuled(_ rules: CopySource, asked: String?) {
     let read = plan.ruled.sorted { $0.key < $1.key }.compactMap { place, name -> FieldReading? in
       guard stretches?.byField[place] == nil, let leaf = plan.leaf(place), let reading = readings[place] else { return nil }
+      let kind = plan.schema.fields[place].kind
       return FieldReading(
-        name: name, kind: plan.schema.fields[place].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
-        words: { words($0, of: place) })
+        name: name, kind: kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
+        words: { range in
+          // A number is all of its words.
+          if kind == .number, let number = self.wholeNumber(range) { return facts.text(facts.tokens.scalars(number.range)) }
+          return words(range, of: place)
+        })
     }
     ruledValues = RuledValues(facts, rules, times: times, readings: read, asked: asked)
   }
@@ -634,7 +645,8 @@ package struct ReadingAssembler {
   }
 
   private func number(at range: Range<Int>, _ leaf: ReadingPlan.Leaf) -> String? {
-    wholeNumber(range).flatMap { Self.number($0.digits, leaf) } ?? number(in: words(range), leaf)
+    wholeNumber(range).flatMap { place in Self.number(place.digits, leaf) ?? place.other.flatMap { Self.number($0, leaf) } }
+      ?? number(in: words(range), leaf)
   }
 
   /// The number that words name first.

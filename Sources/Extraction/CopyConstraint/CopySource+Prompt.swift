@@ -11,7 +11,8 @@ extension CopySource {
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var clues = NumberClues()
     let asksForTime = fields.fields.contains { field in
-      field.isDate || !TimeStyle.asked(name: field.nameParts, format: field.format, pattern: field.pattern, description: field.description).isEmpty
+      field.isDate
+        || !TimeStyle.asked(name: field.nameParts, format: field.format, pattern: field.pattern, description: field.description).isEmpty
     }
     for said in facts.messages {
       let (words, outline, measures) = (Self.words(of: said.note), said.outline, said.measures)
@@ -132,7 +133,7 @@ extension CopySource {
     var byLabel: [String: [Int]] = [:]
     for index in words.indices.dropLast() where !traits[index].contains(.appended) {
       // A colon goes on, a comma does not.
-      guard !traits[index].contains(.endsClause) || words[index].last == ":" else { continue }
+      guard !traits[index].contains(.endsClause) || words[index].last == ":", !words[index].contains(where: \.isNumber) else { continue }
       // The number of "3 sets: 10, 8, 6" and of "3 rooms 74 sqm" stands in front.
       if words[index].last == ":" || words[index].last == "s", index > 0, Int(words[index - 1]) != nil { continue }
       var next = index + 1

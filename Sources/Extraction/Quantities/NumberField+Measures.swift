@@ -132,7 +132,9 @@ struct NumberFieldRules {
       // What is written in the unit of another field is that field's.
       let others = measures.filter { ($0.unit != unit && units[$0.unit] == nil) || !$0.parts.isEmpty }
       let exact = digits(of: same, in: unit, for: candidates[index].field)
-      candidates[index].own = exact.isEmpty ? digits(of: others, in: unit, for: candidates[index].field) : exact
+      // "1.2 m wide and 90 cm high" has two for two fields in centimetres.
+      candidates[index].own =
+        exact.count < units[unit] ?? 1 ? exact.union(digits(of: others, in: unit, for: candidates[index].field)) : exact
       candidates[index].isStated = !candidates[index].own.isEmpty && candidates[index].own.count >= units[unit] ?? 1
     }
   }

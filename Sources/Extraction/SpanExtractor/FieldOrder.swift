@@ -14,7 +14,9 @@ enum FieldOrder {
   ]
 
   /// Whether a word in front of a day says that it is the later one of two.
-  static func leadsToLater(_ word: String) -> Bool { ["back", "home", "return", "returning", "returns", "followup", "follow"].contains(word) }
+  static func leadsToLater(_ word: String) -> Bool {
+    ["back", "home", "return", "returning", "returns", "followup", "follow"].contains(word)
+  }
 
   /// Whether a number field holds the sum of what the elements of an array hold.
   static func isTotal(_ name: [String]) -> Bool { !totals.isDisjoint(with: name) }
@@ -60,7 +62,8 @@ enum FieldOrder {
       var before = range.lowerBound - 1
       while before >= 0, skips(before) { before -= 1 }
       return before >= 0
-        && ["total", "totals", "totalling", "totaling", "sum", "altogether", "summe", "totaal", "makes", "equals"].contains(tokens.text(before))
+        && ["total", "totals", "totalling", "totaling", "sum", "altogether", "summe", "totaal", "makes", "equals"].contains(
+          tokens.text(before))
         ? tokens.scalars(range) : nil
     }
   }
@@ -112,7 +115,9 @@ extension ReadingAssembler {
     if led.count == 1 {
       place = led[0]
     } else {
-      guard case .day(let day, _)? = first, case .words(let words)? = readings[early]?.value, found[1].range.overlaps(words) else { return nil }
+      guard case .day(let day, _)? = first, case .words(let words)? = readings[early]?.value, found[1].range.overlaps(words) else {
+        return nil
+      }
       if case .day(let other, _)? = last, other >= day { return nil }
     }
     let start = found[1 - place].day

@@ -66,12 +66,14 @@ struct FieldStretches {
     let hasDigit = stretch.text.contains(where: \.isNumber)
     if hasDigit, stretch.text.contains(where: \.isLetter) { return codedLead }
     let tokens = facts.tokens
-    let isFree = hasDigit && !facts.numbers.contains { place in
-      guard tokens.scalars(place.range).overlaps(stretch.range) else { return false }
-      let (before, behind) = (tokens.text(place.range.lowerBound - 1), tokens.text(place.range.upperBound))
-      return Currencies.signs.contains(before) || Currencies.signs.contains(behind) || Currencies.codes.contains(behind)
-        || MeasureUnit.named(behind) != nil
-    }
+    let isFree =
+      hasDigit
+      && !facts.numbers.contains { place in
+        guard tokens.scalars(place.range).overlaps(stretch.range) else { return false }
+        let (before, behind) = (tokens.text(place.range.lowerBound - 1), tokens.text(place.range.upperBound))
+        return Currencies.signs.contains(before) || Currencies.signs.contains(behind) || Currencies.codes.contains(behind)
+          || MeasureUnit.named(behind) != nil
+      }
     return isFree ? digitsLead : lettersLead
   }
 

@@ -81,6 +81,6 @@ extension ReadingAssembler {
     let within = plan.schema.fields[field].within
     guard let region = part?.range, plan.schema.fields.count(where: { $0.within == within && $0.kind == .day }) == 1 else { return nil }
     let found = facts.days.days.filter { region.contains($0.range.lowerBound) }
-    return found.count == 1 ? found[0].day : nil
+    return found.count == 1 ? found[0].day(behind: nil, today: facts.now.day) : nil
   }
 }

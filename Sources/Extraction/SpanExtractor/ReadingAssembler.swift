@@ -178,7 +178,7 @@ package struct ReadingAssembler {
         return DayField(
           place: index, nameParts: ReaderInput.plain(name).split(separator: " ").map(String.init), isRequired: fields[index].isRequired,
           words: words,
-          probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind ?? 0)
+          probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind)
       })
     days = ordered(days, asked)
   }
@@ -190,8 +190,10 @@ package struct ReadingAssembler {
       return FieldReading(
         name: name, kind: kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
         words: { range in
-          // A number is all of its words.
-          if kind == .number, let number = self.wholeNumber(range) { return facts.text(facts.tokens.scalars(number.range)) }
+          // A number is all of its words, told in digits where only one can be meant.
+          if kind == .number, let number = self.wholeNumber(range) {
+            return number.other == nil ? number.digits : facts.text(facts.tokens.scalars(number.range))
+          }
           return words(range, of: place)
         })
     }
@@ -632,7 +634,7 @@ package struct ReadingAssembler {
     case (.number, .words(let range)): return number(at: range, leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
       guard let found = facts.days.days.first(where: { $0.range.overlaps(range) }) else { return nil }
-      return .value(JSONWriter.quoted("\((reading.behind ?? 0) > 0.5 ? found.behind ?? found.day : found.day)"), sure)
+      return .value(JSONWriter.quoted("\(found.day(behind: reading.behind, today: facts.now.day))"), sure)
     default: return nil
     }
   }

@@ -304,7 +304,7 @@ package final class SpanExtractor: Sendable {
         let ends = opinions.ends(at: input.fields[index])
         let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
         guard let stretches = schema.fields[index].stretches else {
-          let found = candidates(first, last, mayBeNothing: !schema.fields[index].isRequired)
+          let found = candidates(first, last, nothing: nothing(schema.fields[index], first[0] + last[0]))
           return schema.fields[index].places.map { held(found, to: $0, input, first, last) } ?? found
         }
         return candidates(
@@ -527,8 +527,15 @@ package final class SpanExtractor: Sendable {
     return found.sorted { $0.score > $1.score }
   }
 
-  /// The most probable first and last pieces together, and nothing, which both heads have at 0; the best first.
-  private func candidates(_ firsts: [Double], _ lasts: [Double], mayBeNothing: Bool) -> [SpanAssignment.Candidate] {
+  /// What nothing counts for a field, of which both heads say so much: of a required text or number less, so that only what surely is not there has no
+  /// words; of a day or a time that must be there there is always one.
+  private func nothing(_ field: ReaderSchema.Field, _ score: Double) -> Double? {
+    if !field.isRequired { return score }
+    return [.text, .number].contains(field.kind) && !field.wantsEdges ? score - PlaceFinder.requiredLead : nil
+  }
+
+  /// The most probable first and last pieces together, and nothing, where that may be; the best first.
+  private func candidates(_ firsts: [Double], _ lasts: [Double], nothing: Double?) -> [SpanAssignment.Candidate] {
     var found: [SpanAssignment.Candidate] = []
     for begin in firsts.indices.dropFirst() {
       for end in begin..<lasts.count {
@@ -539,8 +546,7 @@ package final class SpanExtractor: Sendable {
         if found.count > Self.candidateLimit { found.removeLast() }
       }
     }
-    if mayBeNothing {
-      let score = firsts[0] + lasts[0]
+    if let score = nothing {
       found.insert(SpanAssignment.Candidate(pieces: nil, score: score), at: found.firstIndex { $0.score < score } ?? found.count)
     }
     return found

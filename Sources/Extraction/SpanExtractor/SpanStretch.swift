@@ -176,7 +176,14 @@ struct StretchFinder {
 
   private func isStart(_ index: Int) -> Bool {
     guard !scalars[index].properties.isWhitespace, !isMark(scalars[index]) else { return false }
-    return !(isWord(index) && isWord(index - 1)) && !isInNumber(index - 1)
+    return !(isWord(index) && isWord(index - 1)) && !isInNumber(index - 1) || isDigit(index) && isHidden(index - 1)
+  }
+
+  /// Whether a scalar is the last of those that hide the digits in front: the "x" of "x7720", "xxxx0031".
+  private func isHidden(_ index: Int) -> Bool {
+    var start = index
+    while start >= 0, ["x", "X"].contains(scalars[start]) { start -= 1 }
+    return start < index && !isWord(start)
   }
 
   private func isEnd(_ index: Int) -> Bool {

@@ -120,7 +120,7 @@ struct ReadingKindsTests {
       ("20 EUR for 2 tickets", #""amount":{"type":"number"}"#, ["amount: 20"]),
       (
         "41.2 l at 1.789, 73.71 total", #""litres":{"type":"number"},"pricePerLitre":{"type":"number"},"total":{"type":"number"}"#,
-        ["litres: 41.2", "pricePerLitre: 1.789", "total: 73.71"]
+        ["litres: 41.2", "pricePerLitre: 1.789 1789", "total: 73.71"]
       ),
       ("2 mugs at 6.50", #""quantity":{"type":"integer"},"unitPrice":{"type":"number"}"#, ["unitPrice: 6.50"]),
       ("mugs at 6", #""unitPrice":{"type":"number"}"#, ["unitPrice: 6"]),

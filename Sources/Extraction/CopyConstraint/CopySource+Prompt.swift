@@ -68,6 +68,8 @@ extension CopySource {
     let text = texts.joined(separator: "\n")
     clues.money = sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
     clues.totals = totals
+    let certain = sums.subtracting(totals)
+    clues.otherSums = certain.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)).subtracting(totals) : certain
     // Nobody pays thousandths: where "2.350" leaves open what its point is, a sum is 2350.
     let known = clues.money
     clues.money = known.filter { digits in

@@ -6,8 +6,9 @@ struct NumberClues {
   var all: Set<String> = []
   /// The sums of the text if it has any, else the numbers that may be one.
   var money: Set<String> = []
-  /// The sum of all, where the text states one.
+  /// The sum of all, where the text states one, and what else may be a sum then.
   var totals: Set<String> = []
+  var otherSums: Set<String> = []
   var measures: [Measure] = []
   /// The words behind plain numbers: "12 reps".
   var counted: [(word: String, digits: String)] = []
@@ -120,8 +121,8 @@ struct NumberFieldRules {
     guard !clues.totals.isEmpty else { return clues.money }
     let money = candidates.filter(\.isMoney).map(\.field)
     if money.count == 1 || field.nameParts.contains("total") { return clues.totals }
-    let others = clues.money.subtracting(money.contains { $0.nameParts.contains("total") } ? clues.totals : [])
-    return others.isEmpty ? clues.totals : others
+    guard money.contains(where: { $0.nameParts.contains("total") }) else { return clues.money }
+    return clues.otherSums
   }
 
   private mutating func claimByUnit() {

@@ -157,6 +157,17 @@ extension ReadingAssembler {
     return hasTotal || isOfOthers
   }
 
+  /// The sum that the note states, for the only field outside of records that asks for one.
+  func statedTotal(_ field: Int, _ leaf: ReadingPlan.Leaf) -> Outcome? {
+    let asking = plan.schema.fields.indices.filter { index in
+      let asked = plan.schema.fields[index]
+      return asked.within == nil && asked.kind == .number && FieldOrder.isTotal(Self.parts(of: asked.name))
+    }
+    guard asking == [field], totals.count == 1 else { return nil }
+    let found = facts.numbers.filter { facts.tokens.scalars($0.range) == totals[0] }
+    return found.count == 1 ? Self.number(found[0].digits, leaf).map { .value($0, RuleConfidence.listWorkedOut) } : nil
+  }
+
   /// What a field outside of records holds that counts no money, where the reader gave it a number of an element: the only other one that stands outside of
   /// the elements, else nothing. Nil where its number is no element's.
   func outerNumber(_ field: Int, _ leaf: ReadingPlan.Leaf) -> Outcome? {
@@ -173,7 +184,12 @@ extension ReadingAssembler {
       }
     }
     guard isInElement(range) else { return nil }
-    let free = WorkedOutItems(.number, in: facts, part: nil, style: nil, leaf: leaf, clocks: clocks).all.filter { !isInElement($0.range) }
+    let measured = facts.numbers.filter { MeasureUnit.named(facts.tokens.text($0.range.upperBound)) != nil }.map {
+      facts.tokens.scalars($0.range)
+    }
+    let free = WorkedOutItems(.number, in: facts, part: nil, style: nil, leaf: leaf, clocks: clocks).all.filter { candidate in
+      !isInElement(candidate.range) && !measured.contains { $0.overlaps(candidate.range) }
+    }
     return free.count == 1 ? .value(free[0].json, RuleConfidence.listUnread) : .absent(RuleConfidence.listUnread)
   }
 

@@ -17,8 +17,8 @@ struct FieldStretches {
 
   /// What a stretch counts less that is a part of a day or a time.
   private static let withinTime = -2.0
-  // Of a format nearly nothing else is a string, nor of a pattern that a code meets; one of digits or of letters may be met by accident.
-  private static let formatLead = 8.0, codedLead = 8.0, digitsLead = 6.0, lettersLead = 2.0, phoneLead = 4.0
+  // Of a format nearly nothing else is a string, nor of a pattern that a code meets; one of letters may be met by accident.
+  private static let formatLead = 8.0, codedLead = 8.0, lettersLead = 2.0, phoneLead = 4.0
 
   /// - Parameter source: what the rules leave to fields for numbers.
   init(_ plan: ReadingPlan, in facts: NoteFacts, _ source: CopySource) {
@@ -45,12 +45,16 @@ struct FieldStretches {
       }
       guard let found = known[language.jsonSchema] ?? nil else { continue }
       byField[field] = found
-      let likely = found.filter { $0.score > -0.5 && $0.text.contains { !$0.isLetter && !$0.isWhitespace } }
+      // What is written as the grammar has it goes before what must be closed up first.
+      let asWritten = found.filter { $0.score == 0 }
+      let best = asWritten.isEmpty ? found : asWritten
+      let likely = best.filter { $0.score > -0.5 && $0.text.contains { !$0.isLetter && !$0.isWhitespace } }
       let asking = plan.languages.values.count { $0.jsonSchema == language.jsonSchema }
-      if let first = likely.first, likely.count == found.count, Set(likely.map(\.range)).count <= asking {
+      if let first = likely.first, likely.count == best.count, Set(likely.map(\.range)).count <= asking {
         leads[field] = language.hasFormat ? Self.formatLead : Self.lead(of: first, facts)
       }
     }
+    dropParts()
     guard !plan.phones.isEmpty else { return }
     let phones = PhoneStretches(facts.scalars).all.filter { phone in
       !times.contains { $0.overlaps(phone.range) && $0.count >= phone.range.count }
@@ -61,20 +65,30 @@ struct FieldStretches {
     }
   }
 
+  /// Takes from a field what is a part of another field's longer string: the 0455 of "TEA-0455".
+  private mutating func dropParts() {
+    let whole = leads.filter { $0.value >= Self.codedLead }.keys.flatMap { byField[$0] ?? [] }.map(\.range)
+    for (field, stretches) in byField {
+      let kept = stretches.filter { stretch in
+        !whole.contains { $0 != stretch.range && $0.lowerBound <= stretch.range.lowerBound && stretch.range.upperBound <= $0.upperBound }
+      }
+      if kept.count < stretches.count { byField[field] = kept }
+    }
+  }
+
   /// What a string of a pattern counts more than nothing: most that of letters and digits, and a number only where it is none of a sum or a measure.
   private static func lead(of stretch: SpanStretch, _ facts: NoteFacts) -> Double {
-    let hasDigit = stretch.text.contains(where: \.isNumber)
-    if hasDigit, stretch.text.contains(where: \.isLetter) { return codedLead }
+    guard stretch.text.contains(where: \.isNumber) else { return lettersLead }
+    if stretch.text.contains(where: \.isLetter) { return codedLead }
     let tokens = facts.tokens
-    let isFree =
-      hasDigit
-      && !facts.numbers.contains { place in
-        guard tokens.scalars(place.range).overlaps(stretch.range) else { return false }
-        let (before, behind) = (tokens.text(place.range.lowerBound - 1), tokens.text(place.range.upperBound))
-        return Currencies.signs.contains(before) || Currencies.signs.contains(behind) || Currencies.codes.contains(behind)
-          || MeasureUnit.named(behind) != nil
-      }
-    return isFree ? digitsLead : lettersLead
+    let isTaken = facts.numbers.contains { place in
+      guard tokens.scalars(place.range).overlaps(stretch.range), tokens.figure(from: place.range.lowerBound).map(tokens.isMasked) != true
+      else { return false }
+      let (before, behind) = (tokens.text(place.range.lowerBound - 1), tokens.text(place.range.upperBound))
+      return Currencies.signs.contains(before) || Currencies.signs.contains(behind) || Currencies.codes.contains(behind)
+        || MeasureUnit.named(behind) != nil
+    }
+    return isTaken ? lettersLead : codedLead
   }
 
   /// What a code counts more with a word of the field's name in front of it ("order GP-18" for `orderRef`), and less that the note takes back ("30094? no,
@@ -155,7 +169,7 @@ struct FieldStretches {
 
   /// The numbers that the rules and the schema leave to a field. Those that a rule put into another unit stand nowhere, and are left to it.
   private mutating func findNumbers(_ plan: ReadingPlan, _ facts: NoteFacts, _ source: CopySource) {
-    for field in plan.schema.fields.indices where plan.schema.fields[field].kind == .number {
+    for field in plan.schema.fields.indices where plan.schema.fields[field].kind == .number && plan.schema.fields[field].within == nil {
       let only = plan.ruled[field].flatMap { name in source.numbers.first { $0.name == name }?.only }
       var own = facts.numbers
       if let only, !only.isEmpty {
@@ -163,15 +177,16 @@ struct FieldStretches {
         guard only.isSubset(of: own.flatMap { [$0.digits, $0.other].compactMap { $0 } }) else { continue }
       }
       guard !own.isEmpty else { continue }
-      let fitting = plan.leaf(field).map { leaf in own.filter { Self.fits($0, leaf) } } ?? own
+      // What a figure is most likely goes before what it may be besides: 1.789 before 1789.
+      let leaf = plan.leaf(field)
+      let exact = leaf.map { leaf in own.filter { Self.fits($0.digits, leaf) } } ?? own
+      let fitting = exact.isEmpty ? leaf.map { leaf in own.filter { $0.other.map { Self.fits($0, leaf) } ?? false } } ?? [] : exact
       places[field] = (fitting.isEmpty ? own : fitting).map { facts.tokens.scalars($0.range) }
     }
   }
 
-  private static func fits(_ number: NumberPlaces.Place, _ leaf: ReadingPlan.Leaf) -> Bool {
-    [number.digits, number.other].compactMap { $0 }.contains { digits in
-      ReadingAssembler.number(digits, leaf) != nil || ReadingAssembler.number("-" + digits, leaf) != nil
-    }
+  private static func fits(_ digits: String, _ leaf: ReadingPlan.Leaf) -> Bool {
+    ReadingAssembler.number(digits, leaf) != nil || ReadingAssembler.number("-" + digits, leaf) != nil
   }
 
   /// Days, and nothing for a day or a time of which the note has none: no name is lost to them.

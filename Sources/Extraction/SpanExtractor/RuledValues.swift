@@ -144,7 +144,7 @@ extension ReadingAssembler {
     guard let found = ruledValues?.value(of: name, accepts: { Self.number($0, leaf) != nil }) else { return nil }
     if plan.schema.fields[field].kind == .number {
       if !plan.schema.fields[field].isRequired, isOfElement(field) { return .absent(found.probability ?? RuleConfidence.listUnread) }
-      if let other = outerNumber(field, leaf) { return other }
+      if let sum = statedTotal(field, leaf) ?? outerNumber(field, leaf) { return sum }
     }
     let read = readings[field]
     // What names a time or a day is no text where another field asks for it.

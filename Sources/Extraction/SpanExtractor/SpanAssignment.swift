@@ -20,11 +20,7 @@ package struct SpanAssignment {
 
   private static let visitLimit = 20_000
 
-  /// What it costs that the words of two fields stand the other way round than the fields do, where order counts: less than a word that names one.
-  private static let inverted = -0.7
-
   private let fields: [[Candidate]]
-  private let inOrder: [Bool]
   private let order: [Int]
   /// The best that the fields from a place of `order` on could reach together.
   private let reachable: [Double]
@@ -37,17 +33,36 @@ package struct SpanAssignment {
   ///   - fields: for each the candidates, the most probable first, one at least.
   /// - Returns: one of the candidates for each field; nil for a field whose candidates are all taken by others.
   package static func solve(inOrder: [Bool] = [], _ fields: [[Candidate]]) -> [Candidate?] {
-    var search = SpanAssignment(fields, inOrder: inOrder)
+    var search = SpanAssignment(fields)
     search.go(0, score: 0)
-    return search.best.choice
+    return ordered(search.best.choice, fields, inOrder)
+  }
+
+  /// How much less probable it may be that two fields change their words, for the words to stand in the order of the fields: less than a word counts that
+  /// names a field.
+  private static let orderLead = 0.7
+
+  private static func ordered(_ choice: [Candidate?], _ fields: [[Candidate]], _ inOrder: [Bool]) -> [Candidate?] {
+    var choice = choice
+    let asked = inOrder.indices.filter { inOrder[$0] && choice.indices.contains($0) && choice[$0]?.pieces != nil }
+    for (place, first) in asked.enumerated() {
+      for second in asked[(place + 1)...] {
+        guard let one = choice[first], let other = choice[second], let left = one.pieces, let right = other.pieces,
+          right.upperBound < left.lowerBound, let moved = fields[first].first(where: { $0.pieces == right }),
+          let back = fields[second].first(where: { $0.pieces == left }),
+          moved.score + back.score > one.score + other.score - orderLead
+        else { continue }
+        (choice[first], choice[second]) = (moved, back)
+      }
+    }
+    return choice
   }
 
   /// What a field costs whose candidates are all taken: more than any wording.
   private static let nothingLeft = -1000.0
 
-  private init(_ fields: [[Candidate]], inOrder: [Bool]) {
+  private init(_ fields: [[Candidate]]) {
     self.fields = fields
-    self.inOrder = inOrder.count == fields.count ? inOrder : fields.map { _ in false }
     order = fields.indices.sorted { (fields[$0].first?.score ?? 0, $1) > (fields[$1].first?.score ?? 0, $0) }
     var sums = [0.0]
     for field in order.reversed() { sums.append((sums.last ?? 0) + (fields[field].first?.score ?? 0)) }
@@ -67,21 +82,11 @@ package struct SpanAssignment {
     var isAnyFree = false
     for candidate in fields[field] where isFree(candidate) {
       isAnyFree = true
-      let cost = Self.inverted * Double(inversions(of: candidate, field))
       chosen[field] = candidate
-      go(place + 1, score: score + candidate.score + cost)
+      go(place + 1, score: score + candidate.score)
       chosen[field] = nil
     }
     if !isAnyFree { go(place + 1, score: score + Self.nothingLeft) }
-  }
-
-  /// How many of the fields that are decided stand the other way round in the note than in the schema.
-  private func inversions(of candidate: Candidate, _ field: Int) -> Int {
-    guard inOrder[field], let pieces = candidate.pieces else { return 0 }
-    return chosen.indices.count { other in
-      guard inOrder[other], let taken = chosen[other]?.pieces else { return false }
-      return (other < field) != (taken.lowerBound < pieces.lowerBound)
-    }
   }
 
   private func isFree(_ candidate: Candidate) -> Bool {

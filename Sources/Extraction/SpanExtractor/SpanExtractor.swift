@@ -172,7 +172,7 @@ package final class SpanExtractor: Sendable {
         fields: inner.map { place in
           var field = schema.fields[place]
           field.within = nil
-          field.stretches = nil
+          (field.stretches, field.places) = (nil, nil)
           return field
         })
       let areLines = places.allSatisfy { $0.upperBound >= scalars.count || scalars[$0.upperBound] == "\n" }

@@ -35,6 +35,9 @@ package struct MeasureUnit: Hashable, Sendable {
     guard let last = name.last, ["unit", "units", "measure", "uom"].contains(last) else { return text }
     let tokens = NoteTokens(text)
     guard let figure = tokens.figure(from: 0), figure.tokens.upperBound < tokens.count else { return text }
+    // A flat 7D is in no unit.
+    let word = tokens.text(figure.tokens.upperBound)
+    guard named(word) != nil || word.utf8.count > 1 else { return text }
     let scalars = Array(text.unicodeScalars)
     return String(String.UnicodeScalarView(scalars[tokens.start(figure.tokens.upperBound)...]))
   }

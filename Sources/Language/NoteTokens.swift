@@ -65,6 +65,15 @@ package struct NoteTokens: Sendable {
   /// Whether a token is of a figure that begins in front of it.
   package func isInsideFigure(_ index: Int) -> Bool { figure(at: index).map { $0.tokens.lowerBound < index } ?? false }
 
+  /// Whether a figure is the end of a number whose other digits are hidden: "*9902", "...4410", "xx-1182".
+  package func isMasked(_ figure: Figure) -> Bool {
+    let first = figure.tokens.lowerBound
+    guard figure.isPlain, figure.tokens.count == 1, text(first).utf8.count >= 3, isJoined(first) else { return false }
+    let before = isSign(first - 1) && text(first - 1) == "-" && isJoined(first - 1) ? first - 2 : first - 1
+    return ["*", "\u{2022}", "\u{2026}"].contains(text(before)) || text(before) == "." && text(before - 1) == "." && isJoined(before)
+      || isLetters(before) && text(before).allSatisfy { $0 == "x" }
+  }
+
   package var count: Int { tokens.count }
 
   // Beyond the ends stands nothing.

@@ -19,6 +19,19 @@ import Testing
     #expect(found.start?.description == start && found.end?.description == end, "\(found.days)")
   }
 
+  @Test("A day without its year is the nearer one, unless the words around say otherwise")
+  func nearness() throws {
+    let today = try #require(Day("2026-03-11"))
+    func day(_ note: String, behind: Double?) throws -> String {
+      "\(try #require(DayStretches(note, today: today).days.first).day(behind: behind, today: today))"
+    }
+    #expect(try day("taxi on 7 March", behind: nil) == "2026-03-07")
+    #expect(try day("taxi on 7 March", behind: 0.01) == "2027-03-07")
+    #expect(try day("show on 7 April", behind: 0.6) == "2026-04-07")
+    #expect(try day("Friday", behind: nil) == "2026-03-13")
+    #expect(try day("Friday", behind: 0.7) == "2026-03-06")
+  }
+
   @Test(
     "Single days have none, and what only looks like a stretch is none",
     arguments: [

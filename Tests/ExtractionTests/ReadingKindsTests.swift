@@ -115,8 +115,36 @@ struct ReadingKindsTests {
       ("stored at 312K", #""temperature":{"type":"number","description":"in kelvin"}"#, ["temperature: 312"]),
       ("sofa 1.250", #""price":{"type":"number"}"#, ["price: 1250"]),
       ("1,120.00 for 2 chairs", #""price":{"type":"number"}"#, ["price: 1120.00"]),
+      ("VISA *9902 EUR 7.20 BAKKERIJ HANS", #""amount":{"type":"number"}"#, ["amount: 7.20"]),
+      ("card ...4410, 32.10 to Uber", #""amount":{"type":"number"}"#, ["amount: 32.10"]),
+      ("20 EUR for 2 tickets", #""amount":{"type":"number"}"#, ["amount: 20"]),
+      (
+        "41.2 l at 1.789, 73.71 total", #""litres":{"type":"number"},"pricePerLitre":{"type":"number"},"total":{"type":"number"}"#,
+        ["litres: 41.2", "pricePerLitre: 1.789 1789", "total: 73.71"]
+      ),
+      ("2 mugs at 6.50", #""quantity":{"type":"integer"},"unitPrice":{"type":"number"}"#, ["unitPrice: 6.50"]),
+      ("mugs at 6", #""unitPrice":{"type":"number"}"#, ["unitPrice: 6"]),
+      (
+        "shelf 80 x 200 x 30 cm", #""widthCm":{"type":"number"},"heightCm":{"type":"number"},"depthCm":{"type":"number"}"#,
+        ["widthCm: 200 30 80", "heightCm: 200 30 80", "depthCm: 200 30 80"]
+      ),
+      (
+        "1.2 m wide and 90 cm high", #""widthCm":{"type":"number"},"heightCm":{"type":"number"}"#,
+        ["widthCm: 120 90", "heightCm: 120 90"]
+      ),
+      ("lasagne 180C 40 min", #""ovenC":{"type":"integer"},"minutes":{"type":"integer"}"#, ["ovenC: 180", "minutes: 40"]),
     ])
   func units(note: String, properties: String, expected: [String]) { #expect(numbers(note, properties) == expected) }
+
+  @Test("A number in front of a word that counts is no label of the number behind it")
+  func labels() {
+    let schema = #"{"type":"object","properties":{"rooms":{"type":"integer"},"level":{"type":"integer"}}}"#
+    func fields(_ note: String) -> [String] {
+      CopySource(said: [note], today: Self.today, fields: SchemaFields(Array(schema.utf8))).keyValues.map(\.name)
+    }
+    #expect(fields("3 rooms 74 sqm") == [])
+    #expect(fields("rooms 3, level 2") == ["rooms", "level"])
+  }
 
   @Test("A currency is no code of the note, though its description calls it one")
   func currencies() {

@@ -204,6 +204,7 @@ private struct ReaderVector: Decodable {
     #expect(abs(found.probability - expected) < 1e-9)
     #expect(PlaceFinder.places(first: [-1, -2], last: [0, 0], leastOne: false).places.isEmpty)
     #expect(PlaceFinder.places(first: [-1, -2], last: [0, 1], leastOne: true).places == [0...1])
+    #expect(PlaceFinder.places(first: [-4, -5], last: [0, 1], leastOne: true).places.isEmpty)
     #expect(PlaceFinder.places(first: first, last: last, in: 3...5, leastOne: false).places == [4...5])
     let one = PlaceFinder.candidates(first: first, last: last, in: 3...5, mayBeNothing: true, limit: 2)
     #expect(one.count == 3 && one[0].pieces == 4...5 && one.contains { $0.pieces == nil })
@@ -258,6 +259,16 @@ private struct ReaderVector: Decodable {
     // Many fields that all want the same words: broken off, and still a way.
     let same = (0..<40).map { _ in (0..<8).map { SpanAssignment.Candidate(pieces: $0...$0, score: -Double($0)) } }
     #expect(SpanAssignment.solve(same).count { $0 != nil } == 8)
+    // Where two numbers suit two fields alike, the order of the fields decides; a clear reading goes before it.
+    func both(_ lead: Double) -> [[SpanAssignment.Candidate]] {
+      [
+        [SpanAssignment.Candidate(pieces: 3...3, score: -0.1), SpanAssignment.Candidate(pieces: 0...0, score: -0.1 - lead)],
+        [SpanAssignment.Candidate(pieces: 0...0, score: -0.1), SpanAssignment.Candidate(pieces: 3...3, score: -0.1 - lead)],
+      ]
+    }
+    #expect(SpanAssignment.solve(inOrder: [true, true], both(0.2)).map { $0?.pieces } == [0...0, 3...3])
+    #expect(SpanAssignment.solve(inOrder: [true, true], both(2)).map { $0?.pieces } == [3...3, 0...0])
+    #expect(SpanAssignment.solve(both(0.2)).map { $0?.pieces } == [3...3, 0...0])
   }
 
   // MARK: Schemas

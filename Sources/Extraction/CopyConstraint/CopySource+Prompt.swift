@@ -10,6 +10,10 @@ extension CopySource {
     var texts: [String] = []
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var clues = NumberClues()
+    let asksForTime = fields.fields.contains { field in
+      field.isDate
+        || !TimeStyle.asked(name: field.nameParts, format: field.format, pattern: field.pattern, description: field.description).isEmpty
+    }
     for said in facts.messages {
       let (words, outline, measures) = (Self.words(of: said.note), said.outline, said.measures)
       let figures = NumbersInText.byWord(said.note)
@@ -18,6 +22,14 @@ extension CopySource {
         if trait.contains(.money) || !Self.isMeasure(word) { numbers.formUnion(found) }
       }
       sums.formUnion(outline.sums)
+      // Where no time is asked for, the 6 of "at 6" is a number.
+      if !asksForTime {
+        for clock in said.clocks where said.isBareNumber(clock) {
+          guard let place = said.numbers.first(where: { said.tokens.scalars($0.range) == clock }) else { continue }
+          numbers.insert(place.digits)
+          if place.digits.contains(".") { sums.insert(place.digits) }
+        }
+      }
       // A note without mentions has no numbers but its figures.
       for entry in said.mentions?.entries ?? [] where !entry.isDay {
         numbers.formUnion([entry.value, entry.alternative].compactMap { $0 })
@@ -54,7 +66,10 @@ extension CopySource {
       }
     }
     let text = texts.joined(separator: "\n")
-    clues.money = !totals.isEmpty ? totals : sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
+    clues.money = sums.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)) : sums
+    clues.totals = totals
+    let certain = sums.subtracting(totals)
+    clues.otherSums = certain.isEmpty ? numbers.subtracting(clues.measures.compactMap(\.digits)).subtracting(totals) : certain
     // Nobody pays thousandths: where "2.350" leaves open what its point is, a sum is 2350.
     let known = clues.money
     clues.money = known.filter { digits in
@@ -120,9 +135,9 @@ extension CopySource {
     var byLabel: [String: [Int]] = [:]
     for index in words.indices.dropLast() where !traits[index].contains(.appended) {
       // A colon goes on, a comma does not.
-      guard !traits[index].contains(.endsClause) || words[index].last == ":" else { continue }
-      // The number of "3 sets: 10, 8, 6" stands in front.
-      if words[index].last == ":", index > 0, Int(words[index - 1]) != nil { continue }
+      guard !traits[index].contains(.endsClause) || words[index].last == ":", !words[index].contains(where: \.isNumber) else { continue }
+      // The number of "3 sets: 10, 8, 6" and of "3 rooms 74 sqm" stands in front.
+      if words[index].last == ":" || words[index].last == "s", index > 0, Int(words[index - 1]) != nil { continue }
       var next = index + 1
       if next + 1 < words.count, ["no", "no.", "nr", "number", "#", "is"].contains(words[next].lowercased()) { next += 1 }
       guard traits[next].contains(.code), words[next].count(where: { $0.isLetter || $0.isNumber }) <= 8 else { continue }

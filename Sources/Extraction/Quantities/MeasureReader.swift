@@ -68,7 +68,7 @@ struct MeasureReader {
       if let day = days.read(index) {
         index = max(day.next, index + 1)
       } else if let (measure, next) = joined(index) {
-        measures.append(measure)
+        measures += factors(before: index, measure.unit) + [measure]
         index = next
       } else if let number = number(index) {
         if let digits = number.digits {
@@ -113,7 +113,7 @@ struct MeasureReader {
 
   private static let labels: Set = [
     "page", "pages", "p", "pp", "nr", "number", "lane", "level", "lvl", "floor", "gate", "platform", "chapter", "ch", "episode", "ep",
-    "season", "bib",
+    "season", "bib", "card", "ending", "account", "acct", "invoice", "ref", "room", "flat", "apt",
   ]
 
   /// "page 112", "no. 5", "#5"; a bare "no" corrects.
@@ -123,9 +123,10 @@ struct MeasureReader {
     return Self.labels.contains(tokens.text(index - 1))
   }
 
-  /// Whether letters stand right before a figure or behind it that are no unit and make no ordinal or multiple of it.
+  /// Whether a figure is the end of a hidden number, or letters stand right before it or behind it that are no unit and make no ordinal or multiple of it.
   private func isCode(_ index: Int, _ next: Int) -> Bool {
     guard tokens.isDigits(index) else { return false }
+    if tokens.figure(from: index).map(tokens.isMasked) == true { return true }
     if tokens.isJoined(index), tokens.isLetters(index - 1), !isOne(index - 1, of: "x"),
       !Currencies.codes.contains(tokens.text(index - 1))
     {
@@ -134,6 +135,22 @@ struct MeasureReader {
     guard tokens.isJoined(next), tokens.isLetters(next) else { return false }
     return MeasureUnit.named(tokens.text(next)) == nil && !Currencies.codes.contains(tokens.text(next))
       && !isOne(next, of: "st", "nd", "rd", "th", "x", "k", "p", "c", "f", "am", "pm", "ish", "s")
+  }
+
+  /// The numbers in front of a measure that are multiplied with it: the 80 and the 200 of "80 x 200 x 30 cm", in their order.
+  private func factors(before index: Int, _ unit: MeasureUnit) -> [Measure] {
+    // "4 x 400 m" is how often.
+    guard unit.kind == .length else { return [] }
+    let isSmall = unit.system == "metres" ? unit.scale <= 10 : ["inches", "feet"].contains(unit.system)
+    var found: [Measure] = []
+    var place = index
+    while isOne(place - 1, of: "x", "×", "by"), let figure = tokens.figure(at: place - 2), figure.kind == .number,
+      figure.tokens.upperBound == place - 1, let digits = figure.number?.text, let hundredths = Self.hundredths(digits)
+    {
+      found.insert(Measure(digits: digits, hundredths: hundredths, unit: unit), at: 0)
+      place = figure.tokens.lowerBound
+    }
+    return isSmall || found.count > 1 ? found : []
   }
 
   private typealias Number = (digits: String?, hundredths: Int, next: Int)

@@ -6,6 +6,9 @@ struct NumberClues {
   var all: Set<String> = []
   /// The sums of the text if it has any, else the numbers that may be one.
   var money: Set<String> = []
+  /// The sum of all, where the text states one, and what else may be a sum then.
+  var totals: Set<String> = []
+  var otherSums: Set<String> = []
   var measures: [Measure] = []
   /// The words behind plain numbers: "12 reps".
   var counted: [(word: String, digits: String)] = []
@@ -53,7 +56,8 @@ struct NumberFieldRules {
       let unit = Self.unit(of: field)
       let parts = field.nameParts
       let isMoney =
-        field.type == "number" && unit == nil && parts.last.map(Self.moneyNames.contains) == true && !(parts == ["amount"] && namesUnit)
+        field.type == "number" && unit == nil && parts.prefix { $0 != "per" }.last.map(Self.moneyNames.contains) == true
+        && !(parts == ["amount"] && namesUnit)
       let kind = unit?.kind ?? parts.reversed().lazy.compactMap(MeasureUnit.kind(ofField:)).first
       candidates.append(Candidate(field: field, unit: unit, kind: isMoney ? nil : kind, isMoney: isMoney))
     }
@@ -99,7 +103,7 @@ struct NumberFieldRules {
       if !candidate.own.isEmpty { return NumberField(name: field.name, without: [], only: candidate.own, isStated: candidate.isStated) }
       var only: Set<String>?
       if candidate.isMoney {
-        only = clues.money.subtracting(clues.ordering)
+        only = sums(for: field).subtracting(clues.ordering)
       } else if candidate.unit != nil, !field.isRequired {
         only = []
       } else if candidate.kind != nil {
@@ -112,6 +116,15 @@ struct NumberFieldRules {
     }
   }
 
+  /// The sums that a field for money may hold: the total, where it is its field or the only one, and where another field asks for that, the others.
+  private func sums(for field: SchemaFields.Field) -> Set<String> {
+    guard !clues.totals.isEmpty else { return clues.money }
+    let money = candidates.filter(\.isMoney).map(\.field)
+    if money.count == 1 || field.nameParts.contains("total") { return clues.totals }
+    guard money.contains(where: { $0.nameParts.contains("total") }) else { return clues.money }
+    return clues.otherSums
+  }
+
   private mutating func claimByUnit() {
     let units = Dictionary(grouping: candidates.compactMap(\.unit)) { $0 }.mapValues(\.count)
     for index in candidates.indices {
@@ -120,7 +133,9 @@ struct NumberFieldRules {
       // What is written in the unit of another field is that field's.
       let others = measures.filter { ($0.unit != unit && units[$0.unit] == nil) || !$0.parts.isEmpty }
       let exact = digits(of: same, in: unit, for: candidates[index].field)
-      candidates[index].own = exact.isEmpty ? digits(of: others, in: unit, for: candidates[index].field) : exact
+      // "1.2 m wide and 90 cm high" has two for two fields in centimetres.
+      candidates[index].own =
+        exact.count < units[unit] ?? 1 ? exact.union(digits(of: others, in: unit, for: candidates[index].field)) : exact
       candidates[index].isStated = !candidates[index].own.isEmpty && candidates[index].own.count >= units[unit] ?? 1
     }
   }
@@ -172,7 +187,9 @@ struct NumberFieldRules {
 
   /// The unit that a field names, by its name before its description ("minutes in the oven", "how long, in minutes").
   static func unit(of field: SchemaFields.Field) -> MeasureUnit? {
-    let parts = field.nameParts
+    // What stands behind "per" is what something is paid for: no litres are in `pricePerLitre`.
+    let parts = field.nameParts.prefix { $0 != "per" }
+    if parts.count < field.nameParts.count, parts.last.map(moneyNames.contains) == true { return nil }
     if let unit = parts.reversed().lazy.compactMap(MeasureUnit.ofField).first { return unit }
     // "weight_g", "distanceM": a letter is a unit beside what it measures.
     if parts.count > 1, let last = parts.last, last.count == 1, let kind = parts.lazy.compactMap(MeasureUnit.kind(ofField:)).first,

@@ -29,6 +29,15 @@ struct NumberPlaces {
       if let found { places.append(found) }
       index = max(found?.range.upperBound ?? 0, index + 1)
     }
+    // "70-85k" says its scale once.
+    for index in places.indices.dropLast() where places[index].isPlain && places[index].range.count == 1 {
+      let (low, high) = (places[index], places[index + 1])
+      guard high.range.lowerBound == low.range.upperBound + 1, ["-", "\u{2013}", "to"].contains(tokens.text(low.range.upperBound)),
+        high.range.contains(where: { tokens.text($0) == "k" }), let least = Double(low.digits), let most = Double(high.digits),
+        least * 1000 < most, let scaled = ExactNumber(digits: low.digits)?.times(1000)
+      else { continue }
+      places[index].digits = scaled.text
+    }
     self.places = places
   }
 

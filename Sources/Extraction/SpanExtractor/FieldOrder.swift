@@ -13,13 +13,30 @@ enum FieldOrder {
     "back", "return", "returning", "returns", "home", "followup", "inbound", "expiry", "expires", "until", "end", "ends", "checkout",
   ]
 
+  /// Whether a word in front of a day says that it is the later one of two.
+  static func leadsToLater(_ word: String) -> Bool {
+    ["back", "home", "return", "returning", "returns", "followup", "follow"].contains(word)
+  }
+
   /// Whether a number field holds the sum of what the elements of an array hold.
   static func isTotal(_ name: [String]) -> Bool { !totals.isDisjoint(with: name) }
 
   private static let totals: Set = ["total", "sum", "subtotal", "totals", "overall"]
 
-  /// Where a note says a sum by its word: "total 5.00", "Sum 3.50", "11 in total", "altogether 40". Unicode scalars of the numbers.
-  static func statedTotals(in facts: NoteFacts) -> [Range<Int>] {
+  /// Where a note says a sum by its word ("total 5.00", "Sum 3.50", "11 in total", "altogether 40", "that makes 50"), or where one number is what all
+  /// numbers in front of it come to. Unicode scalars of the numbers.
+  ///
+  /// - Parameter mayReckon: whether a sum may go without its word, as where a field asks for one.
+  static func statedTotals(in facts: NoteFacts, mayReckon: Bool) -> [Range<Int>] {
+    let stated = namedTotals(in: facts)
+    let values = facts.numbers.map { Double($0.digits) ?? .nan }
+    guard mayReckon, stated.isEmpty, let last = facts.numbers.last, values.count > 2,
+      abs(values.dropLast().reduce(0, +) - values[values.count - 1]) < 0.005
+    else { return stated }
+    return [facts.tokens.scalars(last.range)]
+  }
+
+  private static func namedTotals(in facts: NoteFacts) -> [Range<Int>] {
     let tokens = facts.tokens
     return facts.numbers.compactMap { place in
       let range = place.range
@@ -45,7 +62,8 @@ enum FieldOrder {
       var before = range.lowerBound - 1
       while before >= 0, skips(before) { before -= 1 }
       return before >= 0
-        && ["total", "totals", "totalling", "totaling", "sum", "altogether", "summe", "totaal"].contains(tokens.text(before))
+        && ["total", "totals", "totalling", "totaling", "sum", "altogether", "summe", "totaal", "makes", "equals"].contains(
+          tokens.text(before))
         ? tokens.scalars(range) : nil
     }
   }
@@ -62,30 +80,50 @@ extension ReadingAssembler {
       plan.schema.fields[field].name.lastIndex(of: ".").map { plan.schema.fields[field].name[..<$0] }
     }
     for late in fields where FieldOrder.comesAfter(name(late)) {
-      // Two days, and the later one with the earlier field: each takes its own.
-      if case .nothing? = days[late], facts.days.days.count == 2,
-        let early = fields.first(where: { $0 != late && parent($0) == parent(late) && !FieldOrder.comesAfter(name($0)) }),
-        case .day(_, let sure)? = days[early], case .words(let words)? = readings[early]?.value,
-        facts.days.days[1].range.overlaps(words)
-      {
-        let first = facts.days.days[0].day
-        let seen = DayStretches(facts.text(facts.days.days[1].range), today: first).days
-        if seen.count == 1, seen[0].day >= first { (days[early], days[late]) = (.day(first, sure), .day(seen[0].day, sure)) }
+      let earlier = fields.filter { $0 != late && parent($0) == parent(late) && !FieldOrder.comesAfter(name($0)) }
+      if earlier.count == 1, let (first, last) = pair(days[earlier[0]], at: earlier[0], days[late]) {
+        (days[earlier[0]], days[late]) = (first, last)
         continue
       }
       guard case .day(let day, let sure)? = days[late], sure != RuleConfidence.madeUp, case .words(let words)? = readings[late]?.value,
         let found = facts.days.days.first(where: { $0.range.overlaps(words) })
       else { continue }
-      let before = fields.filter { $0 != late && parent($0) == parent(late) && !FieldOrder.comesAfter(name($0)) }
-        .compactMap { field -> Day? in
-          if case .day(let first, let sure)? = days[field], sure != RuleConfidence.madeUp { first } else { nil }
-        }
+      let before = earlier.compactMap { field -> Day? in
+        if case .day(let first, let sure)? = days[field], sure != RuleConfidence.madeUp { first } else { nil }
+      }
       guard let first = before.min(), day < first else { continue }
       let seen = DayStretches(facts.text(found.range), today: first).days
       guard seen.count == 1, seen[0].day >= first else { continue }
       days[late] = .day(seen[0].day, sure)
     }
     return days
+  }
+
+  /// The note's two days for a field and the one that comes after it, where a word says which is which ("back Thursday"), or where the reader has them
+  /// the wrong way round; nil where nothing is to be changed.
+  private func pair(
+    _ first: DayFields.Value?, at early: Int, _ last: DayFields.Value?
+  ) -> (DayFields.Value, DayFields.Value)? {
+    let found = facts.days.days
+    guard found.count == 2, facts.days.start == nil, case .day? = first else { return nil }
+    let led = found.indices.filter { index in
+      let start = index > 0 ? found[index - 1].range.upperBound : 0
+      let words = facts.text(start..<max(start, found[index].range.lowerBound)).lowercased().split { !$0.isLetter }
+      return words.suffix(3).contains { FieldOrder.leadsToLater(String($0)) }
+    }
+    var place = 1
+    if led.count == 1 {
+      place = led[0]
+    } else {
+      guard case .day(let day, _)? = first, case .words(let words)? = readings[early]?.value, found[1].range.overlaps(words) else {
+        return nil
+      }
+      if case .day(let other, _)? = last, other >= day { return nil }
+    }
+    let start = found[1 - place].day
+    let seen = DayStretches(facts.text(found[place].range), today: start).days
+    guard seen.count == 1, seen[0].day >= start else { return nil }
+    return (.day(start, RuleConfidence.dayOfStretch), .day(seen[0].day, RuleConfidence.dayOfStretch))
   }
 
   /// Numbers that the note states as the sum, in digits.
@@ -112,11 +150,47 @@ extension ReadingAssembler {
       guard region.contains(range.lowerBound) else { continue }
       if isStatedTotal(range) {
         hasTotal = true
-      } else if !facts.days.days.contains(where: { $0.range.overlaps(range) }), !facts.clocks.contains(where: { $0.overlaps(range) }) {
+      } else if !facts.days.days.contains(where: { $0.range.overlaps(range) }), !clocks.contains(where: { $0.overlaps(range) }) {
         return false
       }
     }
     return hasTotal || isOfOthers
+  }
+
+  /// The sum that the note states, for the only field outside of records that asks for one.
+  func statedTotal(_ field: Int, _ leaf: ReadingPlan.Leaf) -> Outcome? {
+    let asking = plan.schema.fields.indices.filter { index in
+      let asked = plan.schema.fields[index]
+      return asked.within == nil && asked.kind == .number && FieldOrder.isTotal(Self.parts(of: asked.name))
+    }
+    guard asking == [field], totals.count == 1 else { return nil }
+    let found = facts.numbers.filter { facts.tokens.scalars($0.range) == totals[0] }
+    return found.count == 1 ? Self.number(found[0].digits, leaf).map { .value($0, RuleConfidence.listWorkedOut) } : nil
+  }
+
+  /// What a field outside of records holds that counts no money, where the reader gave it a number of an element: the only other one that stands outside of
+  /// the elements, else nothing. Nil where its number is no element's.
+  func outerNumber(_ field: Int, _ leaf: ReadingPlan.Leaf) -> Outcome? {
+    let name = Self.parts(of: plan.schema.fields[field].name)
+    guard case .words(let range)? = readings[field]?.value, !FieldOrder.isTotal(name),
+      name.last.map(NumberFieldRules.moneyNames.contains) != true
+    else { return nil }
+    func isInElement(_ range: Range<Int>) -> Bool {
+      plan.schema.fields.indices.contains { inner in
+        guard plan.schema.fields[inner].within != nil, plan.schema.fields[inner].kind == .number,
+          case .elements(let elements)? = readings[inner]?.value
+        else { return false }
+        return elements.contains { if case .words(let own) = $0.value { own.overlaps(range) } else { false } }
+      }
+    }
+    guard isInElement(range) else { return nil }
+    let measured = facts.numbers.filter { MeasureUnit.named(facts.tokens.text($0.range.upperBound)) != nil }.map {
+      facts.tokens.scalars($0.range)
+    }
+    let free = WorkedOutItems(.number, in: facts, part: nil, style: nil, leaf: leaf, clocks: clocks).all.filter { candidate in
+      !isInElement(candidate.range) && !measured.contains { $0.overlaps(candidate.range) }
+    }
+    return free.count == 1 ? .value(free[0].json, RuleConfidence.listUnread) : .absent(RuleConfidence.listUnread)
   }
 
   private func isOfOuterText(_ range: Range<Int>) -> Bool {

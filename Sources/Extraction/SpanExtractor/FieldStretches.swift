@@ -2,25 +2,29 @@ import Foundation
 import Language
 
 /// The stretches of a note that alone may be values of a schema's fields: for fields with a `pattern` or a `format` of text what their grammar
-/// accepts, for telephone numbers what looks like one.
+/// accepts, for telephone numbers what looks like one, for numbers, days and times what the note has of them.
 struct FieldStretches {
   /// By the reader's fields; none for one that may hold any words.
   private(set) var byField: [Int: [SpanStretch]] = [:]
   /// How much less nothing counts beside them, where the note has just as many as there are fields that ask.
   private(set) var leads: [Int: Double] = [:]
 
-  /// Where the only numbers stand that the rules leave to a field.
-  private(set) var numbers: [Int: [Range<Int>]] = [:]
+  /// Fields of whose kind the note has nothing at all.
+  private var silent: Set<Int> = []
+
+  /// Where the only numbers or days stand that a field may hold.
+  private(set) var places: [Int: [Range<Int>]] = [:]
 
   /// What a stretch counts less that is a part of a day or a time.
   private static let withinTime = -2.0
-  // Of a format nearly nothing else is a string; a pattern may be met by accident.
-  private static let formatLead = 8.0, patternLead = 2.0, phoneLead = 4.0
+  // Of a format nearly nothing else is a string, nor of a pattern that a code meets; one of letters may be met by accident.
+  private static let formatLead = 8.0, codedLead = 8.0, lettersLead = 2.0, phoneLead = 4.0
 
   /// - Parameter source: what the rules leave to fields for numbers.
   init(_ plan: ReadingPlan, in facts: NoteFacts, _ source: CopySource) {
     findNumbers(plan, facts, source)
-    findCodes(plan, facts, source)
+    findDays(plan, facts)
+    defer { findCodes(plan, facts, source) }
     guard !plan.languages.isEmpty || !plan.phones.isEmpty else { return }
     let finder = StretchFinder(facts.scalars)
     let times = facts.days.days.map(\.range) + facts.times().expressions.map(\.range)
@@ -41,12 +45,16 @@ struct FieldStretches {
       }
       guard let found = known[language.jsonSchema] ?? nil else { continue }
       byField[field] = found
-      let likely = found.filter { $0.score > -0.5 && $0.text.contains { !$0.isLetter && !$0.isWhitespace } }
+      // What is written as the grammar has it goes before what must be closed up first.
+      let asWritten = found.filter { $0.score == 0 }
+      let best = asWritten.isEmpty ? found : asWritten
+      let likely = best.filter { $0.score > -0.5 && $0.text.contains { !$0.isLetter && !$0.isWhitespace } }
       let asking = plan.languages.values.count { $0.jsonSchema == language.jsonSchema }
-      if !likely.isEmpty, likely.count == found.count, Set(likely.map(\.text)).count <= asking {
-        leads[field] = language.hasFormat ? Self.formatLead : Self.patternLead
+      if let first = likely.first, likely.count == best.count, Set(likely.map(\.range)).count <= asking {
+        leads[field] = language.hasFormat ? Self.formatLead : Self.lead(of: first, facts)
       }
     }
+    dropParts()
     guard !plan.phones.isEmpty else { return }
     let phones = PhoneStretches(facts.scalars).all.filter { phone in
       !times.contains { $0.overlaps(phone.range) && $0.count >= phone.range.count }
@@ -55,6 +63,32 @@ struct FieldStretches {
       byField[field] = phones
       if !phones.isEmpty, phones.count <= plan.phones.count { leads[field] = Self.phoneLead }
     }
+  }
+
+  /// Takes from a field what is a part of another field's longer string: the 0455 of "TEA-0455".
+  private mutating func dropParts() {
+    let whole = leads.filter { $0.value >= Self.codedLead }.keys.flatMap { byField[$0] ?? [] }.map(\.range)
+    for (field, stretches) in byField {
+      let kept = stretches.filter { stretch in
+        !whole.contains { $0 != stretch.range && $0.lowerBound <= stretch.range.lowerBound && stretch.range.upperBound <= $0.upperBound }
+      }
+      if kept.count < stretches.count { byField[field] = kept }
+    }
+  }
+
+  /// What a string of a pattern counts more than nothing: most that of letters and digits, and a number only where it is none of a sum or a measure.
+  private static func lead(of stretch: SpanStretch, _ facts: NoteFacts) -> Double {
+    guard stretch.text.contains(where: \.isNumber) else { return lettersLead }
+    if stretch.text.contains(where: \.isLetter) { return codedLead }
+    let tokens = facts.tokens
+    let isTaken = facts.numbers.contains { place in
+      guard tokens.scalars(place.range).overlaps(stretch.range), tokens.figure(from: place.range.lowerBound).map(tokens.isMasked) != true
+      else { return false }
+      let (before, behind) = (tokens.text(place.range.lowerBound - 1), tokens.text(place.range.upperBound))
+      return Currencies.signs.contains(before) || Currencies.signs.contains(behind) || Currencies.codes.contains(behind)
+        || MeasureUnit.named(behind) != nil
+    }
+    return isTaken ? lettersLead : codedLead
   }
 
   /// What a code counts more with a word of the field's name in front of it ("order GP-18" for `orderRef`), and less that the note takes back ("30094? no,
@@ -69,8 +103,11 @@ struct FieldStretches {
         && source.entities.contains { $0.name == name && $0.form == .code }
     }
     guard !asking.isEmpty else { return }
-    let codes = Self.codes(facts)
-    guard !codes.isEmpty else { return }
+    // What has the form that another field asks for is that field's.
+    let taken = leads.filter { $0.value >= Self.codedLead }.keys.flatMap { byField[$0] ?? [] }.map(\.range)
+    let all = Self.codes(facts)
+    let codes = all.filter { code in !taken.contains { $0.overlaps(code.stretch.range) } }
+    guard !all.isEmpty else { return }
     for (place, _) in asking {
       let name = ReadingAssembler.parts(of: plan.schema.fields[place].name).filter { $0.count > 3 && $0 != "number" && $0 != "code" }
       byField[place] = codes.map { code in
@@ -130,13 +167,42 @@ struct FieldStretches {
     return found
   }
 
-  /// Numbers that a rule put into another unit stand nowhere, and are left to it.
+  /// The numbers that the rules and the schema leave to a field. Those that a rule put into another unit stand nowhere, and are left to it.
   private mutating func findNumbers(_ plan: ReadingPlan, _ facts: NoteFacts, _ source: CopySource) {
-    for (field, name) in plan.ruled where plan.schema.fields[field].kind == .number {
-      guard let only = source.numbers.first(where: { $0.name == name })?.only, !only.isEmpty else { continue }
-      let places = facts.numbers.filter { only.contains($0.digits) || $0.other.map(only.contains) ?? false }
-      guard only.isSubset(of: places.flatMap { [$0.digits, $0.other].compactMap { $0 } }) else { continue }
-      numbers[field] = places.map { facts.tokens.scalars($0.range) }
+    for field in plan.schema.fields.indices where plan.schema.fields[field].kind == .number && plan.schema.fields[field].within == nil {
+      let only = plan.ruled[field].flatMap { name in source.numbers.first { $0.name == name }?.only }
+      var own = facts.numbers
+      if let only, !only.isEmpty {
+        own = own.filter { only.contains($0.digits) || $0.other.map(only.contains) ?? false }
+        guard only.isSubset(of: own.flatMap { [$0.digits, $0.other].compactMap { $0 } }) else { continue }
+      }
+      guard !own.isEmpty else { continue }
+      // What a figure is most likely goes before what it may be besides: 1.789 before 1789.
+      let leaf = plan.leaf(field)
+      let exact = leaf.map { leaf in own.filter { Self.fits($0.digits, leaf) } } ?? own
+      let fitting = exact.isEmpty ? leaf.map { leaf in own.filter { $0.other.map { Self.fits($0, leaf) } ?? false } } ?? [] : exact
+      places[field] = (fitting.isEmpty ? own : fitting).map { facts.tokens.scalars($0.range) }
+    }
+  }
+
+  private static func fits(_ digits: String, _ leaf: ReadingPlan.Leaf) -> Bool {
+    ReadingAssembler.number(digits, leaf) != nil || ReadingAssembler.number("-" + digits, leaf) != nil
+  }
+
+  /// Days, and nothing for a day or a time of which the note has none: no name is lost to them.
+  private mutating func findDays(_ plan: ReadingPlan, _ facts: NoteFacts) {
+    lazy var times = facts.times(TimeExpressions.Manner(prefersRanges: true, liberties: .all)).expressions
+    for field in plan.schema.fields.indices {
+      switch plan.schema.fields[field].kind {
+      case .day where facts.days.days.isEmpty: silent.insert(field)
+      case .day: places[field] = facts.days.days.map(\.range)
+      case .time, .duration:
+        let isSaid =
+          !facts.numbers.isEmpty
+          || times.contains { if case .day(_, _, part: nil) = $0.value { false } else { true } }
+        if !isSaid { silent.insert(field) }
+      default: break
+      }
     }
   }
 
@@ -154,7 +220,8 @@ struct FieldStretches {
       schema.fields[field].stretches = stretches
       schema.fields[field].lead = leads[field] ?? 0
     }
-    for (field, places) in numbers { schema.fields[field].numbers = places }
+    for field in silent { schema.fields[field].stretches = [] }
+    for (field, places) in places { schema.fields[field].places = places }
     return schema
   }
 }

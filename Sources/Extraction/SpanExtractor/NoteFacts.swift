@@ -37,8 +37,16 @@ package final class NoteFacts {
   private(set) lazy var days = DayStretches(tokens, today: now.day)
   /// Where times of day stand.
   private(set) lazy var clocks: [Range<Int>] = times().expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } }
+  /// Whether a time of day is written as a number may be: the 6 of "at 6", "6.50".
+  func isBareNumber(_ clock: Range<Int>) -> Bool { scalars[clock].allSatisfy { ("0"..."9").contains($0) || $0 == "." } }
   /// How many, in figures or words; "third" says which.
   private(set) lazy var numbers = NumberPlaces(tokens).places.filter { !$0.isOrdinal || tokens.isDigits($0.range.lowerBound) }
+  /// Whether the note names a time of day, and all of its numbers belong to days and times.
+  var saysOnlyWhen: Bool {
+    guard !clocks.isEmpty else { return false }
+    let places = days.days.map(\.range) + clocks
+    return numbers.allSatisfy { number in places.contains { $0.overlaps(tokens.scalars(number.range)) } }
+  }
   private(set) lazy var measures = MeasureReader(tokens, today: now.day)
   private(set) lazy var addresses = PostalAddress.all(in: tokens)
   /// The parts of the only address; nil where there is none, or several.

@@ -67,7 +67,7 @@ struct NoteReader {
     // Words are counted within one note.
     if facts.messages.count == 1 { biases.spans = plan.spanBiases(readings, note: facts.note, weight: extractor.gistWeights.edge) }
     if plan.isOfCapturedItems {
-      biases.choices = plan.biases(readings, weight: extractor.gistWeights.choice)
+      biases.choices = plan.biases(readings, weight: extractor.gistWeights.choice, lacksSum: facts.saysOnlyWhen)
       return (ReadingAssembler.Result(chances: plan.chances(readings)), biases)
     }
     // The gist of a note is the writing model's to say, and nothing else is.

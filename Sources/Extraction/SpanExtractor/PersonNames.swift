@@ -1,4 +1,4 @@
-/// First and last names that a schema asks for apart and the encoder finds in one: no words go to two fields, so that one of both had the whole name.
+/// First and last names that a schema asks for apart: found in one, because no words go to two fields, or found the wrong way round.
 enum PersonNames {
   private static let firsts: Set = ["first", "given", "forename"]
   private static let lasts: Set = ["last", "family", "surname"]
@@ -6,7 +6,8 @@ enum PersonNames {
   /// - Parameters:
   ///   - readings: of the fields.
   ///   - scalars: the note's.
-  /// - Returns: the same, a whole name divided: its last word for the last name, what stands in front for the first.
+  /// - Returns: the same, a whole name divided: its last word for the last name, what stands in front for the first. Of two that stand side by side the one in
+  ///   front is the first name; a comma turns them round.
   static func divided(_ readings: [SpanReading?], _ fields: [ReaderSchema.Field], _ scalars: [Unicode.Scalar]) -> [SpanReading?] {
     var readings = readings
     guard readings.count == fields.count else { return readings }
@@ -18,6 +19,13 @@ enum PersonNames {
       switch (readings[first]?.value, readings[last]?.value) {
       case (.words?, .nothing?): whole = first
       case (.nothing?, .words?): whole = last
+      case (.words(let given)?, .words(let family)?):
+        guard family.upperBound < given.lowerBound, given.upperBound <= scalars.count,
+          scalars[family.upperBound..<given.lowerBound].allSatisfy(\.properties.isWhitespace)
+        else { continue }
+        readings[first]?.value = .words(family)
+        readings[last]?.value = .words(given)
+        continue
       default: continue
       }
       guard case .words(let range)? = readings[whole]?.value, range.upperBound <= scalars.count,

@@ -7,7 +7,7 @@ package enum PlaceFinder {
   /// - Parameters:
   ///   - first, last: logits by piece.
   ///   - region: pieces to look at; nil for all.
-  ///   - leastOne: takes the likeliest place where none is likely.
+  ///   - leastOne: takes the likeliest place where none is likely, unless nothing is far likelier.
   /// - Returns: the places in order, and how sure it is that they are the ones.
   package static func places(
     first: [Double], last: [Double], in region: ClosedRange<Int>? = nil, leastOne: Bool
@@ -15,7 +15,7 @@ package enum PlaceFinder {
     guard !first.isEmpty, first.count == last.count else { return ([], 0) }
     let region = (region ?? 0...first.count - 1).clamped(to: 0...first.count - 1)
     var starts = region.filter { first[$0] > 0 }
-    if starts.isEmpty, leastOne, let best = region.max(by: { first[$0] < first[$1] }) { starts = [best] }
+    if starts.isEmpty, leastOne, let best = region.max(by: { first[$0] < first[$1] }), first[best] > -requiredLead { starts = [best] }
     var logProbability = 0.0
     for piece in region { logProbability += -log1p(exp(-abs(first[piece]))) }
     var places: [ClosedRange<Int>] = []
@@ -28,6 +28,9 @@ package enum PlaceFinder {
     }
     return (places, exp(logProbability))
   }
+
+  /// How much likelier nothing must be than all words before a required field has none, a logarithm.
+  static let requiredLead = 3.0
 
   /// The likeliest places of one value in a region, and none where that may be; the best first.
   package static func candidates(

@@ -59,7 +59,7 @@ extension ReadingAssembler {
   }
 
   func isInTime(_ range: Range<Int>) -> Bool {
-    facts.clocks.contains { $0.overlaps(range) }
+    clocks.contains { $0.overlaps(range) }
   }
 
   /// The number of an element that no other field has; nil where there are several.
@@ -70,7 +70,7 @@ extension ReadingAssembler {
       else { return nil }
       return range
     }
-    let found = WorkedOutItems(.number, in: facts, part: part, style: nil, leaf: leaf).all.filter { candidate in
+    let found = WorkedOutItems(.number, in: facts, part: part, style: nil, leaf: leaf, clocks: clocks).all.filter { candidate in
       !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range) && !isStatedTotal(candidate.range)
     }
     return found.count == 1 ? found[0].json : nil
@@ -81,6 +81,6 @@ extension ReadingAssembler {
     let within = plan.schema.fields[field].within
     guard let region = part?.range, plan.schema.fields.count(where: { $0.within == within && $0.kind == .day }) == 1 else { return nil }
     let found = facts.days.days.filter { region.contains($0.range.lowerBound) }
-    return found.count == 1 ? found[0].day : nil
+    return found.count == 1 ? found[0].day(behind: nil, today: facts.now.day) : nil
   }
 }

@@ -9,7 +9,8 @@ extension ReadingAssembler {
     let reading = self.reading(field, element)
     var places: [Range<Int>] = []
     if case .places(let found)? = reading?.value { places = found }
-    let list = WorkedOutItems(items, in: facts, part: part, style: times.first { $0.name == member.name && $0.isList }, leaf: leaf)
+    let list = WorkedOutItems(
+      items, in: facts, part: part, style: times.first { $0.name == member.name && $0.isList }, leaf: leaf, clocks: clocks)
     var found: [WorkedOutItems.Candidate]
     if items == .number {
       let others = plan.schema.fields.indices.filter { $0 != field && plan.isOfNumbers($0) }

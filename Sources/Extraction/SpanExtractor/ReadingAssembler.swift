@@ -61,6 +61,8 @@ package struct ReadingAssembler {
   let addressRoles: [Int: AddressParts.Role]
   /// Where the note states a sum, if the schema has records.
   let totals: [Range<Int>]
+  /// Where times of day stand; where the schema asks for none, only those that can be nothing else.
+  let clocks: [Range<Int>]
   /// What rules and reader say together, where all is decided here; nil where a model writes what they leave open.
   private(set) var ruledValues: RuledValues?
 
@@ -103,7 +105,11 @@ package struct ReadingAssembler {
     self.plan = plan
     self.stretches = stretches
     addressRoles = Self.addressRoles(of: plan)
-    totals = plan.schema.fields.contains { $0.kind == .records } ? FieldOrder.statedTotals(in: facts) : []
+    let asksForTotal = plan.schema.fields.contains { $0.within == nil && $0.kind == .number && FieldOrder.isTotal(Self.parts(of: $0.name)) }
+    let kinds = Set(plan.schema.fields.map(\.kind)), hasRecords = kinds.contains(.records)
+    totals = hasRecords ? FieldOrder.statedTotals(in: facts, mayReckon: asksForTotal) : []
+    let asksForTime = !kinds.isDisjoint(with: [.time, .moment, .duration]) || kinds.contains(.day) && !hasRecords
+    clocks = asksForTime ? facts.clocks : facts.clocks.filter { !facts.isBareNumber($0) }
     self.facts = facts
     self.times = times
     let scalars = facts.scalars
@@ -176,7 +182,7 @@ package struct ReadingAssembler {
         return DayField(
           place: index, nameParts: ReaderInput.plain(name).split(separator: " ").map(String.init), isRequired: fields[index].isRequired,
           words: words,
-          probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind ?? 0)
+          probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind)
       })
     days = ordered(days, asked)
   }
@@ -184,9 +190,16 @@ package struct ReadingAssembler {
   private mutating func settleRuled(_ rules: CopySource, asked: String?) {
     let read = plan.ruled.sorted { $0.key < $1.key }.compactMap { place, name -> FieldReading? in
       guard stretches?.byField[place] == nil, let leaf = plan.leaf(place), let reading = readings[place] else { return nil }
+      let kind = plan.schema.fields[place].kind
       return FieldReading(
-        name: name, kind: plan.schema.fields[place].kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
-        words: { words($0, of: place) })
+        name: name, kind: kind, choices: leaf.values.map(ReadingPlan.unquoted), reading,
+        words: { range in
+          // A number is all of its words, told in digits where only one can be meant.
+          if kind == .number, let number = self.wholeNumber(range) {
+            return number.other == nil ? number.digits : facts.text(facts.tokens.scalars(number.range))
+          }
+          return words(range, of: place)
+        })
     }
     ruledValues = RuledValues(facts, rules, times: times, readings: read, asked: asked)
   }
@@ -639,7 +652,7 @@ package struct ReadingAssembler {
     case (.number, .words(let range)): return number(at: range, leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
       guard let found = facts.days.days.first(where: { $0.range.overlaps(range) }) else { return nil }
-      return .value(JSONWriter.quoted("\((reading.behind ?? 0) > 0.5 ? found.behind ?? found.day : found.day)"), sure)
+      return .value(JSONWriter.quoted("\(found.day(behind: reading.behind, today: facts.now.day))"), sure)
     default: return nil
     }
   }
@@ -659,7 +672,8 @@ package struct ReadingAssembler {
   }
 
   private func number(at range: Range<Int>, _ leaf: ReadingPlan.Leaf) -> String? {
-    wholeNumber(range).flatMap { Self.number($0.digits, leaf) } ?? number(in: words(range), leaf)
+    wholeNumber(range).flatMap { place in Self.number(place.digits, leaf) ?? place.other.flatMap { Self.number($0, leaf) } }
+      ?? number(in: words(range), leaf)
   }
 
   /// The number that words name first.

@@ -199,17 +199,25 @@ package struct ReadingPlan: Sendable {
   }
 
   /// What a reader takes for likely of the choices of the outermost object.
-  func biases(_ readings: [SpanReading?], weight: Double) -> [ChoiceBias] {
+  ///
+  /// - Parameter lacksSum: whether all figures of the note say when something is, so that it tells of no expense.
+  func biases(_ readings: [SpanReading?], weight: Double, lacksSum: Bool) -> [ChoiceBias] {
     choices.compactMap { name, field, leaf in
       guard readings.indices.contains(field), let chances = readings[field]?.chances, chances.count == leaf.values.count + 1 else {
         return nil
       }
       // An optional field that is written empty is a choice too.
       let texts = [[]] + leaf.values.map { Array($0.utf8.dropFirst().dropLast()) }
-      let choices = zip(texts, chances).map { ChoiceBias.Choice(text: $0, score: weight * max($1, Self.leastChance)) }
+      let choices = zip(texts, chances).map { text, chance in
+        ChoiceBias.Choice(
+          text: text, score: weight * max(chance, Self.leastChance) + (lacksSum && text == Array("expense".utf8) ? Self.withoutSum : 0))
+      }
       return ChoiceBias(name: name, choices: Array(schema.fields[field].isRequired ? choices.dropFirst() : choices[...]))
     }
   }
+
+  /// How much less likely an expense without a sum is, a logarithm.
+  private static let withoutSum = -6.0
 
   /// The least probability that a reader is taken by its word for, a logarithm.
   private static let leastChance = -8.0

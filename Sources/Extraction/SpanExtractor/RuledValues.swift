@@ -27,7 +27,10 @@ struct RuledValues {
   ///   - asked: the field that the note answers, as far as that is known.
   init(_ facts: NoteFacts, _ source: CopySource, times: [TimeField], readings: [FieldReading], asked: String? = nil) {
     var source = source
-    var ofTimes = source.hold(to: times, of: facts, writesEmpty: true)
+    let numbers = readings.filter { $0.kind == .number }
+    let isCounted = facts.numbers.count == 1 && numbers.contains { !Self.numbers(of: $0).isEmpty }
+    var ofTimes = source.hold(
+      to: times, of: facts, dines: Self.dines(numbers.map(\.name), facts), isCounted: isCounted, writesEmpty: true)
     // "8 then" to whom was asked when: a number by itself is an hour.
     if let field = times.first(where: { $0.name == asked }), ofTimes[field.name] == RuleConfidence.madeUp, facts.numbers.count == 1 {
       ofTimes.merge(source.hold(to: [field], of: NoteFacts("at " + facts.note, now: facts.now), writesEmpty: true)) { $1 }
@@ -38,8 +41,20 @@ struct RuledValues {
     self.readings = Dictionary(readings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether a table is asked for: by fields for guests, or by one for people and a word of the note.
+  private static func dines(_ numbers: [String], _ facts: NoteFacts) -> Bool {
+    let names = Set(numbers.flatMap(ReadingAssembler.parts))
+    if !names.isDisjoint(with: ["guests", "diners", "covers"]) { return true }
+    return !names.isDisjoint(with: ["people", "persons", "party", "seats"])
+      && (0..<min(facts.tokens.count, 64)).contains {
+        ["table", "book", "booking", "reserve", "reservation", "dinner", "supper"].contains(facts.tokens.text($0))
+      }
+  }
+
   /// What a field holds; nil where nothing tells.
-  func value(of name: String) -> Found? {
+  ///
+  /// - Parameter accepts: whether the schema takes a number, in digits, for the field.
+  func value(of name: String, accepts: (String) -> Bool = { _ in true }) -> Found? {
     let sure = held[name]
     if sure == RuleConfidence.madeUp { return nil }
     if let pinned = source.pinned.first(where: { $0.name == name }) {
@@ -51,7 +66,7 @@ struct RuledValues {
     if let list = source.lists.first(where: { $0.name == name }) { return Found(value: .items(list.items), probability: sure) }
     if let named = source.keyValues.first(where: { $0.name == name }) { return keyValue(named) }
     if let entity = source.entities.first(where: { $0.name == name }) { return code(entity) }
-    if let reading = readings[name], reading.kind == .number { return number(reading) }
+    if let reading = readings[name], reading.kind == .number { return number(reading, accepts) }
     return readings[name].map { reading in
       if case .words(let words) = reading.value {
         Found(value: .text(CopySource.trimmed(words)), probability: reading.probability)
@@ -92,14 +107,16 @@ struct RuledValues {
     return Set(codes).count == 1 ? Found(value: .text(codes[0])) : nil
   }
 
-  /// A number that the rules leave to the field: the one that the reader points at; where that is none of them the only one that no other field has.
-  private func number(_ reading: FieldReading) -> Found? {
-    let said = Self.numbers(of: reading)
+  /// A number that the rules leave to the field and the schema takes: the one that the reader points at; where that is none of them the only one that no
+  /// other field has.
+  private func number(_ reading: FieldReading, _ accepts: (String) -> Bool) -> Found? {
+    let said = Self.numbers(of: reading).filter { accepts($0) || accepts("-" + $0) }
     let sure = held[reading.name] ?? reading.probability
-    guard let rule = source.numbers.first(where: { $0.name == reading.name }), let only = rule.only else {
-      if let first = said.first { return Found(value: .number(first), probability: sure) }
+    guard let rule = source.numbers.first(where: { $0.name == reading.name }), let all = rule.only else {
+      if let first = said.first(where: accepts) { return Found(value: .number(first), probability: sure) }
       return reading.value == .nothing ? Found(value: .nothing, probability: sure) : nil
     }
+    let only = all.filter(accepts)
     if let own = said.lazy.compactMap({ only.contains($0) ? $0 : only.contains("-" + $0) ? "-" + $0 : nil }).first {
       return Found(value: .number(own), probability: sure)
     }
@@ -108,7 +125,7 @@ struct RuledValues {
     let taken = readings.values.filter { $0.name != reading.name && $0.kind == .number }.flatMap(Self.numbers)
     let free = only.subtracting(taken)
     if free.count == 1, let number = free.first { return Found(value: .number(number)) }
-    return free.isEmpty ? said.first.map { Found(value: .number($0), probability: sure) } : nil
+    return free.isEmpty ? said.first(where: accepts).map { Found(value: .number($0), probability: sure) } : nil
   }
 
   private static func numbers(of reading: FieldReading) -> [String] {
@@ -124,9 +141,10 @@ extension RuledValues.Found {
 extension ReadingAssembler {
   /// The value of a field outside of arrays that the rules know by its name; nil where nothing tells.
   func ruledValue(_ name: String, _ leaf: ReadingPlan.Leaf, field: Int) -> Outcome? {
-    guard let found = ruledValues?.value(of: name) else { return nil }
-    if plan.schema.fields[field].kind == .number, !plan.schema.fields[field].isRequired, isOfElement(field) {
-      return .absent(found.probability ?? RuleConfidence.listUnread)
+    guard let found = ruledValues?.value(of: name, accepts: { Self.number($0, leaf) != nil }) else { return nil }
+    if plan.schema.fields[field].kind == .number {
+      if !plan.schema.fields[field].isRequired, isOfElement(field) { return .absent(found.probability ?? RuleConfidence.listUnread) }
+      if let sum = statedTotal(field, leaf) ?? outerNumber(field, leaf) { return sum }
     }
     let read = readings[field]
     // What names a time or a day is no text where another field asks for it.
@@ -144,7 +162,7 @@ extension ReadingAssembler {
       if plan.schema.fields[field].kind == .choices {
         return leaf.values.first { ReadingPlan.unquoted($0) == text }.map { .value($0, sure) }
       }
-      return fitting(text, leaf).map { .value($0, sure) }
+      return fitting(MeasureUnit.withoutNumber(text, of: Self.parts(of: name)), leaf).map { .value($0, sure) }
     }
   }
 

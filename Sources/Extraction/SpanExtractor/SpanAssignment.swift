@@ -1,4 +1,4 @@
-/// Gives each field the words that suit it best, and no words to two fields.
+/// Gives each field the words that suit it best, and no words to two fields. Numbers come in the order of their fields, where nothing says otherwise.
 ///
 /// Exact by branch and bound: fields are decided in the order of how sure they are, each by its candidates from the best on, and a branch is left
 /// where even the best of all that is still open would not do. The first way through is the one that greed would take, so that a search which is
@@ -28,12 +28,34 @@ package struct SpanAssignment {
   private var best: (score: Double, choice: [Candidate?])
   private var visits = 0
 
-  /// - Parameter fields: for each the candidates, the most probable first, one at least.
+  /// - Parameters:
+  ///   - inOrder: for each field whether the note is likelier to name it behind the fields in front of it of which the same holds; empty for none.
+  ///   - fields: for each the candidates, the most probable first, one at least.
   /// - Returns: one of the candidates for each field; nil for a field whose candidates are all taken by others.
-  package static func solve(_ fields: [[Candidate]]) -> [Candidate?] {
+  package static func solve(inOrder: [Bool] = [], _ fields: [[Candidate]]) -> [Candidate?] {
     var search = SpanAssignment(fields)
     search.go(0, score: 0)
-    return search.best.choice
+    return ordered(search.best.choice, fields, inOrder)
+  }
+
+  /// How much less probable it may be that two fields change their words, for the words to stand in the order of the fields: less than a word counts that
+  /// names a field.
+  private static let orderLead = 0.7
+
+  private static func ordered(_ choice: [Candidate?], _ fields: [[Candidate]], _ inOrder: [Bool]) -> [Candidate?] {
+    var choice = choice
+    let asked = inOrder.indices.filter { inOrder[$0] && choice.indices.contains($0) && choice[$0]?.pieces != nil }
+    for (place, first) in asked.enumerated() {
+      for second in asked[(place + 1)...] {
+        guard let one = choice[first], let other = choice[second], let left = one.pieces, let right = other.pieces,
+          right.upperBound < left.lowerBound, let moved = fields[first].first(where: { $0.pieces == right }),
+          let back = fields[second].first(where: { $0.pieces == left }),
+          moved.score + back.score > one.score + other.score - orderLead
+        else { continue }
+        (choice[first], choice[second]) = (moved, back)
+      }
+    }
+    return choice
   }
 
   /// What a field costs whose candidates are all taken: more than any wording.

@@ -172,7 +172,7 @@ package final class SpanExtractor: Sendable {
         fields: inner.map { place in
           var field = schema.fields[place]
           field.within = nil
-          field.stretches = nil
+          (field.stretches, field.places) = (nil, nil)
           return field
         })
       let areLines = places.allSatisfy { $0.upperBound >= scalars.count || scalars[$0.upperBound] == "\n" }
@@ -298,13 +298,14 @@ package final class SpanExtractor: Sendable {
       return input.choices[index].isEmpty && field.within == nil && !(field.kind.hasPlaces && hasPlaces)
     }
     let spans = SpanAssignment.solve(
+      inOrder: schema.fields.indices.map { isSingle($0) && schema.fields[$0].kind == .number },
       schema.fields.indices.map { index in
         guard isSingle(index) else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
         let ends = opinions.ends(at: input.fields[index])
         let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
         guard let stretches = schema.fields[index].stretches else {
-          let found = candidates(first, last, mayBeNothing: !schema.fields[index].isRequired)
-          return schema.fields[index].numbers.map { held(found, to: $0, input, first, last) } ?? found
+          let found = candidates(first, last, nothing: nothing(schema.fields[index], first[0] + last[0]))
+          return schema.fields[index].places.map { held(found, to: $0, input, first, last) } ?? found
         }
         return candidates(
           stretches, input, schema.fields[index], nothing: first[0] + last[0]
@@ -370,8 +371,12 @@ package final class SpanExtractor: Sendable {
       let places = PlaceFinder.places(
         first: first, last: last, leastOne: schema.fields[index].isRequired
       ).places
-      // What another field has is no item.
-      return (places: places.filter { !spans.contains($0) }, first: first, last: last)
+      // What another field has is no item, nor is a part of its one word.
+      return (
+        places: places.filter { place in
+          !spans.contains { $0 == place || $0.overlaps(place) && input.isOneWord($0) && input.isOneWord(place) }
+        }, first: first, last: last
+      )
     }
     var divided = Enumerations.divided(found)
     divided = Enumerations(input.notePieces, note: note).completed(
@@ -398,6 +403,7 @@ package final class SpanExtractor: Sendable {
       let end = place + 1 < elements.count ? max(element.lowerBound, elements[place + 1].lowerBound - 1) : element.upperBound
       let region = element.lowerBound...end
       let spans = SpanAssignment.solve(
+        inOrder: fields.map { $0.field.kind == .number },
         fields.indices.map { index in
           guard input.choices[fields[index].index].isEmpty, !fields[index].field.kind.hasPlaces else {
             return [SpanAssignment.Candidate(pieces: nil, score: 0)]
@@ -502,14 +508,14 @@ package final class SpanExtractor: Sendable {
     return Array(kept) + found.dropFirst(Self.candidateLimit).filter { $0.pieces == nil }
   }
 
-  /// What a number counts less that the rules do not leave to a field, a logarithm.
+  /// What words count less that the rules do not leave to a field for a number or a day, a logarithm.
   private static let ruledOut = -4.0
 
-  /// Candidates for a number with those that the rules leave to the field, which go before others.
+  /// Candidates for a number or a day with those that the rules leave to the field, which go before others.
   private func held(
-    _ found: [SpanAssignment.Candidate], to numbers: [Range<Int>], _ input: ReaderInput, _ firsts: [Double], _ lasts: [Double]
+    _ found: [SpanAssignment.Candidate], to places: [Range<Int>], _ input: ReaderInput, _ firsts: [Double], _ lasts: [Double]
   ) -> [SpanAssignment.Candidate] {
-    let own = numbers.compactMap(input.pieces)
+    let own = places.compactMap(input.pieces)
     var found = found.map { candidate in
       var candidate = candidate
       if let pieces = candidate.pieces, !own.contains(where: { $0.overlaps(pieces) }) { candidate.score += Self.ruledOut }
@@ -521,8 +527,15 @@ package final class SpanExtractor: Sendable {
     return found.sorted { $0.score > $1.score }
   }
 
-  /// The most probable first and last pieces together, and nothing, which both heads have at 0; the best first.
-  private func candidates(_ firsts: [Double], _ lasts: [Double], mayBeNothing: Bool) -> [SpanAssignment.Candidate] {
+  /// What nothing counts for a field, of which both heads say so much: of a required text or number less, so that only what surely is not there has no
+  /// words; of a day or a time that must be there there is always one.
+  private func nothing(_ field: ReaderSchema.Field, _ score: Double) -> Double? {
+    if !field.isRequired { return score }
+    return [.text, .number].contains(field.kind) && !field.wantsEdges ? score - PlaceFinder.requiredLead : nil
+  }
+
+  /// The most probable first and last pieces together, and nothing, where that may be; the best first.
+  private func candidates(_ firsts: [Double], _ lasts: [Double], nothing: Double?) -> [SpanAssignment.Candidate] {
     var found: [SpanAssignment.Candidate] = []
     for begin in firsts.indices.dropFirst() {
       for end in begin..<lasts.count {
@@ -533,8 +546,7 @@ package final class SpanExtractor: Sendable {
         if found.count > Self.candidateLimit { found.removeLast() }
       }
     }
-    if mayBeNothing {
-      let score = firsts[0] + lasts[0]
+    if let score = nothing {
       found.insert(SpanAssignment.Candidate(pieces: nil, score: score), at: found.firstIndex { $0.score < score } ?? found.count)
     }
     return found
@@ -560,6 +572,11 @@ extension ReaderInput {
   /// The scalars of the note that pieces stand for.
   fileprivate func range(of pieces: ClosedRange<Int>) -> Range<Int> {
     notePieces[pieces.lowerBound].range.lowerBound..<notePieces[pieces.upperBound].range.upperBound
+  }
+
+  /// Whether no white space stands between pieces.
+  fileprivate func isOneWord(_ pieces: ClosedRange<Int>) -> Bool {
+    pieces.dropFirst().allSatisfy { notePieces[$0 - 1].range.upperBound == notePieces[$0].range.lowerBound }
   }
 
   /// The pieces that stand for scalars of the note; nil where none does.

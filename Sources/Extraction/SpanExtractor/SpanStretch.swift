@@ -78,8 +78,11 @@ struct StretchFinder {
     return withoutParts(found)
   }
 
-  /// Without stretches that are parts of others within one run.
+  /// Without stretches that are parts of others within one run, and each in the form that needs the least change.
   private func withoutParts(_ found: [SpanStretch]) -> [SpanStretch] {
+    var best: [Range<Int>: Double] = [:]
+    for stretch in found { best[stretch.range] = max(best[stretch.range] ?? stretch.score, stretch.score) }
+    let found = found.filter { $0.score == best[$0.range] }
     var widest: [Int: [Range<Int>]] = [:]
     func run(_ range: Range<Int>) -> Int? { runs[range.lowerBound] == runs[range.upperBound - 1] ? runs[range.lowerBound] : nil }
     for stretch in found { if let run = run(stretch.range) { widest[run, default: []].append(stretch.range) } }
@@ -160,14 +163,27 @@ struct StretchFinder {
   }
   private func isDigit(_ index: Int) -> Bool { scalars.indices.contains(index) && ("0"..."9").contains(scalars[index]) }
 
-  /// Whether a point, comma or colon stands within a number.
+  /// Whether a point, comma or colon stands within a number. The colon of a time has one or two digits in front that begin a word: that of "10.4.0.17:80"
+  /// parts a port from its host.
   private func isInNumber(_ index: Int) -> Bool {
-    scalars.indices.contains(index) && ".,:".unicodeScalars.contains(scalars[index]) && isDigit(index - 1) && isDigit(index + 1)
+    guard scalars.indices.contains(index), ".,:".unicodeScalars.contains(scalars[index]), isDigit(index - 1), isDigit(index + 1) else {
+      return false
+    }
+    let start = isDigit(index - 2) ? index - 2 : index - 1
+    let isPort = isDigit(start - 1) || start > 1 && scalars[start - 1] == "." && isDigit(start - 2)
+    return scalars[index] != ":" || !isPort
   }
 
   private func isStart(_ index: Int) -> Bool {
     guard !scalars[index].properties.isWhitespace, !isMark(scalars[index]) else { return false }
-    return !(isWord(index) && isWord(index - 1)) && !isInNumber(index - 1)
+    return !(isWord(index) && isWord(index - 1)) && !isInNumber(index - 1) || isDigit(index) && isHidden(index - 1)
+  }
+
+  /// Whether a scalar is the last of those that hide the digits in front: the "x" of "x7720", "xxxx0031".
+  private func isHidden(_ index: Int) -> Bool {
+    var start = index
+    while start >= 0, ["x", "X"].contains(scalars[start]) { start -= 1 }
+    return start < index && !isWord(start)
   }
 
   private func isEnd(_ index: Int) -> Bool {

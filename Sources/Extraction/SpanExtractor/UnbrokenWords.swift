@@ -1,29 +1,43 @@
 /// Words that mean nothing in parts: versions, paths, addresses of machines, coordinates, handles.
 extension ReadingAssembler {
-  /// A span within one run without spaces with all of that run, marks around it aside, if the run is such a word; else the span.
+  /// A span with all of the runs without spaces that it begins and ends in, marks around them aside, where these are such words; else the span.
   ///
-  /// - Parameter field: of text, or a list of texts. The sign of a handle or a tag belongs to it where the field asks for one.
+  /// - Parameter field: of text, or a list of texts. The sign of a tag belongs to it where the field asks for one, that of a handle always.
   func unbroken(_ span: Range<Int>, of field: ReaderSchema.Field) -> Range<Int> {
     let scalars = facts.scalars
-    guard [.text, .list].contains(field.kind), !span.isEmpty, span.upperBound <= scalars.count,
-      !scalars[span].contains(where: \.properties.isWhitespace)
-    else { return span }
-    var (low, high) = (span.lowerBound, span.upperBound)
+    guard [.text, .list].contains(field.kind), !span.isEmpty, span.upperBound <= scalars.count else { return span }
+    let (first, last) = (run(around: span.lowerBound), run(around: span.upperBound - 1))
+    if first == last, first.lowerBound + 1 == span.lowerBound, first.upperBound == span.upperBound,
+      ["@", "#"].contains(scalars[first.lowerBound])
+    {
+      return Self.asksForSign(field) || isHandle(first) ? first : span
+    }
+    func widened(_ run: Range<Int>) -> Range<Int> {
+      // "12.50/night stay" is no word at all.
+      if first != last, scalars[run].contains("/") { return span }
+      let overlapsTime = facts.days.days.contains { $0.range.overlaps(run) } || clocks.contains { $0.overlaps(run) }
+      return !run.isEmpty && !overlapsTime && isUnbroken(scalars[run]) ? run : span
+    }
+    let (low, high) = (widened(first).lowerBound, widened(last).upperBound)
+    return min(low, span.lowerBound)..<max(high, span.upperBound)
+  }
+
+  /// The run without spaces that a scalar is of, marks around it aside.
+  private func run(around index: Int) -> Range<Int> {
+    let scalars = facts.scalars
+    var (low, high) = (index, index + 1)
     while low > 0, !scalars[low - 1].properties.isWhitespace { low -= 1 }
     while high < scalars.count, !scalars[high].properties.isWhitespace { high += 1 }
     while high > low, Self.closing.contains(scalars[high - 1]) { high -= 1 }
     while low < high, Self.opening.contains(scalars[low]) { low += 1 }
-    let run = low..<high
-    guard run.lowerBound <= span.lowerBound, run.upperBound >= span.upperBound, run != span else {
-      return span
-    }
-    if ["@", "#"].contains(scalars[low]), span.lowerBound == low + 1, span.upperBound == high {
-      return Self.asksForSign(field) ? run : span
-    }
-    let overlapsTime =
-      facts.days.days.contains { $0.range.overlaps(run) }
-      || facts.clocks.contains { $0.overlaps(run) }
-    return !overlapsTime && isUnbroken(scalars[run]) ? run : span
+    return low..<high
+  }
+
+  /// "@lena", "@ola_p": not the "@Joe's" of a place.
+  private func isHandle(_ run: Range<Int>) -> Bool {
+    let scalars = facts.scalars[run]
+    guard scalars.first == "@", let letter = scalars.dropFirst().first else { return false }
+    return letter.properties.isLowercase || letter == "_"
   }
 
   private func isUnbroken(_ run: ArraySlice<Unicode.Scalar>) -> Bool {
@@ -34,14 +48,20 @@ extension ReadingAssembler {
     let marks = text.dropFirst().dropLast().filter { Self.inner.contains($0) }
     guard let first = text.first, text.count > 2 else { return false }
     if first == "/" || first == "~" { return hasLetter && marks.contains("/") }
-    // Not "2.5kg" and "12-pack".
-    if hasLetter, hasDigit { return marks.count > 1 || !marks.isEmpty && !isDigit(first) }
+    // Not "2.5kg" and "12-pack", but "0815-x7".
+    if hasLetter, hasDigit {
+      let isMixed = text.lastIndex(where: \.properties.isAlphabetic).map { text[$0...].contains(where: isDigit) } ?? false
+      return marks.count > 1 || !marks.isEmpty && (!isDigit(first) || isMixed)
+    }
     // "52.5200,13.4050", "10.4.0.17"
     if hasDigit {
       return marks.count { $0 == "." } > 1
         && text.allSatisfy { isDigit($0) || ".,-+".unicodeScalars.contains($0) }
     }
-    return marks.contains("_") || marks.contains("\\")
+    if marks.contains("_") || marks.contains("\\") { return true }
+    // "acme.example", "api.shop.example", "main.swift", but "it works.Then": a host or a file has small letters behind its points.
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.allSatisfy { $0.count > 1 && $0.allSatisfy { $0.properties.isLowercase || $0 == "-" } }
   }
 
   private static func asksForSign(_ field: ReaderSchema.Field) -> Bool {

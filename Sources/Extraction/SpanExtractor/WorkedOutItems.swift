@@ -20,12 +20,16 @@ struct WorkedOutItems {
   ///   - kind: of the items.
   ///   - part: of the note that they are looked for in; nil for all of it.
   ///   - style: how the schema wants times written.
-  init(_ kind: ReadingPlan.ItemKind, in facts: NoteFacts, part: NotePart?, style: TimeField?, leaf: ReadingPlan.Leaf) {
+  ///   - clocks: where times stand that are no numbers; nil for all times of the note.
+  init(
+    _ kind: ReadingPlan.ItemKind, in facts: NoteFacts, part: NotePart?, style: TimeField?, leaf: ReadingPlan.Leaf,
+    clocks: [Range<Int>]? = nil
+  ) {
     let range = part?.range ?? facts.scalars.indices
     switch kind {
     case .day: candidates = Self.days(facts).filter { range.contains($0.range.lowerBound) }
     case .time: candidates = style.map { Self.times(facts, field: $0).filter { range.contains($0.range.lowerBound) } } ?? []
-    case .number: candidates = Self.numbers(facts, range, leaf)
+    case .number: candidates = Self.numbers(facts, range, leaf, clocks ?? facts.clocks)
     case .address(let form): candidates = Self.addresses(part?.facts ?? facts, from: range.lowerBound, form)
     }
   }
@@ -132,8 +136,8 @@ struct WorkedOutItems {
   }
 
   /// All numbers but those of days and times.
-  private static func numbers(_ facts: NoteFacts, _ part: Range<Int>, _ leaf: ReadingPlan.Leaf) -> [Candidate] {
-    let taken = facts.days.days.map(\.range) + facts.clocks
+  private static func numbers(_ facts: NoteFacts, _ part: Range<Int>, _ leaf: ReadingPlan.Leaf, _ clocks: [Range<Int>]) -> [Candidate] {
+    let taken = facts.days.days.map(\.range) + clocks
     return facts.numbers.compactMap { place in
       let range = facts.tokens.scalars(place.range)
       guard part.contains(range.lowerBound), !taken.contains(where: { $0.overlaps(range) }) else { return nil }

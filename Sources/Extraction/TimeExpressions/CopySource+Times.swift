@@ -5,18 +5,25 @@ extension CopySource {
   /// Holds the fields that ask for a time in a form to the times that a note names, or to nothing where it names none for them.
   ///
   /// - Parameters:
+  ///   - dines: whether people are at table at these times.
+  ///   - isCounted: whether the note's only number is another field's.
   ///   - zone: the zone whose clock the note goes by.
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   /// - Returns: how sure each field is.
   package mutating func hold(
-    to fields: [TimeField], of facts: NoteFacts, zone: TimeZone = .current, chosen: [String: String] = [:], writesEmpty: Bool
+    to fields: [TimeField], of facts: NoteFacts, dines: Bool = false, isCounted: Bool = false, zone: TimeZone = .current,
+    chosen: [String: String] = [:], writesEmpty: Bool
   ) -> [String: Double] {
     let fields = fields.filter { !$0.isList }
     guard !fields.isEmpty else { return [:] }
     let hasEnds =
       fields.contains { TimeFields.role(of: $0.nameParts) == .start } && fields.contains { TimeFields.role(of: $0.nameParts) == .end }
     var manner = TimeExpressions.Manner(prefersRanges: hasEnds, labels: TimeFields.labels(of: fields))
-    if !facts.times(manner).hasClock, fields.contains(where: { $0.style.kind == .time && $0.isRequired }) { manner.liberties = .all }
+    manner.asksForNight = fields.contains { !TimeFields.ofNight.isDisjoint(with: $0.nameParts) }
+    manner.dines = dines
+    if !facts.times(manner).hasClock, fields.contains(where: { $0.style.kind == .time && $0.isRequired }) {
+      manner.liberties = isCounted ? ClockLiberties.all.subtracting(.onlyNumber) : .all
+    }
     var held: [String: Double] = [:]
     for value in TimeFields(facts.times(manner), now: facts.now, zone: zone).values(of: fields, chosen: chosen) {
       guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }

@@ -8,8 +8,8 @@ struct DayField {
   var words: Range<Int>?
   /// How sure the encoder is, 0…1.
   var probability: Double
-  /// How likely the day behind is meant.
-  var behind: Double
+  /// How likely the day behind is meant; nil where nothing tells.
+  var behind: Double?
 }
 
 /// Gives a schema's fields for days the note's days: both ends of a stretch by the fields' names, all others where the encoder points.
@@ -35,7 +35,7 @@ struct DayFields {
     }
     for field in fields where values[field.place] == nil {
       guard let words = field.words, let found = days.days.first(where: { $0.range.overlaps(words) }) else { continue }
-      let day = field.behind > 0.5 ? found.behind ?? found.day : found.day
+      let day = found.day(behind: field.behind, today: today)
       values[field.place] = .day(day, field.probability)
       used.insert(day)
     }
@@ -56,7 +56,7 @@ struct DayFields {
       }
       // What must have a day gets one that no other field has, and today where there is none: the least sure that there is.
       if let other = days.days.first(where: { !used.contains($0.day) }) {
-        values[field.place] = .day(field.behind > 0.5 ? other.behind ?? other.day : other.day, RuleConfidence.dayLeftOver)
+        values[field.place] = .day(other.day(behind: field.behind, today: today), RuleConfidence.dayLeftOver)
         used.insert(other.day)
       } else {
         values[field.place] = .day(days.days.first?.day ?? today, days.days.isEmpty ? RuleConfidence.madeUp : RuleConfidence.dayShared)

@@ -12,6 +12,20 @@ package struct DayStretches: Sendable {
     /// Offsets in the note's Unicode scalars.
     package var range: Range<Int>
     package var edge: TimeExpressions.Edge?
+
+    /// The day that is meant. A day without its year is most often a near one: "2 October" on the sixth is four days ago.
+    ///
+    /// - Parameter chance: how likely the day behind is, by the words around, 0…1; nil where nothing tells.
+    package func day(behind chance: Double?, today: Day) -> Day {
+      guard let behind else { return day }
+      let chance = min(max(chance ?? Self.unread, 0.01), 0.99)
+      let (ahead, past) = (Double(day.ordinal - today.ordinal), Double(today.ordinal - behind.ordinal))
+      let odds = chance / (1 - chance) * (ahead + Self.nearness) / (past + Self.nearness)
+      return odds > 1 ? behind : day
+    }
+
+    /// How likely the day behind is where no reader says anything, and the days that make one distance twice another.
+    private static let unread = 0.35, nearness = 30.0
   }
 
   /// In the order of the note; corrected ones are left out.

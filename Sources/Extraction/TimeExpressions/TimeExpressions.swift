@@ -60,6 +60,10 @@ package struct TimeExpressions: Sendable {
     var labels: Set<String> = []
     var liberties: ClockLiberties = []
     var enumerates = false
+    /// Whether the fields ask for when somebody sleeps.
+    var asksForNight = false
+    /// Whether people are at table at these times.
+    var dines = false
   }
 
   init(_ tokens: NoteTokens, now: Moment, _ manner: Manner) {
@@ -455,8 +459,10 @@ private struct TimeFinder {
     }
     guard earlier == nil else { return nil }
     // From six to eleven in the evening, from twelve to four behind midnight.
+    let before = (1...3).map { tokens.text(items[index].range.lowerBound - $0) }
     let isFirst =
-      items[index].edge == .start || (1...3).contains { isOne(items[index].range.lowerBound - $0, of: "bed", "asleep", "sleep") }
+      items[index].edge == .start || before.contains { ["bed", "asleep", "sleep"].contains($0) }
+      || manner.asksForNight && !before.contains { ["up", "woke", "awake", "wake", "rose"].contains($0) }
     guard isFirst, hour != 5 || items[index].edge == .start else { return nil }
     return ClockTime(seconds: (6...11).contains(hour) ? face + 43_200 : face)
   }
@@ -465,7 +471,8 @@ private struct TimeFinder {
   private var isOfNight: Bool {
     let words = (0..<min(tokens.count, 64)).map(tokens.text)
     guard
-      words.contains(where: { ["slept", "sleep", "asleep", "bed", "overnight", "bedtime", "nightshift"].contains($0) })
+      manner.asksForNight
+        || words.contains(where: { ["slept", "sleep", "asleep", "bed", "overnight", "bedtime", "nightshift"].contains($0) })
         || zip(words, words.dropFirst()).contains(where: { $0 == "night" && $1 == "shift" })
     else { return false }
     return !words.contains { ["nap", "napped", "afternoon", "noon", "lunch", "siesta", "day"].contains($0) }
@@ -516,7 +523,7 @@ private struct TimeFinder {
         || isOne(range.lowerBound - distance, of: "book", "reserve", "booked")
           && (2..<max(2, distance)).contains { isOne(range.lowerBound - $0, of: "for") && isCount(range.lowerBound - $0 + 1) }
     }
-    if (5...9).contains(hour), isTable {
+    if (5...9).contains(hour), isTable || manner.dines {
       return !(0..<min(tokens.count, 64)).contains { isOne($0, of: "breakfast", "brunch") }
     }
     // What happens at such an hour in the evening.

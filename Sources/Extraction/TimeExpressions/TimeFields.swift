@@ -155,6 +155,9 @@ package struct TimeFields {
     Set(fields.filter { $0.style.kind != .duration }.flatMap(\.nameParts).filter { $0.count > 3 }).subtracting(plain)
   }
 
+  /// Words of fields that ask for when somebody sleeps.
+  static let ofNight: Set = ["bed", "bedtime", "sleep", "slept", "asleep"]
+
   private func role(of field: TimeField) -> TimeExpressions.Edge? { Self.role(of: field.nameParts) }
 
   /// Whether a field's name says that it begins or ends a stretch.

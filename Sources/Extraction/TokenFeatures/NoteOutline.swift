@@ -309,6 +309,14 @@ private struct SpanMarker {
     return tokens.isJoined(end) && isOne(end, of: "k", "m") ? end + 1 : end
   }
 
+  /// Whether a code between two figures is that of the one behind: "*9902 EUR 7.20".
+  private func leadsOn(_ code: Int, from figure: Figure?) -> Bool {
+    guard let figure, isOne(code, of: Currencies.codes), let next = tokens.figure(from: code + 1), next.kind == .number,
+      !tokens.isJoined(code)
+    else { return false }
+    return tokens.isMasked(figure) || (next.number?.places == 2 && figure.number?.places == 0)
+  }
+
   /// $45, KES 42,000, Rs. 500, 20 bucks, 350 euro, 80p, a fiver, half a grand, thirty dollars, 45€.
   private func moneyEnd(_ index: Int) -> Int? {
     if isOne(index, of: Currencies.signs), let end = sumEnd(index + 1) { return end }
@@ -338,7 +346,7 @@ private struct SpanMarker {
     }
     if (index..<end).contains(where: { isMoney($0) || NumberWords.notes[tokens.text($0)] != nil || isOne($0, of: "grand") }) { return end }
     let hasSign = isOne(end, of: Currencies.signs) && (tokens.isJoined(end) || !tokens.isDigits(end + 1))
-    if isMoney(end) || hasSign { return end + 1 }
+    if isMoney(end) && !leadsOn(end, from: figure) || hasSign { return end + 1 }
     // 54.85, 1,120.00; where it is a time of day, it is no better in a title.
     if let figure, end == figure.tokens.upperBound, tokens.text(end - 1).utf8.count == 2,
       isOne(end - 2, of: ".") || figure.number?.places == 2 && end > index + 1,

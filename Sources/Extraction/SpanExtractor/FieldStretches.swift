@@ -67,10 +67,12 @@ struct FieldStretches {
 
   /// Takes from a field what is a part of another field's longer string: the 0455 of "TEA-0455".
   private mutating func dropParts() {
-    let whole = leads.filter { $0.value >= Self.codedLead }.keys.flatMap { byField[$0] ?? [] }.map(\.range)
+    let whole = leads.filter { $0.value >= Self.codedLead }.keys.compactMap { byField[$0] }
     for (field, stretches) in byField {
+      // Fields of one form choose among the same.
+      let longer = whole.filter { $0 != stretches }.flatMap { $0 }.map(\.range)
       let kept = stretches.filter { stretch in
-        !whole.contains { $0 != stretch.range && $0.lowerBound <= stretch.range.lowerBound && stretch.range.upperBound <= $0.upperBound }
+        !longer.contains { $0 != stretch.range && $0.lowerBound <= stretch.range.lowerBound && stretch.range.upperBound <= $0.upperBound }
       }
       if kept.count < stretches.count { byField[field] = kept }
     }

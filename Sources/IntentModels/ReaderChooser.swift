@@ -11,13 +11,11 @@ public final class ReaderChooser: BranchChooser {
   /// - Throws: an error that names the file, the place in it, and the mend.
   public init(path: String) throws { reader = try SpanExtractor(path: path) }
 
-  /// Loads the span extractor that lies in a folder, with all of its networks.
+  /// Loads the span extractor that lies in a folder, with its sentence vectors.
   ///
   /// - Throws: an error that names the file, the place in it, and the mend.
   public init(folder: String) throws {
-    let files = SpanExtractor.files(in: folder)
-    reader = try SpanExtractor(
-      path: files.first ?? folder + "/reader.gguf", more: Array(files.dropFirst()), vectors: SentenceVectors(folder: folder))
+    reader = try SpanExtractor(path: SpanExtractor.file(in: folder) ?? folder + "/reader.gguf", vectors: SentenceVectors(folder: folder))
   }
 
   /// What one pass tells of all branches. Of more than one pass can hold, the best one is asked for, then the best of the others, and so on.

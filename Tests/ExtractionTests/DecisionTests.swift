@@ -6,8 +6,7 @@ import Testing
 /// Questions, and how they are answered by the packaged span extractor.
 @Suite struct DecisionTests {
   private static let reader: Result<SpanExtractor, any Error> = Result {
-    let files = SpanExtractor.files(in: PackageFolder.models)
-    return try SpanExtractor(path: files[0], more: Array(files.dropFirst()))
+    try SpanExtractor(path: PackageFolder.models + "/reader.gguf")
   }
   private let decisions: DecisionReader
 

@@ -145,30 +145,6 @@ private struct ReaderVector: Decodable {
     #expect(abs(reading.probability - (same.probability ?? -1)) < 0.05, place)
   }
 
-  @Test("Two networks are of one opinion where they are the same, and lie between each other where they are not")
-  func opinions() throws {
-    let alone = try SpanExtractor(path: Self.path), twice = try SpanExtractor(path: Self.path, more: [Self.path])
-    for vector in try Self.vectors().cases {
-      let (one, two) = (alone.spans(in: vector.note, for: vector.schema), twice.spans(in: vector.note, for: vector.schema))
-      #expect(one.map { $0?.value } == two.map { $0?.value })
-      for (left, right) in zip(one, two) { #expect(abs((left?.probability ?? 0) - (right?.probability ?? 0)) < 1e-3) }
-    }
-  }
-
-  @Test("Networks with vocabularies of their own are refused, and so is a weight that is none")
-  func foreignNetwork() throws {
-    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.path)))
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("espalier-reader-\(UUID().uuidString).gguf")
-    defer { try? FileManager.default.removeItem(at: place) }
-    // Another piece in place of "##ing".
-    var other = whole
-    let found = try #require(whole.firstRange(of: Array("##ing".utf8)))
-    other.replaceSubrange(found, with: Array("##inq".utf8))
-    try Data(other).write(to: place)
-    let error = #expect(throws: ModelFileError.self) { try SpanExtractor(path: Self.path, more: [place.path]) }
-    #expect(error?.description.contains("vocabulary") == true && error?.description.contains(place.path) == true)
-  }
-
   @Test("A long note is read in parts, and so is a long schema; nothing is said of a note without words")
   func long() throws {
     let reader = try SpanExtractor(path: Self.path)

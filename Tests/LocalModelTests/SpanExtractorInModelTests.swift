@@ -30,8 +30,7 @@ import Testing
     let note = "Reem says Chinua Achebe, Arrow of God is the one to start with"
     let root = try JSONDocument(schema, source: "schema").root
     let plan = try #require(ReadingPlan(root, fields: SchemaFields(root)))
-    let files = SpanExtractor.files(in: PackageFolder.models)
-    let reader = try SpanExtractor(path: Self.path, more: Array(files.dropFirst()))
+    let reader = try SpanExtractor(path: Self.path)
     let readings = try reader.readings(of: note, plan).map { try #require($0) }
     let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
     let extraction = try model.extract(jsonSchema: schema, instructions: "", note: note, options: ExtractionOptions(confidence: true))

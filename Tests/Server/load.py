@@ -13,11 +13,11 @@ NOTES = [NOTE, "call the plumber tomorrow", "idea: a bell for the cat", "dentist
 
 
 def start(*arguments):
-    """A server of the packaged model without its large reader: what is under load here is the server."""
+    """A server of the packaged model without its span extractor: what is under load here is the server."""
     folder = tempfile.mkdtemp(prefix="espalier-load-")
     atexit.register(shutil.rmtree, folder, True)
     for file in (ROOT / "Models").iterdir():
-        if file.name != "reader-large.gguf": os.symlink(file, os.path.join(folder, file.name))
+        if file.name != "reader.gguf": os.symlink(file, os.path.join(folder, file.name))
     return Server("--model", os.path.join(folder, "model.gguf"), *arguments)
 
 

@@ -130,7 +130,8 @@ def main() -> None:
         temperatures = json.loads(out.read_text())["temperatures"]
     # "check all choice.2: 300 answers, 90.0 % right, ECE 0.100 before, 0.050 after"
     worth = {m[1]: (int(m[2]), float(m[3]), float(m[4])) for m in re.finditer(r"^check all (\S+): (\d+) answers, .*ECE (\S+) before, (\S+) after", done.stdout, re.M)}
-    kept = {k: t for k, t in temperatures.items() if k in worth and worth[k][0] >= 50 and worth[k][2] < worth[k][1]}
+    # Where all answers are right, no temperature is low enough: that says nothing of other texts.
+    kept = {k: t for k, t in temperatures.items() if k in worth and worth[k][0] >= 50 and worth[k][2] < worth[k][1] and 0.2 <= t <= 5}
     print("kept:", json.dumps(kept, sort_keys=True), " left out:", " ".join(sorted(set(temperatures) - set(kept))) or "none")
     if o.write:
         path = Path(o.write)

@@ -131,5 +131,5 @@ package struct DecisionCalibrationError: Error, Sendable, CustomStringConvertibl
 
 extension SpanExtractor {
   /// The calibration that the file of the first network says.
-  var decisionCalibration: DecisionCalibration { networks[0].decisionCalibration }
+  var decisionCalibration: DecisionCalibration { network.decisionCalibration }
 }

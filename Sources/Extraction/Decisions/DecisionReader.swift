@@ -244,45 +244,34 @@ struct DecisionRun {
     }
     let positions = inputs.reduce(0) { $0 + $1.input.positions.count }
     tokens += positions
-    // The large network takes a quarter of a second for each pass: it is asked where that is soon done.
-    let networks = positions <= Self.longInput * reader.contextLength ? reader.networks : Array(reader.networks.prefix(1))
-    let whole = networks.reduce(0) { $0 + Double($1.weight) }
-    let (isStopped, passes) = (isStopped, inputs)
-    let found = Mutex<[[[[Float]]?]]>(Array(repeating: Array(repeating: nil, count: networks.count), count: passes.count))
-    DispatchQueue.concurrentPerform(iterations: passes.count * networks.count) { job in
-      let (pass, network) = (job / networks.count, job % networks.count)
+    let (isStopped, passes, network) = (isStopped, inputs, reader.network)
+    let found = Mutex<[[[Float]]?]>(Array(repeating: nil, count: passes.count))
+    DispatchQueue.concurrentPerform(iterations: passes.count) { pass in
       if isStopped() { return }
       let input = passes[pass].input
-      let logits = networks[network].read(input) { opinion in
+      let logits = network.read(input) { opinion in
         input.fields.indices.map { opinion.choices(at: input.fields[$0], marks: input.choices[$0], element: nil) ?? [] }
       }
-      found.withLock { $0[pass][network] = logits }
+      found.withLock { $0[pass] = logits }
     }
     if isStopped() { throw DecisionError(.interrupted, "nobody waits for the answer any more") }
     let results = found.withLock { $0 }
     var parts = items.map { _ in [[Double]]() }
     for (pass, result) in zip(passes, results) {
       for (slot, item) in packs[pass.pack].enumerated() {
-        var sum = [Double](repeating: 0, count: items[item].places.count + 1)
-        for (network, logits) in zip(networks, result) {
-          guard let logits, logits[slot].count == sum.count else {
-            throw DecisionError(.model, "the span extractor cannot read the question")
-          }
-          for (index, logit) in logits[slot].enumerated() { sum[index] += Double(logit) * Double(network.weight) / whole }
+        guard let logits = result?[slot], logits.count == items[item].places.count + 1 else {
+          throw DecisionError(.model, "the span extractor cannot read the question")
         }
-        parts[item].append(sum)
+        parts[item].append(logits.map(Double.init))
       }
     }
     return zip(items, parts).map { Self.joined($1, kind: $0.field.kind) }
   }
 
-  /// How many times as long as one pass the input is at most that all networks read.
-  private static let longInput = 2
-
   /// Whether each item has passes of its own, so that no question has a say in the answer to another: a few are, about a text that is soon read.
   private func readsAlone(_ items: [Item], base: Int) -> Bool {
     guard items.count <= Self.mostAlone, windows.parts.count == 1 else { return false }
-    return items.reduce(0) { $0 + base + $1.cost + windows.longest + 2 } <= Self.longInput * reader.contextLength
+    return items.reduce(0) { $0 + base + $1.cost + windows.longest + 2 } <= 2 * reader.contextLength
   }
 
   /// The most items that are read each by itself: so many times as much as one question they cost at most.

@@ -32,8 +32,6 @@ final class ReaderNetwork: Sendable {
   let knowsGists: Bool
   /// Whether it was trained on schemas with what a caller says of the notes, as its file says.
   let knowsInstructions: Bool
-  /// What it counts beside other networks.
-  let weight: Float
   /// What it counts beside the model that writes, where both have a say: of choices, and of a gist's first and last words.
   let choiceWeight: Double, edgeWeight: Double
   /// How far its logits are to be trusted where it answers questions, as its file says.
@@ -72,7 +70,6 @@ final class ReaderNetwork: Sendable {
       }
       return weight
     }
-    self.weight = Float(try weight("weight", usual: 1))
     (choiceWeight, edgeWeight) = (try weight("choice_weight", usual: 1), try weight("edge_weight", usual: 1))
     decisionCalibration = try DecisionCalibration(gguf, architecture: name)
     encoder = try EncoderModel(gguf, architecture: name, heads: heads)
@@ -102,7 +99,7 @@ final class ReaderNetwork: Sendable {
   }
 }
 
-/// What one network says of an input: logits.
+/// What the network says of an input: logits.
 struct ReaderOpinion {
   /// Of [CLS], which stands for nothing, and of each of the note's pieces; for fields, or for choices, as they are asked for.
   typealias Logits = [Float]
@@ -120,9 +117,6 @@ struct ReaderOpinion {
     (firsts, lasts) = (rows(network.first.piece), rows(network.last.piece))
     places = network.placeHeads.map { (rows($0.first.piece), rows($0.last.piece)) }
   }
-
-  var weight: Float { network.weight }
-  var knowsGists: Bool { network.knowsGists }
 
   /// How well [CLS] and each piece suit as the first or the last one of the value of the field whose mark stands at a position.
   func ends(at position: Int) -> (first: Logits, last: Logits) {
@@ -175,46 +169,5 @@ struct ReaderOpinion {
       if let base = buffer.baseAddress { pass.project(position..<position + 1, by: head, into: base) }
       count = head.rows
     }
-  }
-}
-
-/// What several networks say of an input together: the weighted mean of their logits, which is the geometric mean of their probabilities.
-struct ReaderOpinions {
-  private let opinions: [ReaderOpinion]
-  private let shares: [Float]
-
-  init(_ opinions: [ReaderOpinion]) {
-    self.opinions = opinions
-    let whole = opinions.reduce(0) { $0 + $1.weight }
-    shares = opinions.map { $0.weight / whole }
-  }
-
-  func ends(at position: Int) -> (first: [Float], last: [Float]) {
-    let all = opinions.map { $0.ends(at: position) }
-    return (mean(all.map(\.first)), mean(all.map(\.last)))
-  }
-
-  /// By those that were trained on gists; nil where none was.
-  func endsOfGist(at position: Int) -> (first: [Float], last: [Float])? {
-    let knowing = opinions.filter(\.knowsGists)
-    return knowing.isEmpty ? nil : knowing.count == opinions.count ? ends(at: position) : ReaderOpinions(knowing).ends(at: position)
-  }
-
-  func manyEnds(at position: Int) -> (first: [Float], last: [Float])? {
-    let all = opinions.compactMap { $0.manyEnds(at: position) }
-    return all.count == opinions.count ? (mean(all.map(\.first)), mean(all.map(\.last))) : nil
-  }
-
-  func choices(at position: Int, marks: [Int], element: Int?) -> [Float]? {
-    let all = opinions.compactMap { $0.choices(at: position, marks: marks, element: element) }
-    return all.count == opinions.count ? mean(all) : nil
-  }
-
-  func behind(at position: Int) -> Float { mean(opinions.map { [$0.behind(at: position)] })[0] }
-
-  private func mean(_ rows: [[Float]]) -> [Float] {
-    guard rows.count > 1, var sum = rows.first else { return rows.first ?? [] }
-    for column in sum.indices { sum[column] = zip(rows, shares).reduce(0) { $0 + $1.0[column] * $1.1 } }
-    return sum
   }
 }

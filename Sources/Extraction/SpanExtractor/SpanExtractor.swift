@@ -45,54 +45,37 @@ package struct SpanReading: Sendable, Equatable {
 /// (``SpanAssignment``). Where a value may stand in several places, each piece that suits better than [CLS] begins one. The reference is
 /// `tools/train/reader`.
 package final class SpanExtractor: Sendable {
-  let networks: [ReaderNetwork]
-  var vocabulary: WordPiece { networks[0].vocabulary }
-  /// The longest input that all of them read.
-  let contextLength: Int
+  let network: ReaderNetwork
+  var vocabulary: WordPiece { network.vocabulary }
+  /// The longest input of a pass.
+  var contextLength: Int { network.encoder.config.contextLength }
 
   /// What weighs in on choices.
   let vectors: SentenceVectors?
 
   /// Whether it knows lists, records, times, scales and the branches of unions, and not single values alone.
-  package let knowsPlaces: Bool
+  package var knowsPlaces: Bool { network.placeHeads != nil }
 
-  /// Whether its networks were trained on what callers say of notes beside the schema; others are not told.
-  package var knowsInstructions: Bool { networks.allSatisfy(\.knowsInstructions) }
+  /// Whether it was trained on what callers say of notes beside the schema; another is not told.
+  package var knowsInstructions: Bool { network.knowsInstructions }
 
-  /// Whether one of its networks was trained on schemas that ask for the gist of a note.
-  package var knowsGists: Bool { networks.contains(where: \.knowsGists) }
+  /// Whether it was trained on schemas that ask for the gist of a note.
+  package var knowsGists: Bool { network.knowsGists }
 
-  /// What the networks that were count beside the model that writes: of choices, and of a gist's first and last words.
-  package var gistWeights: (choice: Double, edge: Double) {
-    networks.first(where: \.knowsGists).map { ($0.choiceWeight, $0.edgeWeight) } ?? (0, 0)
+  /// What it counts beside the model that writes, where it was: of choices, and of a gist's first and last words.
+  package var gistWeights: (choice: Double, edge: Double) { knowsGists ? (network.choiceWeight, network.edgeWeight) : (0, 0) }
+
+  /// The file of a folder's span extractor; nil where the folder has none.
+  package static func file(in folder: String) -> String? {
+    let path = (folder.isEmpty ? "." : folder) + "/reader.gguf"
+    return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  /// The files of a folder's span extractor: the first one is the small network that all of them have, the others weigh in.
-  /// Empty where the folder has none.
-  package static func files(in folder: String) -> [String] {
-    let paths = ["reader.gguf", "reader-large.gguf"].map { (folder.isEmpty ? "." : folder) + "/" + $0 }
-    return FileManager.default.fileExists(atPath: paths[0]) ? paths.filter(FileManager.default.fileExists) : []
-  }
-
-  /// - Parameters:
-  ///   - more: files of further networks with the same vocabulary; all of them are asked, and their opinions weighed.
-  ///   - vectors: what weighs in where there are several choices; nil leaves them to the encoder alone.
+  /// - Parameter vectors: what weighs in where there are several choices; nil leaves them to the encoder alone.
   /// - Throws: `ModelFileError` that names the file, the place in it, and the mend.
-  package init(path: String, more: [String] = [], vectors: SentenceVectors? = nil) throws {
+  package init(path: String, vectors: SentenceVectors? = nil) throws {
     self.vectors = vectors
-    let first = try ReaderNetwork(path: path)
-    networks =
-      try [first]
-      + more.map { path in
-        let other = try ReaderNetwork(path: path)
-        guard other.vocabulary == first.vocabulary else {
-          throw ModelFileError(
-            file: path, place: "metadata \"tokenizer.ggml.tokens\"", found: "another vocabulary", expected: "that of the reader beside it")
-        }
-        return other
-      }
-    contextLength = networks.map(\.encoder.config.contextLength).min() ?? 0
-    knowsPlaces = networks.allSatisfy { $0.placeHeads != nil }
+    network = try ReaderNetwork(path: path)
   }
 
   /// What the note says of each field; nil of one that the reader cannot tell. Nothing at all where the note has no words.
@@ -102,45 +85,43 @@ package final class SpanExtractor: Sendable {
   /// - Parameter joinsLists: whether lists of strings share no place, and go on along an enumeration (``Enumerations``); else each is what the encoder
   ///   says by itself.
   package func spans(in note: String, for schema: ReaderSchema, joinsLists: Bool = false) -> [SpanReading?] {
-    guard let vectors else { return spans(in: note, for: schema, joinsLists, networks) }
+    guard let vectors else { return spans(in: note, for: schema, joinsLists) }
     var fits: [[String]: [Double]] = [:]
     let asked = VectorReading(schema) { choices in
       let known = fits[choices] ?? vectors.fits(note, choices: choices)
       fits[choices] = known
       return known
     }
-    return asked.whole(spans(in: note, for: asked.schema, joinsLists, networks))
+    return asked.whole(spans(in: note, for: asked.schema, joinsLists))
   }
 
-  private func spans(
-    in note: String, for schema: ReaderSchema, _ joinsLists: Bool, _ networks: [ReaderNetwork]
-  ) -> [SpanReading?] {
+  private func spans(in note: String, for schema: ReaderSchema, _ joinsLists: Bool) -> [SpanReading?] {
     guard !schema.fields.isEmpty else { return [] }
     guard let input = ReaderInput(schema, note: note, vocabulary: vocabulary), !input.notePieces.isEmpty else {
       return schema.fields.map { _ in nil }
     }
-    if input.positions.count <= contextLength { return read(input, note: note, schema, joinsLists, networks) }
+    if input.positions.count <= contextLength { return read(input, note: note, schema, joinsLists) }
     let limit = contextLength * 5 / 8
     if input.noteStart > limit, schema.fields.count > 1 {
       // Records and their fields stay together.
       let middle = schema.fields.count / 2
       let cuts = schema.fields.indices.dropFirst().filter { schema.fields[$0].within == nil }
       if let cut = cuts.min(by: { abs($0 - middle) < abs($1 - middle) }) {
-        return spans(in: note, for: schema.part(0..<cut), joinsLists, networks)
-          + spans(in: note, for: schema.part(cut..<schema.fields.count), joinsLists, networks)
+        return spans(in: note, for: schema.part(0..<cut), joinsLists)
+          + spans(in: note, for: schema.part(cut..<schema.fields.count), joinsLists)
       }
     }
     if let field = schema.fields.first, schema.fields.count == 1, field.choices.count > 3, input.noteStart > limit {
-      return [choice(of: field, in: schema, note, networks)]
+      return [choice(of: field, in: schema, note)]
     }
-    return windows(of: note, input, schema, joinsLists, networks)
+    return windows(of: note, input, schema, joinsLists)
   }
 
   /// What the note says of each field of a plan, as far as this reader knows its kind.
   ///
   /// - Parameter schema: the plan's, with what is known of the note for it; nil for the plan's own.
   package func readings(of note: String, _ plan: ReadingPlan, as schema: ReaderSchema? = nil) -> [SpanReading?] {
-    if plan.isOfCapturedItems { return spans(in: note, for: plan.schema, true, networks.filter(\.knowsGists)) }
+    if plan.isOfCapturedItems { return knowsGists ? spans(in: note, for: plan.schema, true) : plan.schema.fields.map { _ in nil } }
     if knowsPlaces {
       let schema = schema ?? plan.schema
       return withChoicesOfElements(spans(in: note, for: schema, joinsLists: true), note: note, schema)
@@ -195,14 +176,14 @@ package final class SpanExtractor: Sendable {
 
   /// Of many choices how likely each is, from as many passes as they need: each part is compared with nothing, which is the same in all of them. The
   /// best of all parts are then read together.
-  private func choice(of field: ReaderSchema.Field, in schema: ReaderSchema, _ note: String, _ networks: [ReaderNetwork]) -> SpanReading? {
+  private func choice(of field: ReaderSchema.Field, in schema: ReaderSchema, _ note: String) -> SpanReading? {
     let limit = contextLength * 5 / 8
     func read(_ places: [Int]) -> [(place: Int, reading: SpanReading)] {
       var part = field
       part.choices = places.map { field.choices[$0] }
       let asked = ReaderSchema(title: schema.title, instructions: schema.instructions, fields: [part])
       guard places.count > 3, let input = ReaderInput(asked, note: "", vocabulary: vocabulary), input.noteStart > limit else {
-        return spans(in: note, for: asked, false, networks)[0].map { [(places[0], $0)] } ?? []
+        return spans(in: note, for: asked, false)[0].map { [(places[0], $0)] } ?? []
       }
       let middle = places.count / 2
       return read(Array(places[..<middle])) + read(Array(places[middle...]))
@@ -226,7 +207,7 @@ package final class SpanExtractor: Sendable {
       var final = field
       final.choices = best.map { field.choices[$0] }
       let asked = ReaderSchema(title: schema.title, instructions: schema.instructions, fields: [final])
-      if let chances = spans(in: note, for: asked, false, networks)[0]?.chances, chances.count == best.count + 1 {
+      if let chances = spans(in: note, for: asked, false)[0]?.chances, chances.count == best.count + 1 {
         let least = chances.dropFirst().min().map { $0 - chances[0] } ?? 0
         for place in odds.indices { odds[place] = min(odds[place], least) }
         for (place, chance) in zip(best, chances.dropFirst()) { odds[place] = chance - chances[0] }
@@ -241,16 +222,10 @@ package final class SpanExtractor: Sendable {
   private static let finalists = 8
 
   /// A long note in parts that overlap: of each field the surest that any of them says.
-  private func windows(
-    of note: String, _ input: ReaderInput, _ schema: ReaderSchema, _ joinsLists: Bool, _ networks: [ReaderNetwork]
-  ) -> [SpanReading?] {
+  private func windows(of note: String, _ input: ReaderInput, _ schema: ReaderSchema, _ joinsLists: Bool) -> [SpanReading?] {
     let room = contextLength - input.noteStart - 2
     // What has more windows than that, 100,000 characters of digits say, no model that writes would take either.
     guard room >= 32, input.notePieces.count <= Self.mostWindows * room * 3 / 4 else { return schema.fields.map { _ in nil } }
-    // The large network takes a quarter of a second a pass.
-    let isLong = input.notePieces.count > Self.mostWindowsOfAll * room * 3 / 4
-    let networks = isLong ? networks.filter { $0 === self.networks[0] } : networks
-    guard !networks.isEmpty else { return schema.fields.map { _ in nil } }
     let scalars = Array(note.unicodeScalars)
     var found: [SpanReading?] = schema.fields.map { _ in nil }
     var start = 0
@@ -259,7 +234,7 @@ package final class SpanExtractor: Sendable {
       let range = input.notePieces[start].range.lowerBound..<input.notePieces[end - 1].range.upperBound
       let part = String(String.UnicodeScalarView(scalars[range]))
       if let window = ReaderInput(schema, note: part, vocabulary: vocabulary), window.positions.count <= contextLength {
-        for (index, reading) in read(window, note: part, schema.within(range), joinsLists, networks).enumerated() {
+        for (index, reading) in read(window, note: part, schema.within(range), joinsLists).enumerated() {
           guard let reading = reading?.moved(by: range.lowerBound) else { continue }
           if let known = found[index] {
             // What one part says counts more than that another says nothing.
@@ -279,17 +254,12 @@ package final class SpanExtractor: Sendable {
 
   // MARK: One pass
 
-  private func read(
-    _ input: ReaderInput, note: String, _ schema: ReaderSchema, _ joinsLists: Bool, _ networks: [ReaderNetwork],
-    _ opinions: [ReaderOpinion] = []
-  ) -> [SpanReading?] {
-    guard opinions.count < networks.count else { return read(input, note: note, schema, joinsLists, ReaderOpinions(opinions)) }
-    return networks[opinions.count].read(input) { read(input, note: note, schema, joinsLists, networks, opinions + [$0]) }
-      ?? schema.fields.map { _ in nil }
+  private func read(_ input: ReaderInput, note: String, _ schema: ReaderSchema, _ joinsLists: Bool) -> [SpanReading?] {
+    network.read(input) { read(input, note: note, schema, joinsLists, $0) } ?? schema.fields.map { _ in nil }
   }
 
   private func read(
-    _ input: ReaderInput, note: String, _ schema: ReaderSchema, _ joinsLists: Bool, _ opinions: ReaderOpinions
+    _ input: ReaderInput, note: String, _ schema: ReaderSchema, _ joinsLists: Bool, _ opinion: ReaderOpinion
   ) -> [SpanReading?] {
     let hasPlaces = knowsPlaces
 
@@ -301,7 +271,7 @@ package final class SpanExtractor: Sendable {
       inOrder: schema.fields.indices.map { isSingle($0) && schema.fields[$0].kind == .number },
       schema.fields.indices.map { index in
         guard isSingle(index) else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
-        let ends = opinions.ends(at: input.fields[index])
+        let ends = opinion.ends(at: input.fields[index])
         let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
         guard let stretches = schema.fields[index].stretches else {
           let found = candidates(first, last, nothing: nothing(schema.fields[index], first[0] + last[0]))
@@ -313,7 +283,7 @@ package final class SpanExtractor: Sendable {
       })
     /// How much better each piece suits as the first or last one than [CLS] does.
     func scores(_ index: Int) -> (first: [Double], last: [Double]) {
-      guard hasPlaces, let ends = opinions.manyEnds(at: input.fields[index]) else { return ([], []) }
+      guard hasPlaces, let ends = opinion.manyEnds(at: input.fields[index]) else { return ([], []) }
       return (differences(ends.first), differences(ends.last))
     }
     let lists = joinsLists ? self.lists(input, note: note, schema, spans: spans.compactMap { $0?.pieces }, scores) : [:]
@@ -321,15 +291,15 @@ package final class SpanExtractor: Sendable {
       let field = schema.fields[index]
       if field.within != nil { return nil }
       if !input.choices[index].isEmpty {
-        return chosen(field, input.fields[index], input.choices[index], element: nil, opinions)
+        return chosen(field, input.fields[index], input.choices[index], element: nil, opinion)
       }
       if isSingle(index) {
         guard let span = spans[index] else { return nil }
-        let edges = field.wantsEdges ? edges(input, index, opinions) : []
+        let edges = field.wantsEdges ? edges(input, index, opinion) : []
         var reading = SpanReading(value: .nothing, probability: exp(span.score))
         reading.edges = edges
         guard let found = span.pieces else { return reading }
-        if field.kind == .day { reading.behind = logistic(Double(opinions.behind(at: input.fields[index]))) }
+        if field.kind == .day { reading.behind = logistic(Double(opinion.behind(at: input.fields[index]))) }
         reading.value = .words(span.stretch.flatMap { field.stretches?[$0].range } ?? input.range(of: found))
         return reading
       }
@@ -352,7 +322,7 @@ package final class SpanExtractor: Sendable {
         elements = input.byLines(elements, in: note)
       }
       readings[index]?.value = .places(elements.map { input.range(of: $0) })
-      let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinions)
+      let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinion)
       for (place, values) in zip(inner, read) { readings[place] = values }
     }
     // Damaged weights may come to anything.
@@ -386,15 +356,13 @@ package final class SpanExtractor: Sendable {
 
   /// The most parts that a long note is read in: some 30,000 pieces, 100,000 characters of prose.
   private static let mostWindows = 96
-  /// The most parts of a note that all networks read; a longer note, some 4,000 words, is read by the small one alone.
-  private static let mostWindowsOfAll = 16
   /// See ``Enumerations/completed(_:taken:slack:)``.
   private static let listSlack = 3.0
 
   /// What each of the elements of an array of objects says of its fields: by field, then by element.
   private func elements(
     _ elements: [ClosedRange<Int>], _ fields: [(field: ReaderSchema.Field, index: Int)], _ input: ReaderInput,
-    _ scores: (Int) -> (first: [Double], last: [Double]), _ opinions: ReaderOpinions
+    _ scores: (Int) -> (first: [Double], last: [Double]), _ opinion: ReaderOpinion
   ) -> [SpanReading] {
     let all = fields.map { input.choices[$0.index].isEmpty ? scores($0.index) : ([], []) }
     var values: [[SpanReading]] = fields.map { _ in [] }
@@ -424,7 +392,7 @@ package final class SpanExtractor: Sendable {
         if !input.choices[position].isEmpty {
           reading =
             chosen(
-              field, input.fields[position], input.choices[position], element: input.noteStart + element.lowerBound, opinions)
+              field, input.fields[position], input.choices[position], element: input.noteStart + element.lowerBound, opinion)
             ?? SpanReading(value: .nothing, probability: 0)
         } else if field.kind.hasPlaces {
           let found = PlaceFinder.places(
@@ -445,9 +413,9 @@ package final class SpanExtractor: Sendable {
 
   /// The choice of a field whose mark stands at `place`, and those of its choices at `marks`; of the element whose first piece stands at `element`.
   private func chosen(
-    _ field: ReaderSchema.Field, _ place: Int, _ marks: [Int], element: Int?, _ opinions: ReaderOpinions
+    _ field: ReaderSchema.Field, _ place: Int, _ marks: [Int], element: Int?, _ opinion: ReaderOpinion
   ) -> SpanReading? {
-    guard var scores = opinions.choices(at: place, marks: marks, element: element), let nothing = scores.first else { return nil }
+    guard var scores = opinion.choices(at: place, marks: marks, element: element), let nothing = scores.first else { return nil }
     if let odds = field.odds, element == nil, odds.count + 1 == scores.count {
       for (choice, odds) in odds.enumerated() {
         scores[choice + 1] = nothing + Float(VectorReading.readerShare) * (scores[choice + 1] - nothing) + Float(odds)
@@ -467,8 +435,9 @@ package final class SpanExtractor: Sendable {
   // MARK: Pointing
 
   /// How probable each piece of the note is as the first and the last one of a field's value.
-  private func edges(_ input: ReaderInput, _ field: Int, _ opinions: ReaderOpinions) -> [SpanEdge] {
-    guard let ends = opinions.endsOfGist(at: input.fields[field]) else { return [] }
+  private func edges(_ input: ReaderInput, _ field: Int, _ opinion: ReaderOpinion) -> [SpanEdge] {
+    guard knowsGists else { return [] }
+    let ends = opinion.ends(at: input.fields[field])
     let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
     return input.notePieces.indices.map { SpanEdge(range: input.notePieces[$0].range, first: first[$0 + 1], last: last[$0 + 1]) }
   }

@@ -36,8 +36,8 @@ package struct LoadedModel: Sendable {
   package var extraction: ExtractionProfile.Declaration?
   /// What finds the words that a schema's fields ask for; made when it is first needed. Nil for a model that comes without.
   package var makeReader: (@Sendable () throws -> SpanExtractor)?
-  /// The span extractor's files.
-  package var readerFiles: [String] = []
+  /// The span extractor's file.
+  package var readerFile: String?
   /// The architecture's name, for those who ask what the model is.
   package var architecture = "unknown"
   /// What its user should know: a chat template that cannot be used.

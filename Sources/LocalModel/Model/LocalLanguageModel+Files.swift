@@ -86,20 +86,19 @@ extension LocalLanguageModel {
     return bytes < smallModelBytes ? 1 : nil
   }
 
-  /// `reader.gguf`, and `reader-large.gguf` if it is there, of the folder that a model's weights lie in; empty where it has none.
-  private static func readerFiles(beside weights: String) -> [String] {
+  /// `reader.gguf` of the folder that a model's weights lie in; nil where it has none.
+  private static func readerFile(beside weights: String) -> String? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: weights, isDirectory: &isFolder)
     let folder = exists && isFolder.boolValue ? weights : (weights as NSString).deletingLastPathComponent
-    return SpanExtractor.files(in: folder)
+    return SpanExtractor.file(in: folder)
   }
 
-  private static func makeReader(_ paths: [String]) -> (@Sendable () throws -> SpanExtractor)? {
-    guard let path = paths.first else { return nil }
-    return {
+  private static func makeReader(_ path: String) -> @Sendable () throws -> SpanExtractor {
+    {
       do {
         let vectors = try SentenceVectors(folder: (path as NSString).deletingLastPathComponent)
-        return try SpanExtractor(path: path, more: Array(paths.dropFirst()), vectors: vectors)
+        return try SpanExtractor(path: path, vectors: vectors)
       } catch let error as ModelFileError {
         throw LocalModelError(.unusable, path: path, reason: error.description)
       }
@@ -145,8 +144,8 @@ extension LocalLanguageModel {
       result.extraction = extraction
       result.notice = notice
       if result.extraction?.copiesNotes == true {
-        result.readerFiles = readerFiles(beside: files.weights)
-        result.makeReader = makeReader(result.readerFiles)
+        result.readerFile = readerFile(beside: files.weights)
+        result.makeReader = result.readerFile.map(makeReader)
       }
       return result
     } catch let error as LocalModelError {

@@ -61,11 +61,9 @@ public final class LocalLanguageModel: Sendable {
 
   /// Tells this model from any other, for what is kept about its answers: a digest of its weights and configuration, and of its span extractor.
   package var identity: String {
-    loaded.readerFiles.reduce(loaded.digest) { digest, path in
-      var digest = digest
-      digest.add(sampleOf: path)
-      return digest
-    }.hexadecimal
+    var digest = loaded.digest
+    if let path = loaded.readerFile { digest.add(sampleOf: path) }
+    return digest.hexadecimal
   }
 
   /// The token limit of an answer that states none.

@@ -119,13 +119,12 @@ def main() -> None:
     a = argparse.ArgumentParser()
     a.add_argument("checkpoint")
     a.add_argument("out")
-    a.add_argument("--weight", type=float, default=1, help="what it counts beside another reader")
     a.add_argument("--choice-weight", type=float, default=1, help="what it counts beside the model that writes, for choices of a schema with a gist")
     a.add_argument("--edge-weight", type=float, default=1, help="the same for the gist's first and last words")
     a.add_argument("--knows-instructions", action="store_true", help="it was trained on notes with instructions (`asked.py`), so it may be told them")
     o = a.parse_args()
     model, pieces = load(o.checkpoint)
-    write(model, pieces, o.out, o.knows_instructions, weight=o.weight, choice_weight=o.choice_weight, edge_weight=o.edge_weight)
+    write(model, pieces, o.out, o.knows_instructions, choice_weight=o.choice_weight, edge_weight=o.edge_weight)
     print(f"{sum(t.numel() for t in tensors(model).values()):,} parameters, {Path(o.out).stat().st_size:,} bytes")
 
 

@@ -1,6 +1,6 @@
 """What the reader's logits and the vectors' odds should count beside each other: right answers on held rows for a grid of weights.
 
-    ESPALIER_PEOPLE=FOLDER python vectors/fit.py runs/vectors/mean.pt ../../Models/reader-large.gguf
+    ESPALIER_PEOPLE=FOLDER python vectors/fit.py runs/vectors/mean.pt ../../Models/reader.gguf
 
 A choice's score is r times what the reader says of it less what it says of nothing, and w times the odds, and b; nothing has 0. `right`: in scope and chosen;
 `none`: out of scope and nothing chosen; `forced`: right where nothing is no answer. Choices are read twelve at a time, those with the best odds.

@@ -168,7 +168,7 @@ private struct CountPackage: AppIntentsPackage {
     // An empty line is the answer that a question of yes or no names, and what stays unanswered is declined.
     for answers: [IntentAnswer] in [
       [.text("Swimming"), .text("")], [.text("a"), .text("b"), .text("c"), .text("Swimming")],
-      [.text("2"), .text("x"), .text("y"), .text("z")],
+      [.text("2"), .text("x"), .text("perhaps"), .text("z")],
     ] {
       let error = await #expect(throws: AppIntentError.self) {
         try await host.run(IntentInvocation("PickIntent", surface: "test"), asker: ScriptedAsker(answers))

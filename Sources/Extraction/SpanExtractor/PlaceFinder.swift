@@ -15,7 +15,7 @@ package enum PlaceFinder {
     guard !first.isEmpty, first.count == last.count else { return ([], 0) }
     let region = (region ?? 0...first.count - 1).clamped(to: 0...first.count - 1)
     var starts = region.filter { first[$0] > 0 }
-    if starts.isEmpty, leastOne, let best = region.max(by: { first[$0] < first[$1] }), first[best] > -requiredLead { starts = [best] }
+    if starts.isEmpty, leastOne, let best = region.max(by: { first[$0] < first[$1] }), first[best] > -1 { starts = [best] }
     var logProbability = 0.0
     for piece in region { logProbability += -log1p(exp(-abs(first[piece]))) }
     var places: [ClosedRange<Int>] = []

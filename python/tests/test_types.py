@@ -16,7 +16,6 @@ from typing_extensions import NotRequired, Required
 
 from espaliered import ValidationFailed, _plain_types
 from espaliered._retries import narrowed
-from espaliered._roots import unwrapped, wrapped
 from espaliered.types import instance, schema_of, target
 
 
@@ -265,21 +264,6 @@ def test_a_refused_value_is_left_out_of_the_schema_of_the_next_try() -> None:
     properties = schema["properties"]["item"]["anyOf"][0]["properties"]
     assert properties["amount"]["not"] == {"enum": [99]} and properties["kind"]["enum"] == ["b"]
     assert narrowed({"type": "object", "properties": {"item": {"const": 1}}}, caught.value, {"item": 1}) is None
-
-
-def test_a_root_that_is_no_object_is_wrapped_and_comes_out_again() -> None:
-    person = {"type": "object", "properties": {"name": {"type": "string"}, "next": {"$ref": "#/items"}}}
-    made = wrapped({"type": "array", "items": person, "$defs": {"L": {"$ref": "#"}}})
-    assert made is not None and made["required"] == ["value"]
-    assert made["properties"]["value"]["items"]["properties"]["next"] == {"$ref": "#/properties/value/items"}
-    assert made["$defs"]["L"] == {"$ref": "#/properties/value"}
-    named = wrapped({"$ref": "#/$defs/L", "$defs": {"L": {"type": "array", "items": {}}}})
-    assert named is not None and named["properties"]["value"] == {"$ref": "#/$defs/L"} and "L" in named["$defs"]
-    schemas: list[Any] = [{}, True, {"type": "object"}, {"$ref": "#/$defs/O", "$defs": {"O": person}}, {"title": "anything"}, {"properties": {}}]
-    for schema in schemas:
-        assert wrapped(schema) is None
-    reply = {"value": {"value": [1]}, "json": '{"value":[1.0]}', "confidence": {"/value/0": 0.5, "/value": 1.0}, "spans": {"/value/0": [[0, 1]]}}
-    assert unwrapped(reply) == {"value": [1], "json": "[1.0]", "confidence": {"/0": 0.5, "": 1.0}, "spans": {"/0": [[0, 1]]}}
 
 
 def test_what_grows_is_an_instance_of_its_type() -> None:

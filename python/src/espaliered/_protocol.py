@@ -27,7 +27,6 @@ class SchemaKey:
     name: str | None
     instructions: str | None
     lenient: bool = False
-    is_wrapped: bool = False  # its root stands in an object of one member (`_roots`)
 
     def body(self) -> bytes:
         """The request without its id."""

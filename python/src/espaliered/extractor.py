@@ -18,7 +18,6 @@ from . import _protocol as protocol
 from ._partial import growing
 from ._protocol import SchemaKey
 from ._retries import narrowed
-from ._roots import wrapped
 from .errors import DeadlineError, EspalierError, InputError, ValidationFailed
 from .result import Result, Span, Usage
 from .types import Target, as_text, target
@@ -110,7 +109,6 @@ class Extractor(Generic[T]):
         self._place = (None if model is None else os.fspath(model), protocol.count("threads", threads, 1))
         self._own = worker
         self._worker = worker if worker is not None else shared(*self._place)
-        self._wraps = not self._worker.takes_any_root(self._timeout)
         self._key = self._key_of(self._target.schema)
         self._worker.register(self._key, self._timeout)
 
@@ -397,10 +395,8 @@ class Extractor(Generic[T]):
         return self._worker.extract(key or self._key, note, options, on_partial, timeout)
 
     def _key_of(self, schema: Any) -> SchemaKey:
-        """What a schema is registered by: as it is where the engine takes it, else in an object."""
-        object_of = wrapped(schema) if self._wraps else None
-        text = as_text(schema if object_of is None else object_of)
-        return SchemaKey(text, self._target.name, self._instructions, self._lenient, object_of is not None)
+        """What a schema is registered by."""
+        return SchemaKey(as_text(schema), self._target.name, self._instructions, self._lenient)
 
     def check(self, reply: Mapping[str, Any]) -> None:
         """Raises `ValidationFailed` where the type refuses the value of a reply."""

@@ -24,7 +24,6 @@ from . import _engine_path
 from . import _protocol as protocol
 from ._process import EngineProcess, ending
 from ._protocol import SchemaKey
-from ._roots import MEMBER, unwrapped
 from .errors import CancelledError, DeadlineError, EspalierError, WorkerError, from_reply
 
 _STARTS = 3  # tries to start a process before giving up
@@ -72,7 +71,6 @@ class Worker:
         self._changed = threading.Condition(self._lock)
         self._ids = itertools.count(1)
         self._process: EngineProcess | None = None
-        self._engine: dict[str, Any] = {}
         self._pending: dict[int, Request] = {}
         self._is_recovering = False
         self._is_closed = False
@@ -130,12 +128,6 @@ class Worker:
             self._pending[cancellation.id] = cancellation
         self._watch(process, cancellation)
         self._send(process, cancellation, time.monotonic() + _GRACE_SECONDS)
-
-    def takes_any_root(self, timeout: float | None = None) -> bool:
-        """Whether the engine reads values that are no objects. One that does says so when it is greeted."""
-        with self._lock:
-            self._started(time.monotonic() + (_FOR_EVER if timeout is None else timeout))
-            return self._engine.get("roots") == "any"
 
     def stats(self, timeout: float | None = 60.0) -> dict[str, Any]:
         """The engine's counts (docs/worker.md, `stats`)."""
@@ -238,7 +230,7 @@ class Worker:
             ok: dict[str, Any] = reply["ok"]
             return ok
 
-        self._engine = ask(b'{"op":"hello","protocol":%d}' % protocol.PROTOCOL)
+        ask(b'{"op":"hello","protocol":%d}' % protocol.PROTOCOL)
         self._handles = {key: str(ask(key.body())["schema"]) for key in self._handles}
 
     def _read(self, process: EngineProcess) -> None:
@@ -276,15 +268,11 @@ class Worker:
             if "partial" not in reply:
                 # Settled before it leaves those in flight: who watches those may not find it without an outcome.
                 ok = reply.get("ok") or {}
-                is_wrapped = error is None and request.schema is not None and request.schema.is_wrapped
-                _settle(request, from_reply(error) if error is not None else unwrapped(ok) if is_wrapped else ok)
+                _settle(request, from_reply(error) if error is not None else ok)
                 del self._pending[request.id]
                 self._changed.notify_all()
         if "partial" in reply and request.on_partial is not None:
-            if request.schema is None or not request.schema.is_wrapped:
-                request.on_partial(reply["partial"])
-            elif MEMBER in reply["partial"]:
-                request.on_partial(reply["partial"][MEMBER])
+            request.on_partial(reply["partial"])
 
     def _ended(self, process: EngineProcess) -> None:
         """The process ended: those in flight are tried again, each alone."""

@@ -15,7 +15,7 @@ package enum PlaceFinder {
     guard !first.isEmpty, first.count == last.count else { return ([], 0) }
     let region = (region ?? 0...first.count - 1).clamped(to: 0...first.count - 1)
     var starts = region.filter { first[$0] > 0 }
-    if starts.isEmpty, leastOne, let best = region.max(by: { first[$0] < first[$1] }), first[best] > -1 { starts = [best] }
+    if starts.isEmpty, leastOne, let best = region.max(by: { first[$0] < first[$1] }), first[best] > -listLead { starts = [best] }
     var logProbability = 0.0
     for piece in region { logProbability += -log1p(exp(-abs(first[piece]))) }
     var places: [ClosedRange<Int>] = []
@@ -31,6 +31,9 @@ package enum PlaceFinder {
 
   /// How much likelier nothing must be than all words before a required field has none, a logarithm.
   static let requiredLead = 3.0
+
+  /// The same before a required list has no items: an empty one is a value too.
+  static let listLead = 1.0
 
   /// The likeliest places of one value in a region, and none where that may be; the best first.
   package static func candidates(

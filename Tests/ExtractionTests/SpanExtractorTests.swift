@@ -179,7 +179,7 @@ private struct ReaderVector: Decodable {
     for margin: Double in [3, 4, 2, 5, 3, 4, 5, 1] { expected /= 1 + exp(-margin) }
     #expect(abs(found.probability - expected) < 1e-9)
     #expect(PlaceFinder.places(first: [-1, -2], last: [0, 0], leastOne: false).places.isEmpty)
-    #expect(PlaceFinder.places(first: [-1, -2], last: [0, 1], leastOne: true).places == [0...1])
+    #expect(PlaceFinder.places(first: [-0.5, -2], last: [0, 1], leastOne: true).places == [0...1])
     #expect(PlaceFinder.places(first: [-4, -5], last: [0, 1], leastOne: true).places.isEmpty)
     #expect(PlaceFinder.places(first: first, last: last, in: 3...5, leastOne: false).places == [4...5])
     let one = PlaceFinder.candidates(first: first, last: last, in: 3...5, mayBeNothing: true, limit: 2)

@@ -263,7 +263,7 @@ def shards_are_the_whole(place):
                 wait_until(lambda: process.poll() is not None or (os.path.exists(output + ".partial") and os.path.getsize(output + ".partial") > 0))
                 kill(process)
                 if not os.path.exists(output):
-                    expect_error(place.run(*batch(source, output, "--shard", f"{1 - index}/{count}", "--resume")), 65, "options differs")
+                    expect_error(place.run(*batch(source, output, "--shard", f"{1 - index}/{count}", "--resume")), 65, "it is of another run")
             result = place.run(*batch(source, output, "--shard", f"{index}/{count}", "--resume"))
             expect(result.status == 0, f"{result}")
             outputs.append(place.read(os.path.basename(output)))

@@ -223,6 +223,31 @@ def of_choice(rng: random.Random) -> tuple[str, list[Field], str]:
     return rng.choice(["Message", "Query", "Ticket", "Answer", "value", "Review" if few else "Request", "Classification"]), [Field(field_name, CHOICES, required, remark, texts, at)], note
 
 
+def of_group(rng: random.Random) -> tuple[str, list[Field], str]:
+    """Which group of a set's labels a sentence is of: its domain."""
+    name = rng.choice(["clinc150", "clinc150", "hwu64", "slurp"])
+    known = told_labels(name)
+    groups = sorted({v[3] for k, v in known.items() if k not in ODD})
+    label, row = some_row(rng, name)
+    while label in ODD:
+        label, row = some_row(rng, name)
+    gold = known[label][3]
+    options = rng.sample([g for g in groups if g != gold], rng.randint(1, len(groups) - 1)) + [gold]
+    note, style = row["text"], rng.choice(["snake", "camel", "plain", "plain"])
+    texts = []
+    rng.shuffle(options)
+    for g in options:
+        like = rng.sample([k for k in known if known[k][3] == g and k not in ODD], 1)
+        hint = rng.random() < 0.15 and known[like[0]][1]
+        texts.append(styled(g, style) + (f" , such as: {known[like[0]][1]}" if hint else ""))
+    at, required = options.index(gold), rng.random() < 0.75
+    if not required and rng.random() < 0.3:
+        at, note = None, stranger(rng, name)
+    field = rng.choice(["domain", "topic", "category", "area", "department", "answer", "about", "subject"])
+    remark = rng.choice(["", "", "what it is about", "which domain the request is of", "What is asked for?", "main subject"])
+    return rng.choice(["Message", "Query", "Request", "Answer", "Ticket"]), [Field(field, CHOICES, required, remark, texts, at)], note
+
+
 def of_truth(rng: random.Random, name: str, label: str, note: str) -> tuple[str, list[Field], str]:
     known = told_labels(name)
     if name in ("sentence-polarity", "pros-cons"):
@@ -337,7 +362,7 @@ def of_form(rng: random.Random) -> tuple[str, list[Field], str]:
     return rng.choice(["Ingredient", "RecipeLine", "Item"] if name == "ingredients" else ["Address", "PostalAddress", "Location", "Destination"]), kept_order(rng, fields), row["text"]
 
 
-SHARES = [(of_union, 20), (of_slots, 26), (of_choice, 20), (of_named, 14), (of_form, 9)]
+SHARES = [(of_union, 20), (of_slots, 26), (of_choice, 20), (of_group, 5), (of_named, 14), (of_form, 9)]
 
 
 def of_people(rng: random.Random) -> tuple[str, list[Field], str]:

@@ -30,6 +30,8 @@ package enum SchemaCompiler {
     var tape = schema.tape
     var keywords = KeywordSet()
     tape.tagKeywords(from: 0, &keywords)
+    // Of what few elements may be, more may be where it is narrower.
+    guard !keywords.contains(.maxContains) else { return nil }
     var writing = options
     writing.separatesUnions = true
     let compilation = Compilation(tape: tape, root: 0, keywords: keywords, options: writing)

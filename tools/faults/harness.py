@@ -54,7 +54,7 @@ class Place:
         with open(self.path(name), "rb") as file:
             return file.read()
 
-    def run(self, *arguments, data=b"", timeout=120, **options):
+    def run(self, *arguments, data=b"", timeout=1200, **options):
         """Runs the program to its end. A hang is a failure of the case; nothing else depends on time."""
         options.setdefault("env", self.environment)
         if "stdin" not in options:

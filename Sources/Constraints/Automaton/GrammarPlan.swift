@@ -10,7 +10,7 @@ struct GrammarPlan: Sendable {
   /// Index into `objects` for object nodes, else -1.
   var objectIndex: [Int32]
   var objects: [ObjectPlan] = []
-  /// What the enumerations say of scalars, by node.
+  /// What the enumerations say of scalars, by node; of a union what all of its enumerations say together.
   var lists: [Int: EnumerationList] = [:]
   /// Letters of listed strings and of declared keys.
   var letterCount = 0
@@ -51,6 +51,7 @@ struct GrammarPlan: Sendable {
       if letterCount > letters { continue }
       lists[id] = EnumerationList(literals, allSpellings: allSpellings, known: &words)
     }
+    joinLists(within: letters, allSpellings: allSpellings, &words)
     objectIndex = Array(repeating: -1, count: nodes.count)
     for (id, node) in nodes.enumerated() {
       guard case .object(let object) = node else { continue }
@@ -64,6 +65,28 @@ struct GrammarPlan: Sendable {
       }
       letterCount += plan.keys.reduce(0) { $0 + $1.count }
       objects.append(plan)
+    }
+  }
+
+  /// The lists of a union's branches as one: a thousand constants are followed as one list, not as a thousand stacks.
+  ///
+  /// - Parameter left: what may be looked at for it, in branches, literals and letters; beyond that lists stay apart.
+  private mutating func joinLists(within left: Int, allSpellings: Bool, _ words: inout [[[UInt32]]: LiteralScalars]) {
+    var left = left
+    for (id, node) in nodes.enumerated() where left > 0 {
+      guard case .union = node else { continue }
+      var all: [JSONLiteral] = []
+      var listCount = 0
+      for branch in alternatives(of: id) {
+        left -= 1
+        guard case .enumeration(let literals) = nodes[branch] else { continue }
+        listCount += 1
+        left -= literals.count
+        all += literals
+      }
+      for case .string(let text) in all { left -= text.unicodeScalars.count }
+      guard listCount > 1, left > 0 else { continue }
+      lists[id] = EnumerationList(all, allSpellings: allSpellings, known: &words)
     }
   }
 
@@ -97,6 +120,8 @@ struct GrammarPlan: Sendable {
     pointers.append(pointer)
     return nodes.count - 1
   }
+
+  func isUnion(_ node: Int) -> Bool { if case .union = nodes[node] { true } else { false } }
 
   /// The typed alternatives of a node, unions opened; each node once.
   func alternatives(of node: Int) -> [Int] {

@@ -43,7 +43,10 @@ extension Workspace {
         changed = true
       }
     }
-    for id in open { try checkSupport(plan.nodes[id], id) }
+    for id in open {
+      for numbers in plan.lists[id]?.numbers ?? [] { _ = try numberMachine(numbers, node: id) }
+      try checkSupport(plan.nodes[id], id)
+    }
     // Languages of keys are made ready here, so that what they cost is known, or refused, before the first mask.
     for plan in self.plan.objects.indices where hasValue[self.plan.objects[plan].node] {
       let hasLanguage = self.plan.objects[plan].patterns.contains {

@@ -188,6 +188,9 @@ final class Workspace {
     if let known = alternatives[node] { return known }
     var list: [Alternative] = []
     var languages: [StringLanguage] = []
+    // Lists of several branches are followed as one.
+    let joined = plan.isUnion(node) ? plan.lists[node] : nil
+    if let joined { add(joined, at: node, to: &list) }
     for id in plan.alternatives(of: node) {
       switch plan.nodes[id] {
       case .null: list.append(.literal(literalMachine([Array("null".utf8)])))
@@ -201,7 +204,7 @@ final class Workspace {
         if !strings[Int(spec)].isCounted, strings[Int(spec)].machine.automaton is RegexScalars { languages.append(language) }
       case .object: if hasValue[id] { list.append(.object(plan.objectIndex[id])) }
       case .array: if hasValue[id] { list.append(.array(Int32(id))) }
-      case .enumeration: addEnumeration(id, to: &list)
+      case .enumeration: if joined == nil, let found = plan.lists[id] { add(found, at: id, to: &list) }
       case .never, .any, .union: break
       }
     }
@@ -239,8 +242,7 @@ final class Workspace {
     return id
   }
 
-  private func addEnumeration(_ node: Int, to list: inout [Alternative]) {
-    guard let found = plan.lists[node] else { return }
+  private func add(_ found: EnumerationList, at node: Int, to list: inout [Alternative]) {
     if !found.literals.isEmpty { list.append(.literal(literalMachine(found.literals))) }
     for numbers in found.numbers { if let machine = try? numberMachine(numbers, node: node) { list.append(.number(machine)) } }
     if let words = found.words { list.append(.string(wordSpec(words, insideBound: found.insideBound))) }

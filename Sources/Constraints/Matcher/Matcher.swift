@@ -102,7 +102,8 @@ package final class Matcher {
     workspace.scratch.removeAll(keepingCapacity: true)
     return true
   }
-  private static let stackLimit = 128
+  /// The most stacks that are followed at once: more than a union has branches that compiles.
+  private static let stackLimit = 4096
 
   private func push() {
     offsets.append(history.count)

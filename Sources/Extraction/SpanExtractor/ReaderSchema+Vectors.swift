@@ -17,13 +17,10 @@ struct VectorReading {
         // What stands for nothing is as likely as that nothing else fits.
         odds[place] = Self.isNothing(choice) ? 0 : Self.oddsShare * odds[place] + Self.listed
       }
-      guard field.choices.count > Self.mostRead else {
-        asked.fields[index].odds = odds
-        return nil
-      }
+      asked.fields[index].odds = odds
+      guard field.choices.count > Self.mostRead else { return nil }
       let best = field.choices.indices.sorted { odds[$0] == odds[$1] ? $0 < $1 : odds[$0] > odds[$1] }.prefix(Self.mostRead).sorted()
-      asked.fields[index].choices = best.map { field.choices[$0] }
-      asked.fields[index].odds = best.map { odds[$0] }
+      asked.fields[index] = asked.fields[index].with(best)
       return best
     }
     counts = schema.fields.map(\.choices.count)

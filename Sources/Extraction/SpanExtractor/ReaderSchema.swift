@@ -45,6 +45,14 @@ package struct ReaderSchema: Sendable, Equatable {
       self.choices = choices
       self.within = within
     }
+
+    /// The same with some of its choices, by their places.
+    func with(_ places: [Int]) -> Field {
+      var field = self
+      field.choices = places.map { choices[$0] }
+      field.odds = odds.map { odds in places.map { odds[$0] } }
+      return field
+    }
   }
 
   package var title: String

@@ -179,8 +179,7 @@ package final class SpanExtractor: Sendable {
   private func choice(of field: ReaderSchema.Field, in schema: ReaderSchema, _ note: String) -> SpanReading? {
     let limit = contextLength * 5 / 8
     func read(_ places: [Int]) -> [(place: Int, reading: SpanReading)] {
-      var part = field
-      part.choices = places.map { field.choices[$0] }
+      let part = field.with(places)
       let asked = ReaderSchema(title: schema.title, instructions: schema.instructions, fields: [part])
       guard places.count > 3, let input = ReaderInput(asked, note: "", vocabulary: vocabulary), input.noteStart > limit else {
         return spans(in: note, for: asked, false)[0].map { [(places[0], $0)] } ?? []
@@ -204,9 +203,7 @@ package final class SpanExtractor: Sendable {
     }
     let best = Array(odds.indices.sorted { odds[$0] > odds[$1] }.prefix(Self.finalists))
     if parts.count > 1 {
-      var final = field
-      final.choices = best.map { field.choices[$0] }
-      let asked = ReaderSchema(title: schema.title, instructions: schema.instructions, fields: [final])
+      let asked = ReaderSchema(title: schema.title, instructions: schema.instructions, fields: [field.with(best)])
       if let chances = spans(in: note, for: asked, false)[0]?.chances, chances.count == best.count + 1 {
         let least = chances.dropFirst().min().map { $0 - chances[0] } ?? 0
         for place in odds.indices { odds[place] = min(odds[place], least) }

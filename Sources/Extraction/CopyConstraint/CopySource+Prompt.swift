@@ -40,18 +40,23 @@ extension CopySource {
       {
         clues.measures += Self.stretch(of: said).map { [$0] } ?? []
       }
-      clues.counted += measures.counted
+      let replaced = Dictionary(
+        said.numbers.map { ($0.digits, said.corrected($0).digits) }, uniquingKeysWith: { first, _ in first })
+      clues.counted += measures.counted.map { ($0.word, replaced[$0.digits] ?? $0.digits) }
       clues.ordering.formUnion(measures.ordering)
       clues.coded.formUnion(measures.coded)
       clues.shortKilometres.formUnion(measures.shortKilometres)
       clues.kelvins.formUnion(measures.kelvins)
+      clues.served.formUnion(said.numbers.filter { said.heads.served.contains($0.range) }.map { said.corrected($0).digits })
+      clues.heads.formUnion(said.numbers.filter { said.heads.all.contains($0.range) }.map { said.corrected($0).digits })
+      clues.plain.formUnion(Self.plainNumbers(said))
       clues.frequencies.formUnion(measures.frequencies)
       clues.negative.formUnion(NegativeNumbers.digits(in: said.tokens, said.numbers))
       for ((word, trait), found) in zip(zip(words, outline.traits), figures) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
         clues.ordering.formUnion(found)
         clues.coded.formUnion(found)
       }
-      let reader = SumReader(said.tokens, said.numbers)
+      let reader = said.sums
       sums.subtract(reader.corrected)
       numbers.subtract(reader.corrected)
       totals.formUnion(reader.total)
@@ -92,6 +97,16 @@ extension CopySource {
       text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, blocklists: Self.blocklistFields(of: fields, in: words),
       pinned: gists.isEmpty ? Self.pinnedChoices(of: fields, in: words, traits) + lettered + currencies : [],
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.pinnedFlags(of: fields, in: words, traits))
+  }
+
+  /// Numbers that are of no day, time or sum and have no unit.
+  private static func plainNumbers(_ note: NoteFacts) -> [String] {
+    let taken = note.days.days.map(\.range) + note.clocks.filter { !note.isBareNumber($0) }
+    return note.numbers.filter { number in
+      let (before, behind) = (note.tokens.text(number.range.lowerBound - 1), note.tokens.text(number.range.upperBound))
+      return !taken.contains { $0.overlaps(note.tokens.scalars(number.range)) } && MeasureUnit.named(behind) == nil && behind != "%"
+        && ![before, behind].contains { Currencies.signs.contains($0) || Currencies.codes.contains($0) || Currencies.spoken.contains($0) }
+    }.map(\.digits)
   }
 
   /// Whether a stretch has fields of its own for its start and its end, and none for its length: then "2 to 10pm" is no break of 480 minutes.
@@ -136,6 +151,8 @@ extension CopySource {
     for index in words.indices.dropLast() where !traits[index].contains(.appended) {
       // A colon goes on, a comma does not.
       guard !traits[index].contains(.endsClause) || words[index].last == ":", !words[index].contains(where: \.isNumber) else { continue }
+      // "7 for 2 against" names no field `for`.
+      if traits[index].contains(.light), words[index].last != ":" { continue }
       // The number of "3 sets: 10, 8, 6" and of "3 rooms 74 sqm" stands in front.
       if words[index].last == ":" || words[index].last == "s", index > 0, Int(words[index - 1]) != nil { continue }
       var next = index + 1

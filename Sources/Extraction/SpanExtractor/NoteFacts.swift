@@ -41,6 +41,14 @@ package final class NoteFacts {
   func isBareNumber(_ clock: Range<Int>) -> Bool { scalars[clock].allSatisfy { ("0"..."9").contains($0) || $0 == "." } }
   /// How many, in figures or words; "third" says which.
   private(set) lazy var numbers = NumberPlaces(tokens).places.filter { !$0.isOrdinal || tokens.isDigits($0.range.lowerBound) }
+  private(set) lazy var sums = SumReader(tokens, numbers)
+  /// The number that stands for another one: the last that the note corrects it to.
+  func corrected(_ number: NumberPlaces.Place) -> NumberPlaces.Place {
+    guard var index = numbers.firstIndex(of: number) else { return number }
+    while let next = sums.replacements[index] { index = next }
+    return numbers[index]
+  }
+  private(set) lazy var heads = HeadCounts(tokens, numbers)
   /// Whether the note names a time of day, and all of its numbers belong to days and times.
   var saysOnlyWhen: Bool {
     guard !clocks.isEmpty else { return false }

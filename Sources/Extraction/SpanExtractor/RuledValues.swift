@@ -24,13 +24,17 @@ struct RuledValues {
 
   /// - Parameters:
   ///   - source: what the rules say of the schema's fields.
+  ///   - counted: where the numbers stand that the readings name.
   ///   - asked: the field that the note answers, as far as that is known.
-  init(_ facts: NoteFacts, _ source: CopySource, times: [TimeField], readings: [FieldReading], asked: String? = nil) {
+  init(
+    _ facts: NoteFacts, _ source: CopySource, times: [TimeField], readings: [FieldReading], counted: [Range<Int>] = [],
+    asked: String? = nil
+  ) {
     var source = source
     let numbers = readings.filter { $0.kind == .number }
     let isCounted = facts.numbers.count == 1 && numbers.contains { !Self.numbers(of: $0).isEmpty }
     var ofTimes = source.hold(
-      to: times, of: facts, dines: Self.dines(numbers.map(\.name), facts), isCounted: isCounted, writesEmpty: true)
+      to: times, of: facts, dines: Self.dines(numbers.map(\.name), facts), isCounted: isCounted, counted: counted, writesEmpty: true)
     // "8 then" to whom was asked when: a number by itself is an hour.
     if let field = times.first(where: { $0.name == asked }), ofTimes[field.name] == RuleConfidence.madeUp, facts.numbers.count == 1 {
       ofTimes.merge(source.hold(to: [field], of: NoteFacts("at " + facts.note, now: facts.now), writesEmpty: true)) { $1 }
@@ -141,11 +145,15 @@ extension RuledValues.Found {
 extension ReadingAssembler {
   /// The value of a field outside of arrays that the rules know by its name; nil where nothing tells.
   func ruledValue(_ name: String, _ leaf: ReadingPlan.Leaf, field: Int) -> Outcome? {
-    guard let found = ruledValues?.value(of: name, accepts: { Self.number($0, leaf) != nil }) else { return nil }
+    let ruled = ruledValues?.value(of: name, accepts: { Self.number($0, leaf) != nil })
     if plan.schema.fields[field].kind == .number {
-      if !plan.schema.fields[field].isRequired, isOfElement(field) { return .absent(found.probability ?? RuleConfidence.listUnread) }
-      if let sum = statedTotal(field, leaf) ?? outerNumber(field, leaf) { return sum }
+      if !plan.schema.fields[field].isRequired, isOfElement(field) { return .absent(ruled?.probability ?? RuleConfidence.listUnread) }
+      // What the words state by a rule is no element's.
+      var isStated = false
+      if case .number? = ruled?.value, ruled?.probability == nil { isStated = true }
+      if let sum = statedTotal(field, leaf) ?? (isStated ? nil : outerNumber(field, leaf)) { return sum }
     }
+    guard let found = ruled else { return nil }
     let read = readings[field]
     // What names a time or a day is no text where another field asks for it.
     if plan.schema.fields[field].kind == .text, !plan.schema.fields[field].isRequired, case .words(let range)? = read?.value, isTime(range)
@@ -162,7 +170,9 @@ extension ReadingAssembler {
       if plan.schema.fields[field].kind == .choices {
         return leaf.values.first { ReadingPlan.unquoted($0) == text }.map { .value($0, sure) }
       }
-      return fitting(MeasureUnit.withoutNumber(text, of: Self.parts(of: name)), leaf).map { .value($0, sure) }
+      var place: Range<Int>?
+      if case .words(let range)? = read?.value { place = range }
+      return fitting(MeasureUnit.withoutNumber(text, of: Self.parts(of: name)), leaf, at: place).map { .value($0, sure) }
     }
   }
 
@@ -178,12 +188,20 @@ extension ReadingAssembler {
     return .value("[" + items.joined(separator: ",") + "]", sure)
   }
 
-  /// A text as the schema takes it, as JSON: all of it, or what of its beginning ends with a word and fits; nil where nothing does.
-  func fitting(_ text: String, _ leaf: ReadingPlan.Leaf) -> String? {
+  /// A text as the schema takes it, as JSON: all of it, or what of its beginning ends with a word and fits; where it is too short, the least of the note
+  /// around it that is long enough. Nil where nothing fits.
+  ///
+  /// - Parameter place: where it stands.
+  func fitting(_ text: String, _ leaf: ReadingPlan.Leaf, at place: Range<Int>? = nil) -> String? {
     guard !text.isEmpty else { return nil }
     let json = JSONWriter.quoted(text)
     guard let language = leaf.language, !language.accepts(json) else { return json }
-    guard let walk = language.strings() else { return nil }
+    if let best = language.strings().flatMap({ longestStart(of: text, $0) }) { return JSONWriter.quoted(best) }
+    return place.flatMap { widened($0, language) }
+  }
+
+  /// The longest beginning of a text that ends with a word and is a string of a language.
+  private func longestStart(of text: String, _ walk: any StringWalk) -> String? {
     var best: String?
     var taken = String.UnicodeScalarView()
     let scalars = Array(text.unicodeScalars)
@@ -193,8 +211,34 @@ extension ReadingAssembler {
       let endsWord = index + 1 == scalars.count || scalars[index + 1].properties.isWhitespace
       if endsWord, walk.canEnd { best = String(taken) }
     }
-    return best.map(JSONWriter.quoted)
+    return best
   }
+
+  /// The words at a place with those behind and then those in front of them, as few as the language asks for.
+  func widened(_ place: Range<Int>, _ language: FieldLanguage) -> String? {
+    let scalars = facts.scalars
+    var (low, high) = (place.lowerBound, min(place.upperBound, scalars.count))
+    func isSpace(_ index: Int) -> Bool { scalars[index].properties.isWhitespace }
+    for _ in 0..<Self.mostWords {
+      if high < scalars.count {
+        while high < scalars.count, isSpace(high) { high += 1 }
+        while high < scalars.count, !isSpace(high) { high += 1 }
+      } else if low > 0 {
+        while low > 0, isSpace(low - 1) { low -= 1 }
+        while low > 0, !isSpace(low - 1) { low -= 1 }
+      } else {
+        return nil
+      }
+      let words = CopySource.words(of: facts.text(low..<high)).joined(separator: " ")
+      for text in [CopySource.trimmed(words), words] where !text.isEmpty && language.accepts(JSONWriter.quoted(text)) {
+        return JSONWriter.quoted(text)
+      }
+    }
+    return nil
+  }
+
+  /// The most words that a text is widened by.
+  private static let mostWords = 256
 
   private static let ofTimes: Set = [
     "when", "date", "day", "time", "due", "deadline", "at", "until", "from", "to", "start", "end", "clock", "hour", "on", "by", "schedule",

@@ -48,7 +48,8 @@ extension CopySource {
       clues.shortKilometres.formUnion(measures.shortKilometres)
       clues.kelvins.formUnion(measures.kelvins)
       clues.served.formUnion(said.numbers.filter { said.heads.served.contains($0.range) }.map { said.corrected($0).digits })
-      clues.heads.formUnion(said.numbers.filter { said.heads.all.contains($0.range) }.map { said.corrected($0).digits })
+      let heads = said.heads.all.isEmpty && !asksForTime ? said.heads.perhaps : said.heads.all
+      clues.heads.formUnion(said.numbers.filter { heads.contains($0.range) }.map { said.corrected($0).digits })
       clues.plain.formUnion(Self.plainNumbers(said))
       clues.frequencies.formUnion(measures.frequencies)
       clues.negative.formUnion(NegativeNumbers.digits(in: said.tokens, said.numbers))

@@ -6,6 +6,8 @@ struct HeadCounts {
   private(set) var all: [Range<Int>] = []
   /// Of them those that say for how many something is enough.
   private(set) var served: [Range<Int>] = []
+  /// Numbers behind "for" that may count people where people are asked for: "pancakes for four".
+  private(set) var perhaps: [Range<Int>] = []
 
   init(_ tokens: NoteTokens, _ numbers: [NumberPlaces.Place]) {
     for (index, place) in numbers.enumerated() where !place.isOrdinal {
@@ -27,7 +29,11 @@ struct HeadCounts {
       let isForThem = before == "for" && (2...4).contains { Self.meals.contains(tokens.text(first - $0)) }
       let isWe =
         ["are", "re", "be", "ll"].contains(before) && (2...4).contains { tokens.text(first - $0) == "we" } && !tokens.isLetters(next)
-      if isOfPeople || isGroup || isForThem || isWe { all.append(place.range) }
+      if isOfPeople || isGroup || isForThem || isWe {
+        all.append(place.range)
+      } else if before == "for", !tokens.isLetters(next) {
+        perhaps.append(place.range)
+      }
     }
   }
 

@@ -191,9 +191,11 @@ struct NumberFieldRules {
   }
 
   /// Whether a field says for how many people something is.
-  private static func isOfPeople(_ field: SchemaFields.Field) -> Bool {
-    !people.isDisjoint(with: field.nameParts) || ["party", "group"].contains(field.nameParts.first) && field.nameParts.last == "size"
-      || !people.isDisjoint(with: field.description.lowercased().split { !$0.isLetter }.map(String.init))
+  private static func isOfPeople(_ field: SchemaFields.Field) -> Bool { isOfPeople(field.nameParts, description: field.description) }
+
+  static func isOfPeople(_ name: [String], description: String) -> Bool {
+    !people.isDisjoint(with: name) || ["party", "group"].contains(name.first) && name.last == "size"
+      || !people.isDisjoint(with: description.lowercased().split { !$0.isLetter }.map(String.init))
   }
   private static let people: Set = [
     "servings", "serves", "serving", "portions", "people", "persons", "guests", "diners", "covers", "feeds", "seats", "capacity", "sleeps",

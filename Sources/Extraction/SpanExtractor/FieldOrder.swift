@@ -22,7 +22,7 @@ enum FieldOrder {
       for second in numbers[(place + 1)...] where fields[first].within == fields[second].within {
         // Everybody says the latitude first.
         let isTurned = !longitudes.isDisjoint(with: names[first]) && !latitudes.isDisjoint(with: names[second])
-        found.append(isTurned ? .init(second, .standsBefore, first, weight: inOrder) : .init(first, .standsBefore, second, weight: inOrder))
+        found.append(isTurned ? .init(second, .standsBefore, first, weight: ordered) : .init(first, .standsBefore, second, weight: inOrder))
       }
       for second in numbers where areOfOneObject(first, second) && isAtMost(names[first], names[second]) {
         found.append(.init(first, .isAtMost, second, weight: bounded))
@@ -196,68 +196,12 @@ extension ReadingAssembler {
     return hasTotal || isOfOthers
   }
 
-  /// The sum that the note states, for the only field outside of records that asks for one.
-  func statedTotal(_ field: Int, _ leaf: ReadingPlan.Leaf) -> Outcome? {
-    let asking = plan.schema.fields.indices.filter { index in
-      let asked = plan.schema.fields[index]
-      return asked.within == nil && asked.kind == .number && FieldOrder.isTotal(Self.parts(of: asked.name))
-    }
-    guard asking == [field], totals.count == 1 else { return nil }
-    let found = facts.numbers.filter { facts.tokens.scalars($0.range) == totals[0] }
-    return found.count == 1 ? Self.number(found[0].digits, leaf).map { .value($0, RuleConfidence.listWorkedOut) } : nil
-  }
-
-  /// What a field outside of records holds that counts no money, where the reader gave it a number of an element: the only other one that stands outside of
-  /// the elements, else nothing. Nil where its number is no element's.
-  func outerNumber(_ field: Int, _ leaf: ReadingPlan.Leaf) -> Outcome? {
-    let name = Self.parts(of: plan.schema.fields[field].name)
-    guard case .words(let range)? = readings[field]?.value, !FieldOrder.isTotal(name),
-      name.last.map(NumberFieldRules.moneyNames.contains) != true
-    else { return nil }
-    func isInElement(_ range: Range<Int>) -> Bool {
-      plan.schema.fields.indices.contains { inner in
-        guard plan.schema.fields[inner].within != nil, plan.schema.fields[inner].kind == .number,
-          case .elements(let elements)? = readings[inner]?.value
-        else { return false }
-        return elements.contains { if case .words(let own) = $0.value { own.overlaps(range) } else { false } }
-      }
-    }
-    guard isInElement(range) else { return nil }
-    let measured = facts.numbers.filter { MeasureUnit.named(facts.tokens.text($0.range.upperBound)) != nil }.map {
-      facts.tokens.scalars($0.range)
-    }
-    let others = plan.schema.fields.indices.compactMap { other -> Range<Int>? in
-      guard other != field, plan.schema.fields[other].within == nil, plan.schema.fields[other].kind == .number,
-        case .words(let range)? = readings[other]?.value
-      else { return nil }
-      return range
-    }
-    let free = WorkedOutItems(.number, in: facts, part: nil, style: nil, leaf: leaf, clocks: clocks).all.filter { candidate in
-      !isInElement(candidate.range) && !measured.contains { $0.overlaps(candidate.range) }
-        && !others.contains { $0.overlaps(candidate.range) }
-    }
-    return free.count == 1 ? .value(free[0].json, RuleConfidence.listUnread) : .absent(RuleConfidence.listUnread)
-  }
-
   private func isOfOuterText(_ range: Range<Int>) -> Bool {
     plan.schema.fields.indices.contains { index in
       guard plan.schema.fields[index].within == nil, plan.schema.fields[index].kind == .text,
         case .words(let outer)? = readings[index]?.value
       else { return false }
       return outer.overlaps(range)
-    }
-  }
-
-  /// Whether a number that an optional field for a sum was given is an element's: nothing says that it is the sum.
-  func isOfElement(_ field: Int) -> Bool {
-    guard FieldOrder.isTotal(Self.parts(of: plan.schema.fields[field].name)), case .words(let range)? = readings[field]?.value,
-      !isStatedTotal(range)
-    else { return false }
-    return plan.schema.fields.indices.contains { records in
-      guard plan.schema.fields[records].kind == .records, case .places(let places)? = readings[records]?.value, let first = places.first,
-        plan.schema.fields.indices.contains(where: { plan.schema.fields[$0].within == records && plan.schema.fields[$0].kind == .number })
-      else { return false }
-      return range.lowerBound >= first.lowerBound
     }
   }
 }

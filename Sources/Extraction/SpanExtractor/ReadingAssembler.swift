@@ -43,7 +43,10 @@ package struct ReadingAssembler {
   }
 
   let plan: ReadingPlan
-  let readings: [SpanReading?]
+  /// Of the plan's fields; those of numbers as they are decided together (``bindNumbers()``).
+  var readings: [SpanReading?]
+  /// Fields outside of records whose numbers are others than the reader's own.
+  var bound: Set<Int> = []
   let facts: NoteFacts
   /// The fields that ask for a time in a form.
   let times: [TimeField]
@@ -92,7 +95,10 @@ package struct ReadingAssembler {
     var assembler = ReadingAssembler(plan: plan, readings: readings, facts: facts, times: times, stretches: stretches)
     assembler.unions = unions
     assembler.findDays()
-    if let rules { assembler.settleRuled(rules, asked: asked) }
+    if let rules {
+      assembler.bindNumbers()
+      assembler.settleRuled(rules, asked: asked)
+    }
     assembler.result.used = assembler.readings.indices.compactMap { field in
       guard [.number, .text].contains(plan.schema.fields[field].kind), case .words(let range)? = assembler.readings[field]?.value else {
         return nil
@@ -486,10 +492,7 @@ package struct ReadingAssembler {
     var items: [String] = [], schemas: [String] = []
     var isWhole = true
     var probability = reading.probability
-    let end = places.allSatisfy(endsLine) ? places.last?.upperBound ?? 0 : facts.scalars.count
-    let regions = places.indices.map { index in
-      places[index].lowerBound..<(index + 1 < places.count ? max(places[index].lowerBound, places[index + 1].lowerBound) : end)
-    }
+    let regions = regions(of: places)
     let within = Set(plan.schema.fields.indices.filter { plan.schema.fields[$0].within == field })
     // Found once for all elements: the note may be long.
     let timeFields = self.timeFields(of: members, within)
@@ -552,7 +555,7 @@ package struct ReadingAssembler {
   }
 
   /// Whether a line or the note ends behind a place: elements are lines then.
-  private func endsLine(_ place: Range<Int>) -> Bool { place.upperBound >= facts.scalars.count || facts.scalars[place.upperBound] == "\n" }
+  func endsLine(_ place: Range<Int>) -> Bool { place.upperBound >= facts.scalars.count || facts.scalars[place.upperBound] == "\n" }
 
   /// Whether a part of the note names a day and no more: "tomorrow" in front of the first element.
   private func isDayAlone(_ part: NoteFacts) -> Bool {
@@ -624,13 +627,6 @@ package struct ReadingAssembler {
       if kind == .number, case .words(let range) = reading.value, !plan.schema.fields[field].isRequired, isInTime(range) {
         return .absent(sure)
       }
-      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range) || isStatedTotal(range), let part,
-        let number = onlyNumber(in: part, beside: field, element, leaf)
-      {
-        return .value(number, sure)
-      }
-      // "Lemonade, serves 6": all of its numbers are another field's.
-      if kind == .number, !plan.schema.fields[field].isRequired, elementNumbers[name]?.only == [] { return .absent(sure) }
       if kind == .number, let rule = elementNumbers[name],
         let only = rule.only?.subtracting(totals.isEmpty && products.isEmpty ? [] : totalDigits),
         !only.isEmpty
@@ -708,7 +704,7 @@ package struct ReadingAssembler {
     return found.count == 1 ? facts.corrected(found[0]) : nil
   }
 
-  private func number(at range: Range<Int>, _ leaf: ReadingPlan.Leaf) -> String? {
+  func number(at range: Range<Int>, _ leaf: ReadingPlan.Leaf) -> String? {
     wholeNumber(range).flatMap { place in Self.number(place.digits, leaf) ?? place.other.flatMap { Self.number($0, leaf) } }
       ?? number(in: words(range), leaf)
   }

@@ -147,11 +147,11 @@ extension ReadingAssembler {
   func ruledValue(_ name: String, _ leaf: ReadingPlan.Leaf, field: Int) -> Outcome? {
     let ruled = ruledValues?.value(of: name, accepts: { Self.number($0, leaf) != nil })
     if plan.schema.fields[field].kind == .number {
-      if !plan.schema.fields[field].isRequired, isOfElement(field) { return .absent(ruled?.probability ?? RuleConfidence.listUnread) }
-      // What the words state by a rule is no element's.
-      var isStated = false
-      if case .number? = ruled?.value, ruled?.probability == nil { isStated = true }
-      if let sum = statedTotal(field, leaf) ?? (isStated ? nil : outerNumber(field, leaf)) { return sum }
+      // What is decided together with the numbers of other fields.
+      if bound.contains(field), let reading = readings[field] {
+        guard case .words(let range) = reading.value else { return .absent(reading.probability) }
+        return number(at: range, leaf).map { .value($0, reading.probability) }
+      }
     }
     guard let found = ruled else { return nil }
     let read = readings[field]
@@ -227,7 +227,7 @@ extension ReadingAssembler {
         while low > 0, isSpace(low - 1) { low -= 1 }
         while low > 0, !isSpace(low - 1) { low -= 1 }
       } else {
-        return nil
+        return padded(language)
       }
       let words = CopySource.words(of: facts.text(low..<high)).joined(separator: " ")
       for text in [CopySource.trimmed(words), words] where !text.isEmpty && language.accepts(JSONWriter.quoted(text)) {
@@ -237,7 +237,17 @@ extension ReadingAssembler {
     return nil
   }
 
-  /// The most words that a text is widened by.
+  /// All of a note that is too short, with white space behind it.
+  private func padded(_ language: FieldLanguage) -> String? {
+    var text = CopySource.words(of: facts.note).joined(separator: " ")
+    for _ in 0..<Self.mostWords {
+      text += " "
+      if language.accepts(JSONWriter.quoted(text)) { return JSONWriter.quoted(text) }
+    }
+    return nil
+  }
+
+  /// The most words that a text is widened by, and the most spaces.
   private static let mostWords = 256
 
   private static let ofTimes: Set = [

@@ -163,12 +163,32 @@ package final class SpanExtractor: Sendable {
         let text = String(String.UnicodeScalarView(scalars[(place.lowerBound..<end).clamped(to: 0..<scalars.count)]))
         for (field, reading) in zip(inner, spans(in: text, for: part)) {
           guard case .elements(var elements)? = readings[field]?.value, elements.indices.contains(element), let reading else { continue }
-          elements[element] = reading.moved(by: place.lowerBound)
+          var own = reading.moved(by: place.lowerBound)
+          // What a text of the element or of the object is, is no item of its list.
+          if case .places(let found) = own.value {
+            let left = found.filter { !texts(element, of: index, readings, schema).contains($0) }
+            own.value = left.isEmpty ? .nothing : .places(left)
+          }
+          elements[element] = own
           readings[field]?.value = .elements(elements)
         }
       }
     }
     return readings
+  }
+
+  /// Where the texts stand of an element, and those of the object around it.
+  private func texts(_ element: Int, of records: Int, _ readings: [SpanReading?], _ schema: ReaderSchema) -> [Range<Int>] {
+    schema.fields.indices.compactMap { field -> Range<Int>? in
+      guard schema.fields[field].kind == .text else { return nil }
+      switch (schema.fields[field].within, readings[field]?.value) {
+      case (nil, .words(let range)): return range
+      case (records, .elements(let elements)) where elements.indices.contains(element):
+        if case .words(let range) = elements[element].value { return range }
+        return nil
+      default: return nil
+      }
+    }
   }
 
   /// The most elements whose parts of the note are read by themselves: each is a pass.
@@ -362,8 +382,7 @@ package final class SpanExtractor: Sendable {
   /// What each of the elements of an array of objects says of its fields: by field, then by element.
   private func elements(
     _ elements: [ClosedRange<Int>], _ fields: [(field: ReaderSchema.Field, index: Int)], _ relations: [SpanAssignment.Relation],
-    _ input: ReaderInput,
-    _ scores: (Int) -> (first: [Double], last: [Double]), _ opinion: ReaderOpinion
+    _ input: ReaderInput, _ scores: (Int) -> (first: [Double], last: [Double]), _ opinion: ReaderOpinion
   ) -> [SpanReading] {
     let all = fields.map { input.choices[$0.index].isEmpty ? scores($0.index) : ([], []) }
     let own = Dictionary(uniqueKeysWithValues: fields.indices.map { (fields[$0].index, $0) })
@@ -376,15 +395,26 @@ package final class SpanExtractor: Sendable {
       // Up to where the next one begins.
       let end = place + 1 < elements.count ? max(element.lowerBound, elements[place + 1].lowerBound - 1) : element.upperBound
       let region = element.lowerBound...end
+      let listed = fields.indices.filter { fields[$0].field.kind == .list }.flatMap {
+        PlaceFinder.places(first: all[$0].0, last: all[$0].1, in: region, leastOne: false).places
+      }
       let spans = SpanAssignment.solve(
         fields.indices.map { index in
           guard input.choices[fields[index].index].isEmpty, !fields[index].field.kind.hasPlaces else {
             return [SpanAssignment.Candidate(pieces: nil, score: 0)]
           }
           guard let stretches = fields[index].field.stretches else {
-            return PlaceFinder.candidates(
+            var found = PlaceFinder.candidates(
               first: all[index].0, last: all[index].1, in: region, mayBeNothing: !fields[index].field.isRequired, limit: Self.candidateLimit
             )
+            // What is an item of its list is no text of the element.
+            if fields[index].field.kind == .text {
+              for place in found.indices where found[place].pieces.map({ own in listed.contains { $0.overlaps(own) } }) == true {
+                found[place].score += Self.ofOthers
+              }
+              found.sort { $0.score > $1.score }
+            }
+            return found
           }
           let (first, last) = all[index]
           guard !first.isEmpty else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
@@ -481,6 +511,9 @@ package final class SpanExtractor: Sendable {
     let kept = found.prefix(Self.candidateLimit)
     return Array(kept) + found.dropFirst(Self.candidateLimit).filter { $0.pieces == nil }
   }
+
+  /// What words count less for a text of an element that are items of its list, a logarithm.
+  private static let ofOthers = -2.0
 
   /// What words count less that the rules do not leave to a field for a number or a day, a logarithm.
   private static let ruledOut = -4.0

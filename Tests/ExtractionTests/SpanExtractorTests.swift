@@ -275,7 +275,8 @@ private struct ReaderVector: Decodable {
       }
       let relations = (0..<count - 1).map { SpanAssignment.Relation($0, .isAtMost, $0 + 1, weight: 2.5) }
       func worth(_ choice: [Candidate]) -> Double {
-        choice.reduce(0) { $0 + $1.score } - zip(choice, choice.dropFirst()).reduce(0) { $0 + (($1.0.value ?? 0) > ($1.1.value ?? 0) ? 2.5 : 0) }
+        choice.reduce(0) { $0 + $1.score }
+          - zip(choice, choice.dropFirst()).reduce(0) { $0 + (($1.0.value ?? 0) > ($1.1.value ?? 0) ? 2.5 : 0) }
       }
       var best = -Double.infinity
       func go(_ chosen: [Candidate]) {

@@ -35,6 +35,10 @@ package final class NoteFacts {
   private(set) lazy var scalars = Array(note.unicodeScalars)
   private(set) lazy var tokens = NoteTokens(note)
   private(set) lazy var days = DayStretches(tokens, today: now.day)
+  /// Takes "15.12." for a day, where a day must be there and the note has no other.
+  func readPointedDays() {
+    if days.days.isEmpty { days = DayStretches(tokens, today: now.day, points: true) }
+  }
   /// Where times of day stand.
   private(set) lazy var clocks: [Range<Int>] = times().expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } }
   /// Whether a time of day is written as a number may be: the 6 of "at 6", "6.50".

@@ -57,6 +57,7 @@ struct NoteReader {
   /// What the notes say of a schema's fields.
   func values(of reading: SchemaReading, depth: Int = 0) -> (result: ReadingAssembler.Result, biases: LogitBiases) {
     let plan = reading.plan
+    if plan.schema.fields.contains(where: { $0.kind == .day && $0.isRequired && $0.within == nil }) { facts.readPointedDays() }
     let rules = plan.isOfCapturedItems ? nil : CopySource(facts, fields: reading.fields)
     // The gist of a note is the writing model's to say, and nothing else is.
     let isRead = !plan.isOfCapturedItems && !plan.hasGist && plan.grammars != nil && extractor.knowsPlaces

@@ -13,7 +13,7 @@ extension ReadingAssembler {
   }
 
   /// What counts less: what the words say otherwise, a total that nobody states, a number where the reader sees none. Logarithms.
-  private static let stated = -6.0, unstated = -3.0
+  private static let stated = -9.0, unstated = -3.0
   /// How much less likely than the reader's choice another one is at the least.
   private static let doubt = 1.0
   private static let mostSlots = 96, mostNumbers = 96
@@ -91,7 +91,7 @@ extension ReadingAssembler {
       var score = pointed.map { $0.overlaps(range) } == true ? said : unsaid
       let isStatedTotal = isStatedTotal(range)
       if areStated {
-        score = isStatedTotal ? 0 : score + Self.stated
+        score = totals[0].overlaps(range) ? 0 : score + Self.stated
       } else if isTotal, !field.isRequired, isBehindElements(range) {
         score += Self.unstated
       }

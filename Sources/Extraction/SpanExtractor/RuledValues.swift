@@ -68,7 +68,7 @@ struct RuledValues {
       return Found(value: flag.value.map(Value.truth) ?? .nothing, probability: sure)
     }
     if let list = source.lists.first(where: { $0.name == name }) { return Found(value: .items(list.items), probability: sure) }
-    if let named = source.keyValues.first(where: { $0.name == name }) { return keyValue(named) }
+    if let named = source.keyValues.first(where: { $0.name == name }) { return keyValue(named, accepts) }
     if let entity = source.entities.first(where: { $0.name == name }) { return code(entity) }
     if let reading = readings[name], reading.kind == .number { return number(reading, accepts) }
     return readings[name].map { reading in
@@ -80,11 +80,22 @@ struct RuledValues {
     }
   }
 
-  private func keyValue(_ field: KeyValueField) -> Found? {
+  private func keyValue(_ field: KeyValueField, _ accepts: (String) -> Bool) -> Found? {
     let words = CopySource.words(of: source.text)
     guard words.indices.contains(field.word) else { return nil }
     let word = String(words[field.word]).trimmingPunctuation()
-    guard readings[field.name]?.kind == .number else { return Found(value: .text(word)) }
+    let reading = readings[field.name]
+    guard reading?.kind == .number else {
+      // The capitals behind a code belong to it: "plate AB12 CDE".
+      if case .words(let said)? = reading?.value, case let whole = CopySource.trimmed(said), whole.hasPrefix(word + " "),
+        whole.dropFirst(word.count).allSatisfy({ $0.isUppercase || $0.isNumber || $0 == " " || $0 == "-" })
+      {
+        return Found(value: .text(whole), probability: reading?.probability)
+      }
+      return Found(value: .text(word))
+    }
+    // The 7 of the seat "F7" is no number.
+    guard !word.contains(where: \.isLetter) else { return reading.flatMap { number($0, accepts) } }
     return NumbersInText.find(word).first.map { Found(value: .number($0)) }
   }
 

@@ -138,6 +138,12 @@ package final class SpanExtractor: Sendable {
   private func withChoicesOfElements(_ readings: [SpanReading?], note: String, _ schema: ReaderSchema) -> [SpanReading?] {
     var readings = readings
     var scalars: [Unicode.Scalar] = []
+    let texts = schema.fields.indices.compactMap { field -> Range<Int>? in
+      guard schema.fields[field].kind == .text, schema.fields[field].within == nil, case .words(let range)? = readings[field]?.value else {
+        return nil
+      }
+      return range
+    }
     for index in schema.fields.indices {
       guard schema.fields[index].kind == .records, case .places(let places)? = readings[index]?.value, places.count <= Self.mostElements
       else {
@@ -164,9 +170,9 @@ package final class SpanExtractor: Sendable {
         for (field, reading) in zip(inner, spans(in: text, for: part)) {
           guard case .elements(var elements)? = readings[field]?.value, elements.indices.contains(element), let reading else { continue }
           var own = reading.moved(by: place.lowerBound)
-          // What a text of the element or of the object is, is no item of its list.
+          // What a text of the object around it is, is no item of an element's list.
           if case .places(let found) = own.value {
-            let left = found.filter { !texts(element, of: index, readings, schema).contains($0) }
+            let left = found.filter { !texts.contains($0) }
             own.value = left.isEmpty ? .nothing : .places(left)
           }
           elements[element] = own
@@ -175,20 +181,6 @@ package final class SpanExtractor: Sendable {
       }
     }
     return readings
-  }
-
-  /// Where the texts stand of an element, and those of the object around it.
-  private func texts(_ element: Int, of records: Int, _ readings: [SpanReading?], _ schema: ReaderSchema) -> [Range<Int>] {
-    schema.fields.indices.compactMap { field -> Range<Int>? in
-      guard schema.fields[field].kind == .text else { return nil }
-      switch (schema.fields[field].within, readings[field]?.value) {
-      case (nil, .words(let range)): return range
-      case (records, .elements(let elements)) where elements.indices.contains(element):
-        if case .words(let range) = elements[element].value { return range }
-        return nil
-      default: return nil
-      }
-    }
   }
 
   /// The most elements whose parts of the note are read by themselves: each is a pass.

@@ -28,7 +28,7 @@ WORDS = {w: i for i, w in enumerate(ONES)} | {w: 10 * i for i, w in enumerate("t
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "solo": 1, "alone": 1, "trio": 3}
 FACTORS = (60, 3600, 24, 7, 1000, 100, 10, 1440, 30, 1.609344, 2.54, 0.45359, 0.3048, 30.48, 28.3495, 0.9144, 3.6, 12, 16, 14)
 FIGURE = re.compile(r"\d+(?:[.,:/'\u2019\u00a0-]\d+|\s\d{3}(?!\d))*")
-DAY_WORDS = r"today|tonight|tomorrow|yesterday|tmrw?|tmr|week|month|year|fortnight|day|night|morning|afternoon|evening|eom|tonite|arvo|wens|now|just|since|ago|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|easter"
+DAY_WORDS = r"today|tonight|tomorrow|yesterday|tmrw?|tmr|week|month|year|fortnight|day|night|morning|afternoon|evening|eom|yday|yest|tonite|arvo|wens|now|just|since|ago|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|easter"
 TIME_WORDS = r"noon|midday|midnight|morning|afternoon|evening|night|lunch|breakfast|now|half|quarter|hour|min|eod|close of|end of"
 STARTS, ENDS = r"start|begin|from|check_?in|depart|leave|outbound|opens|bed|pick_?up|out$", r"end|until|^to$|check_?out|return|back|arriv|closes|inbound|drop_?off|up$|wake"
 TOTAL, PART = r"total|^sum$", r"price|amount|cost|share|fee|tip|tax|^sum$|paid|subtotal"
@@ -43,7 +43,7 @@ def numbers(note: str) -> tuple[set[float], set[float]]:
             digits = re.split(r"\D+", token)
             said += [float("".join(digits))] + ([float("".join(digits[:-1]) + "." + digits[-1])] if len(digits) > 1 else [])
             # "126/84" are two numbers, "1,250.00" is one.
-            (said.extend if re.fullmatch(r"\d+([/-]\d+)+", token) else parts.update)(float(d) for d in digits)
+            (said.extend if re.fullmatch(r"\d+([/\s-]\d+)+", token) else parts.update)(float(d) for d in digits)
         elif token in WORDS:
             said.append(WORDS[token])
     found = set(said) | {1.0}

@@ -103,7 +103,16 @@ extension CopySource {
   /// Numbers that are of no day, time or sum and have no unit.
   private static func plainNumbers(_ note: NoteFacts) -> [String] {
     let taken = note.days.days.map(\.range) + note.clocks.filter { !note.isBareNumber($0) }
+    func isRange(_ index: Int, _ other: Int) -> Bool {
+      ["to", "-", "\u{2013}", "and", "x"].contains(note.tokens.text(index))
+        && note.numbers.contains { $0.range.contains(other) }
+    }
     return note.numbers.filter { number in
+      // Of "4-5 hours" and "from 12 to 80 percent" both have the unit.
+      if isRange(number.range.upperBound, number.range.upperBound + 1) || isRange(number.range.lowerBound - 1, number.range.lowerBound - 2)
+      {
+        return false
+      }
       let (before, behind) = (note.tokens.text(number.range.lowerBound - 1), note.tokens.text(number.range.upperBound))
       return !taken.contains { $0.overlaps(note.tokens.scalars(number.range)) } && MeasureUnit.named(behind) == nil && behind != "%"
         && ![before, behind].contains { Currencies.signs.contains($0) || Currencies.codes.contains($0) || Currencies.spoken.contains($0) }
@@ -152,8 +161,6 @@ extension CopySource {
     for index in words.indices.dropLast() where !traits[index].contains(.appended) {
       // A colon goes on, a comma does not.
       guard !traits[index].contains(.endsClause) || words[index].last == ":", !words[index].contains(where: \.isNumber) else { continue }
-      // "7 for 2 against" names no field `for`.
-      if traits[index].contains(.light), words[index].last != ":" { continue }
       // The number of "3 sets: 10, 8, 6" and of "3 rooms 74 sqm" stands in front.
       if words[index].last == ":" || words[index].last == "s", index > 0, Int(words[index - 1]) != nil { continue }
       var next = index + 1
@@ -167,7 +174,9 @@ extension CopySource {
       guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
         !found.contains(where: { $0.name == field.name })
       else { continue }
-      var labels = [field.name.lowercased().filter(\.isLetter), field.nameParts.last ?? ""]
+      var labels = [field.name.lowercased().filter(\.isLetter)]
+      // "7 for 2 against" does not name `votesFor`.
+      if let last = field.nameParts.last, !OutlineWords.light.contains(last) { labels.append(last) }
       // "space 27" for a "number of the space".
       if field.type == "string", isForCode(field) {
         labels += Self.words(ofDescription: field.description).filter { !["number", "code", "letter"].contains($0) }

@@ -198,8 +198,7 @@ struct NumberFieldRules {
       || !people.isDisjoint(with: description.lowercased().split { !$0.isLetter }.map(String.init))
   }
   private static let people: Set = [
-    "servings", "serves", "serving", "portions", "people", "persons", "guests", "diners", "covers", "feeds", "seats", "capacity", "sleeps",
-    "headcount",
+    "servings", "serves", "serving", "portions", "people", "persons", "guests", "diners", "covers", "feeds", "headcount",
   ]
 
   /// Whether a word beside a number is what a field counts by its name: "rep" and "reps" for `reps`.

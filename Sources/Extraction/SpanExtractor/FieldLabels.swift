@@ -7,7 +7,7 @@ import Language
 /// Only words that tell the fields of one kind apart count: of `votes_for` and `votes_against` neither "votes".
 struct FieldLabels {
   /// What stands behind a label, by the fields that it names, in Unicode scalars.
-  private(set) var regions: [(fields: Set<Int>, range: Range<Int>)] = []
+  private(set) var regions: [(fields: Set<Int>, range: Range<Int>, likeness: Int)] = []
 
   private let facts: NoteFacts
   private let fields: [ReaderSchema.Field]
@@ -15,9 +15,8 @@ struct FieldLabels {
   private let names: [[String]]
 
   /// What a value counts less where the note names another one for the field, or it for another field: by a line's label, by a word beside it.
-  private static let unlike = -4.0, besides = -2.0
-  /// How much less nothing counts for a text that a line is named for.
-  static let lead = 4.0
+  /// The more of the field's name the label has, the more.
+  private static let unlike = [0.0, -4, -6, -8], besides = -2.0
 
   init(_ fields: [ReaderSchema.Field], in facts: NoteFacts) {
     self.fields = fields
@@ -56,7 +55,7 @@ struct FieldLabels {
       guard low < high else { continue }
       let scores = names.indices.map { Self.likeness(of: label, to: names[$0]) }
       guard let best = scores.max(), best > 0 else { continue }
-      regions.append((Set(scores.indices.filter { scores[$0] == best }), low..<high))
+      regions.append((Set(scores.indices.filter { scores[$0] == best }), low..<high, best))
     }
   }
 
@@ -73,6 +72,21 @@ struct FieldLabels {
     let own = regions.filter { $0.fields.contains(field) }
     return own.count == 1 ? own[0].range : nil
   }
+
+  /// The place of a text that a line says; the whole of it where the label is the field's name and the line is no list.
+  func place(of field: Int) -> SpanPlace? {
+    let own = regions.filter { $0.fields.contains(field) }
+    guard own.count == 1 else { return nil }
+    let scalars = facts.scalars[own[0].range]
+    let isList = scalars.contains { ",;(".unicodeScalars.contains($0) }
+    let isWhole = own[0].likeness == 3 && !isList && scalars.count(where: \.properties.isWhitespace) < Self.mostWords
+    return SpanPlace(range: own[0].range, lead: -Self.unlike[own[0].likeness], isWhole: isWhole)
+  }
+
+  private static let mostWords = 6
+
+  /// Where lines say the values of other fields, and not a text's.
+  func others(than field: Int) -> [Range<Int>] { regions.filter { $0.likeness > 1 && !$0.fields.contains(field) }.map(\.range) }
 
   /// What a word behind a label says of a truth; nil where it says something else.
   static func truth(_ text: String) -> Bool? {
@@ -99,7 +113,7 @@ struct FieldLabels {
     for range in all {
       if let region = regions.first(where: { $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound }) {
         let fitting = region.fields.intersection(asking)
-        if !fitting.isEmpty { named[range] = (fitting, Self.unlike) }
+        if !fitting.isEmpty { named[range] = (fitting, Self.unlike[region.likeness]) }
         continue
       }
       for beside in kind == .number ? besideNumber(range) : beforeDay(range, all) where named[range] == nil {

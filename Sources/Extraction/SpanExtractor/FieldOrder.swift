@@ -50,7 +50,10 @@ enum FieldOrder {
   private static let longitudes: Set = ["lng", "lon", "long", "longitude"]
   private static let lows: Set = ["min", "minimum", "low", "lowest", "least"]
   private static let highs: Set = ["max", "maximum", "high", "highest", "most"]
-  private static let parts: Set = ["tip", "tax", "vat", "fee", "subtotal", "net", "deposit", "discount", "share", "each"]
+  /// Whether a number is a part of a sum by its name.
+  static func isPart(_ name: [String]) -> Bool { !parts.isDisjoint(with: name) && wholes.isDisjoint(with: name) }
+
+  private static let parts: Set = ["tip", "tax", "vat", "fee", "subtotal", "net", "deposit", "discount", "share", "each", "unit"]
   private static let wholes: Set = ["total", "sum", "overall", "gross"]
 
   /// The days that come after those of the other fields of their object: the way back, the end, what follows.
@@ -63,6 +66,12 @@ enum FieldOrder {
       if ["last", "previous"].contains(first) { return false }
     }
     return TimeFields.role(of: name) == .end || !later.isDisjoint(with: name) || name.starts(with: ["follow", "up"])
+  }
+
+  /// How likely a day is over by its field's name, 0…1: what was last, and what is next. Nil where that says nothing.
+  static func behind(_ name: [String]) -> Double? {
+    guard name.count > 1, !["day", "date", "night"].contains(name[1]) else { return nil }
+    return ["last": 0.99, "previous": 0.99, "next": 0.01][name[0]]
   }
 
   private static let later: Set = [

@@ -15,6 +15,9 @@ struct FieldStretches {
   /// Where the only numbers, days and times stand that a field may hold.
   private(set) var places: [Int: [SpanPlace]] = [:]
 
+  /// Where the note says what other fields hold.
+  private var barred: [Int: [Range<Int>]] = [:]
+
   /// What a stretch counts less that is a part of a day or a time.
   private static let withinTime = -2.0
   // Of a format nearly nothing else is a string, nor of a pattern that a code meets; one of letters may be met by accident.
@@ -38,8 +41,9 @@ struct FieldStretches {
     findDays(plan, facts)
     let labels = FieldLabels(plan.schema.fields, in: facts)
     for kind in [ReaderSchema.Kind.number, .day] { places = labels.scored(places, of: kind) }
+    dropTotals(plan, facts)
     for field in plan.schema.fields.indices where plan.schema.fields[field].kind == .text && !plan.schema.fields[field].wantsEdges {
-      if let region = labels.region(of: field) { places[field] = [SpanPlace(range: region, lead: FieldLabels.lead)] }
+      if let place = labels.place(of: field) { places[field] = [place] } else { barred[field] = labels.others(than: field) }
     }
     defer { findCodes(plan, facts, source) }
     guard !plan.languages.isEmpty || !plan.phones.isEmpty else { return }
@@ -216,6 +220,20 @@ struct FieldStretches {
     }
   }
 
+  /// The sum that the note states is no price of one, no tip and no tax.
+  private mutating func dropTotals(_ plan: ReadingPlan, _ facts: NoteFacts) {
+    let totals = FieldOrder.statedTotals(in: facts, mayReckon: false)
+    guard !totals.isEmpty else { return }
+    for (field, found) in places where plan.schema.fields[field].kind == .number {
+      guard FieldOrder.isPart(ReadingAssembler.parts(of: plan.schema.fields[field].name)) else { continue }
+      places[field] = found.map { place in
+        var place = place
+        if totals.contains(where: { $0.overlaps(place.range) }) { place.score += Self.ofOthers }
+        return place
+      }
+    }
+  }
+
   private static func fits(_ digits: String, _ leaf: ReadingPlan.Leaf) -> Bool {
     ReadingAssembler.number(digits, leaf) != nil || ReadingAssembler.number("-" + digits, leaf) != nil
   }
@@ -234,7 +252,7 @@ struct FieldStretches {
           let isOpen = day.behind.map { day.day.ordinal - $0.ordinal <= 31 } ?? false
           return SpanPlace(
             range: day.range, value: isOpen ? nil : Double(day.day.ordinal),
-            score: led.contains(true) && isLater != isLed ? FieldOrder.notLed : 0, lead: isLater && isLed ? -FieldOrder.notLed : 0)
+            score: led.contains(true) && isLater != isLed ? FieldOrder.notLed : 0, lead: isLater && isLed ? -2 * FieldOrder.notLed : 0)
         }
       case .time, .duration:
         let own = times.filter { time in
@@ -270,6 +288,7 @@ struct FieldStretches {
     }
     for field in silent { schema.fields[field].stretches = [] }
     for (field, places) in places { schema.fields[field].places = places }
+    for (field, ranges) in barred { schema.fields[field].barred = ranges }
     return schema
   }
 }

@@ -200,7 +200,7 @@ package struct ReadingAssembler {
         return DayField(
           place: index, nameParts: ReaderInput.plain(name).split(separator: " ").map(String.init), isRequired: fields[index].isRequired,
           words: words,
-          probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind)
+          probability: readings[index]?.probability ?? 0, behind: FieldOrder.behind(Self.parts(of: name)) ?? readings[index]?.behind)
       })
     days = ordered(days, asked)
   }

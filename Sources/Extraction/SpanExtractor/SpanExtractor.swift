@@ -286,7 +286,14 @@ package final class SpanExtractor: Sendable {
         let ends = opinion.ends(at: input.fields[index])
         let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
         guard let stretches = schema.fields[index].stretches else {
-          let found = candidates(first, last, nothing: nothing(schema.fields[index], first[0] + last[0]))
+          var found = candidates(first, last, nothing: nothing(schema.fields[index], first[0] + last[0]))
+          let barred = schema.fields[index].barred.compactMap(input.pieces)
+          if !barred.isEmpty {
+            for place in found.indices where found[place].pieces.map({ own in barred.contains { $0.overlaps(own) } }) == true {
+              found[place].score += Self.ruledOut
+            }
+            found.sort { $0.score > $1.score }
+          }
           return schema.fields[index].places.map { held(found, to: $0, input, first, last) } ?? found
         }
         return candidates(
@@ -523,7 +530,8 @@ package final class SpanExtractor: Sendable {
         return candidate
       }
       let met = own.filter { $0.pieces.overlaps(pieces) }
-      candidate.score += met.map(\.place.score).max() ?? Self.ruledOut
+      candidate.score += met.map(\.place.score).max() ?? min(Self.ruledOut, -lead)
+      if met.count == 1, met[0].place.isWhole { candidate.pieces = met[0].pieces }
       if met.count == 1 { candidate.value = met[0].place.value }
       return candidate
     }

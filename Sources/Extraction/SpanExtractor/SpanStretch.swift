@@ -23,6 +23,8 @@ package struct SpanPlace: Sendable, Hashable {
   package var score = 0.0
   /// How much less nothing counts beside it, as the note names it for the field.
   package var lead = 0.0
+  /// Whether a value that begins or ends in it is all of it.
+  package var isWhole = false
 }
 
 /// Finds the stretches of a note that are strings of a language: what the note and the field's grammar have in common.

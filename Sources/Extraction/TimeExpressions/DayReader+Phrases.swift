@@ -24,7 +24,9 @@ extension DayReader {
       let then = isOne(place, of: ",", ".") ? place + 1 : place
       if let exact = numeric(then) ?? monthDay(then) ?? dayOfMonth(then, behindWeekday: true) {
         // "Monday the 16th": the one that is a Monday.
-        guard let behind = exact.behind, (exact.ahead.weekday == weekday) != (behind.weekday == weekday) else { return exact }
+        guard bindsWeekdays, let behind = exact.behind, (exact.ahead.weekday == weekday) != (behind.weekday == weekday) else {
+          return exact
+        }
         return only(behind.weekday == weekday ? behind : exact.ahead, next: exact.next)
       }
     }

@@ -16,6 +16,8 @@ struct DayReader {
   let today: Day
   /// Whether a number with a point behind it may be a day: "15.12."
   var points = false
+  /// Whether "Monday the 16th" is the one that is a Monday; what is told to a model leaves that to it.
+  var bindsWeekdays = false
 
   /// The wording that begins at a token.
   func read(_ index: Int) -> DayReading? {

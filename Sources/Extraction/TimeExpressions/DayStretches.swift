@@ -39,7 +39,7 @@ package struct DayStretches: Sendable {
 
   /// - Parameter points: whether "15.12." is a day.
   init(_ tokens: NoteTokens, today: Day, points: Bool = false) {
-    let reader = DayReader(tokens: tokens, today: today, points: points)
+    let reader = DayReader(tokens: tokens, today: today, points: points, bindsWeekdays: true)
     /// The index of what a joint at `index` leads to; nil where there is none.
     func joint(_ index: Int, isBetween: Bool) -> Int? {
       var index = index

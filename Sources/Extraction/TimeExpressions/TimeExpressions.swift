@@ -125,7 +125,7 @@ private struct TimeFinder {
     self.tokens = tokens
     self.now = now
     self.manner = manner
-    let days = DayReader(tokens: tokens, today: now.day)
+    let days = DayReader(tokens: tokens, today: now.day, bindsWeekdays: true)
     self.days = days
     clocks = ClockReader(
       tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: manner.labels, liberties: manner.liberties)

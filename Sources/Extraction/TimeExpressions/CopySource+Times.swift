@@ -12,7 +12,8 @@ extension CopySource {
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   /// - Returns: how sure each field is.
   package mutating func hold(
-    to fields: [TimeField], of facts: NoteFacts, dines: Bool = false, isCounted: Bool = false, counted: [Range<Int>] = [], zone: TimeZone = .current,
+    to fields: [TimeField], of facts: NoteFacts, dines: Bool = false, isCounted: Bool = false, counted: [Range<Int>] = [],
+    zone: TimeZone = .current,
     chosen: [String: String] = [:], writesEmpty: Bool
   ) -> [String: Double] {
     let fields = fields.filter { !$0.isList }

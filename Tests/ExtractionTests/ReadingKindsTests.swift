@@ -49,6 +49,19 @@ struct ReadingKindsTests {
   func spoken(note: String, expected: String) { #expect(mentions(note) == expected) }
 
   @Test(
+    "A number that counts people is no hour",
+    arguments: [
+      "table for four", "a table for 5 please", "dinner for three", "party of 6", "there will be 8 of us", "we are 4", "room for 2 adults",
+      "seven people", "serves 6",
+    ])
+  func people(note: String) { #expect(TimeExpressions(note, now: Self.now, liberties: .all).expressions.isEmpty) }
+
+  @Test(
+    "An hour behind the same words is one",
+    arguments: [("table for 4 at 7", "19:00"), ("alarm for 7", "07:00"), ("table for two for 7:30", "19:30"), ("party at 6", "18:00")])
+  func hours(note: String, expected: String) { #expect(clocks(note) == [expected]) }
+
+  @Test(
     "days with the day in front, where the month cannot stand there",
     arguments: [
       ("renew the permit 28/10", "2027-10-28"), ("inspection 17.11.2026", "2026-11-17"), ("by 31-10", "2027-10-31"),

@@ -242,9 +242,55 @@ private struct ReaderVector: Decodable {
         [SpanAssignment.Candidate(pieces: 0...0, score: -0.1), SpanAssignment.Candidate(pieces: 3...3, score: -0.1 - lead)],
       ]
     }
-    #expect(SpanAssignment.solve(inOrder: [true, true], both(0.2)).map { $0?.pieces } == [0...0, 3...3])
-    #expect(SpanAssignment.solve(inOrder: [true, true], both(2)).map { $0?.pieces } == [3...3, 0...0])
+    let order = [SpanAssignment.Relation(0, .standsBefore, 1, weight: 0.7)]
+    #expect(SpanAssignment.solve(both(0.2), relations: order).map { $0?.pieces } == [0...0, 3...3])
+    #expect(SpanAssignment.solve(both(2), relations: order).map { $0?.pieces } == [3...3, 0...0])
     #expect(SpanAssignment.solve(both(0.2)).map { $0?.pieces } == [3...3, 0...0])
+  }
+
+  @Test("What holds between fields decides where their words leave it open, and no other way is better", .seeded)
+  func related() {
+    typealias Candidate = SpanAssignment.Candidate
+    // A part of 30 and a total of 12 change places; without values nothing is known.
+    func part(_ values: [Double?]) -> [[Candidate]] {
+      [
+        [Candidate(pieces: 0...0, score: -0.1, value: values[0]), Candidate(pieces: 3...3, score: -1, value: values[1])],
+        [Candidate(pieces: 3...3, score: -0.1, value: values[1]), Candidate(pieces: 0...0, score: -1, value: values[0])],
+      ]
+    }
+    let bound = [SpanAssignment.Relation(0, .isAtMost, 1, weight: 3)]
+    #expect(SpanAssignment.solve(part([30, 12]), relations: bound).map { $0?.value } == [12, 30])
+    #expect(SpanAssignment.solve(part([12, 30]), relations: bound).map { $0?.value } == [12, 30])
+    #expect(SpanAssignment.solve(part([nil, 12]), relations: bound).map { $0?.pieces } == [0...0, 3...3])
+    var random = Seed.generator()
+    for _ in 0..<200 {
+      let count = Int.random(in: 2...4, using: &random)
+      let fields = (0..<count).map { field in
+        (0..<3).map { place in
+          // No two overlap, so that only the relations matter.
+          Candidate(
+            pieces: field * 3 + place...field * 3 + place, score: -Double.random(in: 0..<4, using: &random),
+            value: Double(Int.random(in: 0..<9, using: &random)))
+        }.sorted { $0.score > $1.score }
+      }
+      let relations = (0..<count - 1).map { SpanAssignment.Relation($0, .isAtMost, $0 + 1, weight: 2.5) }
+      func worth(_ choice: [Candidate]) -> Double {
+        choice.reduce(0) { $0 + $1.score }
+          - zip(choice, choice.dropFirst()).reduce(0) { $0 + (($1.0.value ?? 0) > ($1.1.value ?? 0) ? 2.5 : 0) }
+      }
+      var best = -Double.infinity
+      func go(_ chosen: [Candidate]) {
+        guard chosen.count < count else {
+          best = max(best, worth(chosen))
+          return
+        }
+        for candidate in fields[chosen.count] { go(chosen + [candidate]) }
+      }
+      go([])
+      let found = SpanAssignment.solve(fields, relations: relations).compactMap { $0 }
+      #expect(found.count == count)
+      #expect(abs(worth(found) - best) < 1e-9)
+    }
   }
 
   // MARK: Schemas

@@ -153,6 +153,63 @@ import Testing
   }
 
   @Test(
+    "The sum that a note states is the total's, and what is served is no quantity",
+    arguments: [
+      ("beer 20, pizza 30, that makes 50", #"{"items":[{"name":"beer","price":20},{"name":"pizza","price":30}],"total":50}"#),
+      ("taxi 12 and lunch 18, 30 in total", #"{"items":[{"name":"taxi","price":12},{"name":"lunch","price":18}],"total":30}"#),
+    ])
+  func totals(note: String, json: String) throws {
+    let schema = #"""
+      {"title":"Bill","type":"object","properties":{"items":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},
+      "price":{"type":"number"}},"required":["name","price"]}},"total":{"type":"number"}},"required":["items","total"]}
+      """#
+    #expect(try value(schema, note) == json)
+  }
+
+  @Test("What serves so many is no quantity of an item")
+  func servings() throws {
+    let schema = #"""
+      {"title":"Recipe","type":"object","properties":{"name":{"type":"string"},"servings":{"type":"integer"},"items":{"type":"array",
+      "items":{"type":"object","properties":{"item":{"type":"string"},"quantity":{"type":"number"}},"required":["item"]}}},
+      "required":["name"]}
+      """#
+    #expect(try value(schema, "Lemonade, serves 6") == #"{"name":"Lemonade","servings":6}"#)
+  }
+
+  @Test(
+    "A number that counts people is no hour, and a time that nobody says has confidence 0",
+    arguments: ["table for four", "party of 6 at the Crown", "we are 5, do you have space?"])
+  func people(note: String) throws {
+    let schema = #"{"title":"Table","type":"object","properties":{"time":{"type":"string","description":"HH:mm"}},"required":["time"]}"#
+    #expect(try extract(schema, note).confidence.map(\.probability) == [0])
+  }
+
+  @Test(
+    "What a note names a field for is that field's",
+    arguments: [
+      (
+        "Policy 17\nOccurred: 2026-09-18\nReported: 2026-09-22\nInjuries: none",
+        #"{"occurred":"2026-09-18","reported":"2026-09-22","injuries":false}"#
+      ),
+      ("Reported: 2026-09-22\nOccurred: 2026-09-18", #"{"occurred":"2026-09-18","reported":"2026-09-22"}"#),
+    ])
+  func labels(note: String, json: String) throws {
+    let schema = #"""
+      {"title":"Claim","type":"object","properties":{"occurred":{"type":"string","format":"date"},
+      "reported":{"type":"string","format":"date"},"injuries":{"type":"boolean"}},"required":["occurred","reported"]}
+      """#
+    #expect(try value(schema, note) == json)
+  }
+
+  @Test(
+    "A text that must be long has the words around it",
+    arguments: [(10, "call mum", "call mum  "), (15, "call mum about the trip", "call mum about the trip")])
+  func long(least: Int, note: String, text: String) throws {
+    let schema = #"{"title":"Note","type":"object","properties":{"text":{"type":"string","minLength":\#(least)}},"required":["text"]}"#
+    #expect(try value(schema, note) == #"{"text":"\#(text)"}"#)
+  }
+
+  @Test(
     "The parts of an address go to their fields",
     arguments: [
       (

@@ -40,18 +40,24 @@ extension CopySource {
       {
         clues.measures += Self.stretch(of: said).map { [$0] } ?? []
       }
-      clues.counted += measures.counted
+      let replaced = Dictionary(
+        said.numbers.map { ($0.digits, said.corrected($0).digits) }, uniquingKeysWith: { first, _ in first })
+      clues.counted += measures.counted.map { ($0.word, replaced[$0.digits] ?? $0.digits) }
       clues.ordering.formUnion(measures.ordering)
       clues.coded.formUnion(measures.coded)
       clues.shortKilometres.formUnion(measures.shortKilometres)
       clues.kelvins.formUnion(measures.kelvins)
+      clues.served.formUnion(said.numbers.filter { said.heads.served.contains($0.range) }.map { said.corrected($0).digits })
+      let heads = said.heads.all.isEmpty && !asksForTime ? said.heads.perhaps : said.heads.all
+      clues.heads.formUnion(said.numbers.filter { heads.contains($0.range) }.map { said.corrected($0).digits })
+      clues.plain.formUnion(Self.plainNumbers(said))
       clues.frequencies.formUnion(measures.frequencies)
       clues.negative.formUnion(NegativeNumbers.digits(in: said.tokens, said.numbers))
       for ((word, trait), found) in zip(zip(words, outline.traits), figures) where trait.contains(.phone) && !word.allSatisfy(\.isNumber) {
         clues.ordering.formUnion(found)
         clues.coded.formUnion(found)
       }
-      let reader = SumReader(said.tokens, said.numbers)
+      let reader = said.sums
       sums.subtract(reader.corrected)
       numbers.subtract(reader.corrected)
       totals.formUnion(reader.total)
@@ -92,6 +98,25 @@ extension CopySource {
       text, traits: traits, gists: gists, entities: entities, keyValues: keyValues, blocklists: Self.blocklistFields(of: fields, in: words),
       pinned: gists.isEmpty ? Self.pinnedChoices(of: fields, in: words, traits) + lettered + currencies : [],
       numbers: NumberFieldRules(fields, clues).fields, flags: Self.pinnedFlags(of: fields, in: words, traits))
+  }
+
+  /// Numbers that are of no day, time or sum and have no unit.
+  private static func plainNumbers(_ note: NoteFacts) -> [String] {
+    let taken = note.days.days.map(\.range) + note.clocks.filter { !note.isBareNumber($0) }
+    func isRange(_ index: Int, _ other: Int) -> Bool {
+      ["to", "-", "\u{2013}", "and", "x"].contains(note.tokens.text(index))
+        && note.numbers.contains { $0.range.contains(other) }
+    }
+    return note.numbers.filter { number in
+      // Of "4-5 hours" and "from 12 to 80 percent" both have the unit.
+      if isRange(number.range.upperBound, number.range.upperBound + 1) || isRange(number.range.lowerBound - 1, number.range.lowerBound - 2)
+      {
+        return false
+      }
+      let (before, behind) = (note.tokens.text(number.range.lowerBound - 1), note.tokens.text(number.range.upperBound))
+      return !taken.contains { $0.overlaps(note.tokens.scalars(number.range)) } && MeasureUnit.named(behind) == nil && behind != "%"
+        && ![before, behind].contains { Currencies.signs.contains($0) || Currencies.codes.contains($0) || Currencies.spoken.contains($0) }
+    }.map(\.digits)
   }
 
   /// Whether a stretch has fields of its own for its start and its end, and none for its length: then "2 to 10pm" is no break of 480 minutes.
@@ -149,7 +174,9 @@ extension CopySource {
       guard field.choices == nil, !field.hasFormat, !field.isDate, wordCount(in: field.description) == nil,
         !found.contains(where: { $0.name == field.name })
       else { continue }
-      var labels = [field.name.lowercased().filter(\.isLetter), field.nameParts.last ?? ""]
+      var labels = [field.name.lowercased().filter(\.isLetter)]
+      // "7 for 2 against" does not name `votesFor`.
+      if let last = field.nameParts.last, !OutlineWords.light.contains(last) { labels.append(last) }
       // "space 27" for a "number of the space".
       if field.type == "string", isForCode(field) {
         labels += Self.words(ofDescription: field.description).filter { !["number", "code", "letter"].contains($0) }

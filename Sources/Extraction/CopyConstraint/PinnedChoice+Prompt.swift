@@ -1,3 +1,5 @@
+import ActionWords
+
 extension CopySource {
   /// The fields of choices of which the words of a text name one, and no other: "mild itching" for mild, moderate or severe. Not for a schema that asks
   /// for the gist of a text: its choices class the whole of it, whatever its words ("low fat milk" says nothing of a priority).
@@ -45,8 +47,14 @@ extension CopySource {
       let name = field.nameParts.filter { !asking.contains($0) }
       guard let first = name.first, name.count > 1 || saysMuch(first) else { continue }
       let places = words.indices.filter { words[$0...].starts(with: name) && isWhole($0..<$0 + name.count) }
-      var values = Set(places.map { place in !isDenied(place, in: words) && words[(place + name.count)...].first != "not" })
+      var values = Set(places.map { place in !isDenied(place, in: words) && !isDeniedBehind(place + name.count, in: words) })
       if words.contains("un" + first) || words.contains("non" + first) { values.insert(false) }
+      // "Smoke-free" for `smoking`.
+      if words.contains(where: {
+        $0.hasSuffix("free") && $0.count > 7 && LightStemmer.stem(String($0.dropLast(4))) == LightStemmer.stem(first)
+      }) {
+        values.insert(false)
+      }
       if values.count == 1, let value = values.first { found.append(PinnedFlag(name: field.name, value: value)) }
     }
     return found
@@ -69,11 +77,35 @@ extension CopySource {
     word.count > 1 && !OutlineWords.light.contains(word) && !["yes", "other", "others", "none", "any"].contains(word)
   }
 
-  /// Whether one of the two words before a place denies what stands there.
+  /// Whether one of the two words before a place denies what stands there; words that only lead on to it aside ("does not want to stay").
   private static func isDenied(_ place: Int, in words: [String]) -> Bool {
-    words[max(0, place - 2)..<place].contains { word in
-      ["not", "no", "non", "never", "neither", "nor", "without", "nobody's", "nothing", "than"].contains(word) || word.hasSuffix("n't")
-        || word.hasSuffix("n’t")
-    }
+    var first = place
+    while first > 0, leading.contains(words[first - 1]) { first -= 1 }
+    return words[max(0, first - 2)..<place].contains(where: denies)
   }
+
+  /// Whether "not" stands behind a place, perhaps with a verb in between: "not included", "is not needed".
+  private static func isDeniedBehind(_ place: Int, in words: [String]) -> Bool {
+    let then = words[min(place, words.count)...].prefix(2)
+    guard let next = then.first else { return false }
+    if next == "not" { return true }
+    return ["is", "was", "are", "were"].contains(next) && then.last == "not" || isContraction(next)
+  }
+
+  private static let leading: Set = [
+    "want", "wants", "wanting", "wish", "wishes", "need", "needs", "like", "to", "stay", "be", "remain", "have",
+  ]
+
+  private static func denies(_ word: String) -> Bool {
+    ["not", "no", "non", "never", "neither", "nor", "without", "nobody's", "nothing", "than"].contains(word) || isContraction(word)
+  }
+
+  private static func isContraction(_ word: String) -> Bool {
+    word.hasSuffix("n't") || word.hasSuffix("n’t") || contractions.contains(word)
+  }
+
+  /// As they are written without their mark.
+  private static let contractions: Set = [
+    "dont", "doesnt", "didnt", "wont", "wouldnt", "isnt", "wasnt", "arent", "werent", "cant", "couldnt", "shouldnt", "hasnt", "havent",
+  ]
 }

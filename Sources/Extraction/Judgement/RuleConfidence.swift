@@ -8,6 +8,8 @@ package enum RuleConfidence {
   package static let timeAmongOthers = 0.992  // 65 of 65
   package static let timeComputed = 0.907  // 2 of 2
   package static let timeAbsent = 0.973  // 17 of 17
+  // An hour that is one because a time must be there: "dinner eight". An estimate.
+  package static let timeGuessed = 0.75  // 0 of 0
   // Days: an end of a stretch; a start and a length; one that no other field has; the only one, which another has too; one that the encoder sees and the
   // library cannot read.
   package static let dayOfStretch = 0.975  // 18 of 18

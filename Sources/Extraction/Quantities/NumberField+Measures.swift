@@ -19,6 +19,12 @@ struct NumberClues {
   var negative: Set<String> = []
   /// How often: of "twice a day", "three times", "3x daily".
   var frequencies: Set<String> = []
+  /// For how many something is enough: "serves 6".
+  var served: Set<String> = []
+  /// Numbers that count people.
+  var heads: Set<String> = []
+  /// Numbers without a unit that are of no day, time or sum.
+  var plain: Set<String> = []
   /// The numbers of "10k", which is a distance where a distance is asked for.
   var shortKilometres: Set<String> = []
   /// The numbers of "312K", which is a temperature where kelvins are asked for.
@@ -53,8 +59,10 @@ struct NumberFieldRules {
     let namesUnit = schema.fields.contains { ["unit", "units", "measure"].contains($0.nameParts.last) }
     for field in schema.fields where (field.type == "number" || field.type == "integer") && field.choices == nil {
       guard !candidates.contains(where: { $0.field.name == field.name }) else { continue }
-      let unit = Self.unit(of: field)
       let parts = field.nameParts
+      // `salaryMin` beside `salaryMax` is no number of minutes.
+      let isLeast = parts.last == "min" && schema.fields.contains { $0.nameParts == parts.dropLast() + ["max"] }
+      let unit = isLeast ? nil : Self.unit(of: field)
       let isMoney =
         field.type == "number" && unit == nil && parts.prefix { $0 != "per" }.last.map(Self.moneyNames.contains) == true
         && !(parts == ["amount"] && namesUnit)
@@ -105,11 +113,13 @@ struct NumberFieldRules {
       if candidate.isMoney {
         only = sums(for: field).subtracting(clues.ordering)
       } else if candidate.unit != nil, !field.isRequired {
-        only = []
+        // "3yo" and "volume to 30" name no unit.
+        only = clues.plain.subtracting(measured.union(clues.ordering).union(clues.coded).union(claimed)).filter { fits($0, field) }
       } else if candidate.kind != nil {
         only = clues.all.subtracting(measured.union(clues.ordering))
-      } else if !claimed.union(clues.coded).isDisjoint(with: clues.all) {
-        only = clues.all.subtracting(claimed.union(clues.coded))
+      } else {
+        let others = claimed.union(clues.coded).union(Self.isOfPeople(field) ? [] : clues.served)
+        if !others.isDisjoint(with: clues.all) { only = clues.all.subtracting(others) }
       }
       if only?.isEmpty == true, field.isRequired, !candidate.isMoney { only = nil }
       return only == nil && without.isEmpty ? nil : NumberField(name: field.name, without: without, only: only)
@@ -164,6 +174,12 @@ struct NumberFieldRules {
         candidates[index].isStated = !candidates[index].own.isEmpty
         continue
       }
+      let people = clues.served.isEmpty ? clues.heads : clues.served
+      if people.count == 1, Self.isOfPeople(candidates[index].field) {
+        candidates[index].own = people.filter { fits($0, candidates[index].field) }
+        candidates[index].isStated = !candidates[index].own.isEmpty
+        continue
+      }
       guard let name = candidates[index].field.nameParts.last, name.hasSuffix("s") || name == "people" else { continue }
       let own = Set(clues.counted.filter { Self.isCounted($0.word, by: name) }.map(\.digits)).filter {
         fits($0, candidates[index].field)
@@ -173,6 +189,17 @@ struct NumberFieldRules {
       candidates[index].isStated = true
     }
   }
+
+  /// Whether a field says for how many people something is.
+  private static func isOfPeople(_ field: SchemaFields.Field) -> Bool { isOfPeople(field.nameParts, description: field.description) }
+
+  static func isOfPeople(_ name: [String], description: String) -> Bool {
+    !people.isDisjoint(with: name) || ["party", "group"].contains(name.first) && name.last == "size"
+      || !people.isDisjoint(with: description.lowercased().split { !$0.isLetter }.map(String.init))
+  }
+  private static let people: Set = [
+    "servings", "serves", "serving", "portions", "people", "persons", "guests", "diners", "covers", "feeds", "headcount",
+  ]
 
   /// Whether a word beside a number is what a field counts by its name: "rep" and "reps" for `reps`.
   static func isCounted(_ word: String, by name: String) -> Bool { name.count > 2 && (word == name || word + "s" == name) }

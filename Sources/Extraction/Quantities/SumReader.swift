@@ -5,6 +5,8 @@ import Language
 struct SumReader {
   /// Numbers that others replace, in digits.
   private(set) var corrected: Set<String> = []
+  /// What replaces them: of the numbers at the same places in `numbers` the later one.
+  private(set) var replacements: [Int: Int] = [:]
   /// The total; empty where the note states none, or several.
   private(set) var total: Set<String> = []
 
@@ -18,12 +20,19 @@ struct SumReader {
       if Self.isTotal(figure.range, tokens) { totals.append(figure.digits) }
       guard index + 1 < figures.count else { continue }
       let next = figures[index + 1]
-      let between = (figure.range.upperBound..<next.range.lowerBound).map(tokens.text)
+      var between = (figure.range.upperBound..<next.range.lowerBound).map(tokens.text)[...]
+      // "640 pounds, no, 614": what is counted stands with the first one.
+      while between.count > 1, between.startIndex < 2, between.contains(where: { ",.-\u{2013}\u{2014}\u{2026}".contains($0) }),
+        let word = between.first, word.first?.isLetter == true, !Self.corrections.contains(word), word != "and"
+      {
+        between = between.dropFirst()
+      }
       if between.count <= 6, !between.allSatisfy({ $0 == "," || $0 == "$" }),
         between.allSatisfy({ Self.corrections.contains($0) || Currencies.signs.contains($0) }),
         between.contains(where: { DayWords.corrections.contains($0) })
       {
         corrected.formUnion(figure.digits.subtracting(next.digits))
+        replacements[index] = index + 1
       }
     }
     if totals.count == 1 { total = totals[0] }

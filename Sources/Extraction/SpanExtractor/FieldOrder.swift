@@ -1,22 +1,92 @@
 import Language
 
-/// What must hold between the fields of one object, as data: which of two days is the earlier one, and which number is the sum of the others.
+/// What must hold between the fields of one object, as data: which of two days is the earlier one, which number is the greater one, and which is the sum
+/// of the others.
 enum FieldOrder {
+  /// How much less probable fields may be for their values to stand in the order of the fields: less than a word counts that names a field.
+  private static let inOrder = 0.7
+  /// The same for a day that must not come after another, and for a number that must not be above another.
+  private static let ordered = 4.0, bounded = 3.0
+
+  /// What holds between fields, by their names: numbers stand in the order of their fields, days come after others, parts are not above their sum.
+  static func relations(between fields: [ReaderSchema.Field]) -> [SpanAssignment.Relation] {
+    let names = fields.map { ReadingAssembler.parts(of: $0.name) }
+    let parents = fields.map { field in field.name.lastIndex(of: ".").map { field.name[..<$0] } ?? "" }
+    func are(_ kind: ReaderSchema.Kind) -> [Int] { fields.indices.filter { fields[$0].kind == kind } }
+    func areOfOneObject(_ one: Int, _ other: Int) -> Bool {
+      one != other && fields[one].within == fields[other].within && parents[one] == parents[other]
+    }
+    var found: [SpanAssignment.Relation] = []
+    let numbers = are(.number), days = are(.day)
+    for (place, first) in numbers.enumerated() {
+      for second in numbers[(place + 1)...] where fields[first].within == fields[second].within {
+        // Everybody says the latitude first.
+        let isTurned = !longitudes.isDisjoint(with: names[first]) && !latitudes.isDisjoint(with: names[second])
+        found.append(isTurned ? .init(second, .standsBefore, first, weight: ordered) : .init(first, .standsBefore, second, weight: inOrder))
+      }
+      for second in numbers where areOfOneObject(first, second) && isAtMost(names[first], names[second]) {
+        found.append(.init(first, .isAtMost, second, weight: bounded))
+      }
+    }
+    for late in days where comesAfter(names[late]) {
+      for early in days where areOfOneObject(early, late) && !comesAfter(names[early]) {
+        found.append(.init(early, .isAtMost, late, weight: ordered))
+        found.append(.init(early, .standsBefore, late, weight: inOrder))
+      }
+    }
+    return found
+  }
+
+  /// Whether a number is never above another one: the least and the most, a part and the whole.
+  private static func isAtMost(_ one: [String], _ other: [String]) -> Bool {
+    for (low, high) in [(lows, highs), (parts, wholes)] where !low.isDisjoint(with: one) && !high.isDisjoint(with: other) {
+      // "tip total" is no part of a total.
+      if high.isDisjoint(with: one), low.isDisjoint(with: other) { return true }
+    }
+    return false
+  }
+
+  private static let latitudes: Set = ["lat", "latitude"]
+  private static let longitudes: Set = ["lng", "lon", "long", "longitude"]
+  private static let lows: Set = ["min", "minimum", "low", "lowest", "least"]
+  private static let highs: Set = ["max", "maximum", "high", "highest", "most"]
+  /// Whether a number is a part of a sum by its name.
+  static func isPart(_ name: [String]) -> Bool { !parts.isDisjoint(with: name) && wholes.isDisjoint(with: name) }
+
+  private static let parts: Set = ["tip", "tax", "vat", "fee", "subtotal", "net", "deposit", "discount", "share", "each", "unit"]
+  private static let wholes: Set = ["total", "sum", "overall", "gross"]
+
   /// The days that come after those of the other fields of their object: the way back, the end, what follows.
   ///
   /// - Parameter name: the words of a field's name.
   static func comesAfter(_ name: [String]) -> Bool {
-    TimeFields.role(of: name) == .end || !later.isDisjoint(with: name) || name.starts(with: ["follow", "up"])
+    if let first = name.first, name.count > 1, !["day", "date", "night"].contains(name[1]) {
+      // What was last is over, and what is next comes behind it.
+      if first == "next" { return true }
+      if ["last", "previous"].contains(first) { return false }
+    }
+    return TimeFields.role(of: name) == .end || !later.isDisjoint(with: name) || name.starts(with: ["follow", "up"])
+  }
+
+  /// How likely a day is over by its field's name, 0…1: what was last, and what is next. Nil where that says nothing.
+  static func behind(_ name: [String]) -> Double? {
+    guard name.count > 1, !["day", "date", "night"].contains(name[1]) else { return nil }
+    return ["last": 0.99, "previous": 0.99, "next": 0.01][name[0]]
   }
 
   private static let later: Set = [
     "back", "return", "returning", "returns", "home", "followup", "inbound", "expiry", "expires", "until", "end", "ends", "checkout",
   ]
 
-  /// Whether a word in front of a day says that it is the later one of two.
-  static func leadsToLater(_ word: String) -> Bool {
-    ["back", "home", "return", "returning", "returns", "followup", "follow"].contains(word)
+  /// Whether a word in front of a day says that it is the later one of two: "back Thursday", "home again on Friday".
+  static func isLedToLater(_ day: Range<Int>, in facts: NoteFacts) -> Bool {
+    let start = facts.days.days.last { $0.range.upperBound <= day.lowerBound }?.range.upperBound ?? 0
+    let words = facts.text(start..<day.lowerBound).lowercased().split { !$0.isLetter }
+    return words.suffix(3).contains { ["back", "home", "return", "returning", "returns", "followup", "follow"].contains($0) }
   }
+
+  /// What a day counts less for a field where such a word leads to another one, a logarithm.
+  static let notLed = -2.0
 
   /// Whether a number field holds the sum of what the elements of an array hold.
   static func isTotal(_ name: [String]) -> Bool { !totals.isDisjoint(with: name) }
@@ -34,6 +104,15 @@ enum FieldOrder {
       abs(values.dropLast().reduce(0, +) - values[values.count - 1]) < 0.005
     else { return stated }
     return [facts.tokens.scalars(last.range)]
+  }
+
+  /// What others give that stand in front of it: the 24.00 of "200 x 0.12  24.00". Unicode scalars of the numbers.
+  static func products(in facts: NoteFacts) -> [Range<Int>] {
+    let values = facts.numbers.map { Double($0.digits) ?? .nan }
+    return values.indices.dropFirst(2).filter { index in
+      let (one, other) = (values[index - 2], values[index - 1])
+      return one > 1 && other != 1 && one != other && abs(one * other - values[index]) < 0.005
+    }.map { facts.tokens.scalars(facts.numbers[$0].range) }
   }
 
   private static func namedTotals(in facts: NoteFacts) -> [Range<Int>] {
@@ -81,10 +160,6 @@ extension ReadingAssembler {
     }
     for late in fields where FieldOrder.comesAfter(name(late)) {
       let earlier = fields.filter { $0 != late && parent($0) == parent(late) && !FieldOrder.comesAfter(name($0)) }
-      if earlier.count == 1, let (first, last) = pair(days[earlier[0]], at: earlier[0], days[late]) {
-        (days[earlier[0]], days[late]) = (first, last)
-        continue
-      }
       guard case .day(let day, let sure)? = days[late], sure != RuleConfidence.madeUp, case .words(let words)? = readings[late]?.value,
         let found = facts.days.days.first(where: { $0.range.overlaps(words) })
       else { continue }
@@ -99,40 +174,13 @@ extension ReadingAssembler {
     return days
   }
 
-  /// The note's two days for a field and the one that comes after it, where a word says which is which ("back Thursday"), or where the reader has them
-  /// the wrong way round; nil where nothing is to be changed.
-  private func pair(
-    _ first: DayFields.Value?, at early: Int, _ last: DayFields.Value?
-  ) -> (DayFields.Value, DayFields.Value)? {
-    let found = facts.days.days
-    guard found.count == 2, facts.days.start == nil, case .day? = first else { return nil }
-    let led = found.indices.filter { index in
-      let start = index > 0 ? found[index - 1].range.upperBound : 0
-      let words = facts.text(start..<max(start, found[index].range.lowerBound)).lowercased().split { !$0.isLetter }
-      return words.suffix(3).contains { FieldOrder.leadsToLater(String($0)) }
-    }
-    var place = 1
-    if led.count == 1 {
-      place = led[0]
-    } else {
-      guard case .day(let day, _)? = first, case .words(let words)? = readings[early]?.value, found[1].range.overlaps(words) else {
-        return nil
-      }
-      if case .day(let other, _)? = last, other >= day { return nil }
-    }
-    let start = found[1 - place].day
-    let seen = DayStretches(facts.text(found[place].range), today: start).days
-    guard seen.count == 1, seen[0].day >= start else { return nil }
-    return (.day(start, RuleConfidence.dayOfStretch), .day(seen[0].day, RuleConfidence.dayOfStretch))
-  }
-
   /// Numbers that the note states as the sum, in digits.
   var totalDigits: Set<String> {
     Set(facts.numbers.filter { isStatedTotal(facts.tokens.scalars($0.range)) }.map(\.digits))
   }
 
   /// Whether a number of the note is stated as the sum, so that no element has it.
-  func isStatedTotal(_ range: Range<Int>) -> Bool { totals.contains { $0.overlaps(range) } }
+  func isStatedTotal(_ range: Range<Int>) -> Bool { (totals + products).contains { $0.overlaps(range) } }
 
   /// Whether an element is none: made of the words that a field outside of the records holds, or of nothing but the sum.
   func isNoElement(_ members: [ReadingPlan.Member], _ place: Int, region: Range<Int>) -> Bool {
@@ -157,61 +205,12 @@ extension ReadingAssembler {
     return hasTotal || isOfOthers
   }
 
-  /// The sum that the note states, for the only field outside of records that asks for one.
-  func statedTotal(_ field: Int, _ leaf: ReadingPlan.Leaf) -> Outcome? {
-    let asking = plan.schema.fields.indices.filter { index in
-      let asked = plan.schema.fields[index]
-      return asked.within == nil && asked.kind == .number && FieldOrder.isTotal(Self.parts(of: asked.name))
-    }
-    guard asking == [field], totals.count == 1 else { return nil }
-    let found = facts.numbers.filter { facts.tokens.scalars($0.range) == totals[0] }
-    return found.count == 1 ? Self.number(found[0].digits, leaf).map { .value($0, RuleConfidence.listWorkedOut) } : nil
-  }
-
-  /// What a field outside of records holds that counts no money, where the reader gave it a number of an element: the only other one that stands outside of
-  /// the elements, else nothing. Nil where its number is no element's.
-  func outerNumber(_ field: Int, _ leaf: ReadingPlan.Leaf) -> Outcome? {
-    let name = Self.parts(of: plan.schema.fields[field].name)
-    guard case .words(let range)? = readings[field]?.value, !FieldOrder.isTotal(name),
-      name.last.map(NumberFieldRules.moneyNames.contains) != true
-    else { return nil }
-    func isInElement(_ range: Range<Int>) -> Bool {
-      plan.schema.fields.indices.contains { inner in
-        guard plan.schema.fields[inner].within != nil, plan.schema.fields[inner].kind == .number,
-          case .elements(let elements)? = readings[inner]?.value
-        else { return false }
-        return elements.contains { if case .words(let own) = $0.value { own.overlaps(range) } else { false } }
-      }
-    }
-    guard isInElement(range) else { return nil }
-    let measured = facts.numbers.filter { MeasureUnit.named(facts.tokens.text($0.range.upperBound)) != nil }.map {
-      facts.tokens.scalars($0.range)
-    }
-    let free = WorkedOutItems(.number, in: facts, part: nil, style: nil, leaf: leaf, clocks: clocks).all.filter { candidate in
-      !isInElement(candidate.range) && !measured.contains { $0.overlaps(candidate.range) }
-    }
-    return free.count == 1 ? .value(free[0].json, RuleConfidence.listUnread) : .absent(RuleConfidence.listUnread)
-  }
-
   private func isOfOuterText(_ range: Range<Int>) -> Bool {
     plan.schema.fields.indices.contains { index in
       guard plan.schema.fields[index].within == nil, plan.schema.fields[index].kind == .text,
         case .words(let outer)? = readings[index]?.value
       else { return false }
       return outer.overlaps(range)
-    }
-  }
-
-  /// Whether a number that an optional field for a sum was given is an element's: nothing says that it is the sum.
-  func isOfElement(_ field: Int) -> Bool {
-    guard FieldOrder.isTotal(Self.parts(of: plan.schema.fields[field].name)), case .words(let range)? = readings[field]?.value,
-      !isStatedTotal(range)
-    else { return false }
-    return plan.schema.fields.indices.contains { records in
-      guard plan.schema.fields[records].kind == .records, case .places(let places)? = readings[records]?.value, let first = places.first,
-        plan.schema.fields.indices.contains(where: { plan.schema.fields[$0].within == records && plan.schema.fields[$0].kind == .number })
-      else { return false }
-      return range.lowerBound >= first.lowerBound
     }
   }
 }

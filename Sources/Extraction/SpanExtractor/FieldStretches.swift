@@ -12,18 +12,39 @@ struct FieldStretches {
   /// Fields of whose kind the note has nothing at all.
   private var silent: Set<Int> = []
 
-  /// Where the only numbers or days stand that a field may hold.
-  private(set) var places: [Int: [Range<Int>]] = [:]
+  /// Where the only numbers, days and times stand that a field may hold.
+  private(set) var places: [Int: [SpanPlace]] = [:]
+
+  /// Where the note says what other fields hold.
+  private var barred: [Int: [Range<Int>]] = [:]
 
   /// What a stretch counts less that is a part of a day or a time.
   private static let withinTime = -2.0
   // Of a format nearly nothing else is a string, nor of a pattern that a code meets; one of letters may be met by accident.
   private static let formatLead = 8.0, codedLead = 8.0, lettersLead = 2.0, phoneLead = 4.0
 
-  /// - Parameter source: what the rules leave to fields for numbers.
-  init(_ plan: ReadingPlan, in facts: NoteFacts, _ source: CopySource) {
+  /// What a number counts less that an object within the object has.
+  private static let ofOthers = -3.0
+
+  /// - Parameters:
+  ///   - source: what the rules leave to fields for numbers.
+  ///   - taken: where the values of unions within the object stand.
+  init(_ plan: ReadingPlan, in facts: NoteFacts, _ source: CopySource, taken: [Range<Int>] = []) {
     findNumbers(plan, facts, source)
+    for (field, found) in places {
+      places[field] = found.map { place in
+        var place = place
+        if taken.contains(where: { $0.overlaps(place.range) }) { place.score += Self.ofOthers }
+        return place
+      }
+    }
     findDays(plan, facts)
+    let labels = FieldLabels(plan.schema.fields, in: facts)
+    for kind in [ReaderSchema.Kind.number, .day] { places = labels.scored(places, of: kind) }
+    dropTotals(plan, facts)
+    for field in plan.schema.fields.indices where plan.schema.fields[field].kind == .text && !plan.schema.fields[field].wantsEdges {
+      if let place = labels.place(of: field) { places[field] = [place] } else { barred[field] = labels.others(than: field) }
+    }
     defer { findCodes(plan, facts, source) }
     guard !plan.languages.isEmpty || !plan.phones.isEmpty else { return }
     let finder = StretchFinder(facts.scalars)
@@ -169,21 +190,47 @@ struct FieldStretches {
     return found
   }
 
-  /// The numbers that the rules and the schema leave to a field. Those that a rule put into another unit stand nowhere, and are left to it.
+  /// The numbers that the rules and the schema leave to a field. Those that a rule put into another unit stand nowhere, and are left to it. A part of a
+  /// day or a time that another field asks for is none.
   private mutating func findNumbers(_ plan: ReadingPlan, _ facts: NoteFacts, _ source: CopySource) {
+    let kinds = Set(plan.schema.fields.map(\.kind))
+    let days = kinds.isDisjoint(with: [.day, .moment]) ? [] : facts.days.days.map(\.range)
+    let clocks = kinds.isDisjoint(with: [.time, .moment]) ? [] : facts.clocks.filter { !facts.isBareNumber($0) }
+    let numbers = facts.numbers.filter { number in
+      let range = facts.tokens.scalars(number.range)
+      return !(days + clocks).contains { $0.overlaps(range) }
+    }
     for field in plan.schema.fields.indices where plan.schema.fields[field].kind == .number && plan.schema.fields[field].within == nil {
       let only = plan.ruled[field].flatMap { name in source.numbers.first { $0.name == name }?.only }
-      var own = facts.numbers
+      var own = numbers
       if let only, !only.isEmpty {
-        own = own.filter { only.contains($0.digits) || $0.other.map(only.contains) ?? false }
+        own = facts.numbers.filter { only.contains($0.digits) || $0.other.map(only.contains) ?? false }
         guard only.isSubset(of: own.flatMap { [$0.digits, $0.other].compactMap { $0 } }) else { continue }
+        let free = own.filter(numbers.contains)
+        if !free.isEmpty { own = free }
       }
       guard !own.isEmpty else { continue }
       // What a figure is most likely goes before what it may be besides: 1.789 before 1789.
       let leaf = plan.leaf(field)
       let exact = leaf.map { leaf in own.filter { Self.fits($0.digits, leaf) } } ?? own
       let fitting = exact.isEmpty ? leaf.map { leaf in own.filter { $0.other.map { Self.fits($0, leaf) } ?? false } } ?? [] : exact
-      places[field] = (fitting.isEmpty ? own : fitting).map { facts.tokens.scalars($0.range) }
+      places[field] = (fitting.isEmpty ? own : fitting).map {
+        SpanPlace(range: facts.tokens.scalars($0.range), value: $0.other == nil ? Double($0.digits) : nil)
+      }
+    }
+  }
+
+  /// The sum that the note states is no price of one, no tip and no tax.
+  private mutating func dropTotals(_ plan: ReadingPlan, _ facts: NoteFacts) {
+    let totals = FieldOrder.statedTotals(in: facts, mayReckon: false)
+    guard !totals.isEmpty else { return }
+    for (field, found) in places where plan.schema.fields[field].kind == .number {
+      guard FieldOrder.isPart(ReadingAssembler.parts(of: plan.schema.fields[field].name)) else { continue }
+      places[field] = found.map { place in
+        var place = place
+        if totals.contains(where: { $0.overlaps(place.range) }) { place.score += Self.ofOthers }
+        return place
+      }
     }
   }
 
@@ -191,18 +238,35 @@ struct FieldStretches {
     ReadingAssembler.number(digits, leaf) != nil || ReadingAssembler.number("-" + digits, leaf) != nil
   }
 
-  /// Days, and nothing for a day or a time of which the note has none: no name is lost to them.
+  /// Days and times, and nothing for a day or a time of which the note has none: no name is lost to them.
   private mutating func findDays(_ plan: ReadingPlan, _ facts: NoteFacts) {
     lazy var times = facts.times(TimeExpressions.Manner(prefersRanges: true, liberties: .all)).expressions
     for field in plan.schema.fields.indices {
       switch plan.schema.fields[field].kind {
       case .day where facts.days.days.isEmpty: silent.insert(field)
-      case .day: places[field] = facts.days.days.map(\.range)
+      case .day:
+        let isLater = FieldOrder.comesAfter(ReadingAssembler.parts(of: plan.schema.fields[field].name))
+        let led = facts.days.days.map { FieldOrder.isLedToLater($0.range, in: facts) }
+        places[field] = zip(facts.days.days, led).map { day, isLed in
+          // "Friday" and "the 18th" are as far off as another day makes them.
+          let isOpen = day.behind.map { day.day.ordinal - $0.ordinal <= 31 } ?? false
+          return SpanPlace(
+            range: day.range, value: isOpen ? nil : Double(day.day.ordinal),
+            score: led.contains(true) && isLater != isLed ? FieldOrder.notLed : 0, lead: isLater && isLed ? -2 * FieldOrder.notLed : 0)
+        }
       case .time, .duration:
-        let isSaid =
-          !facts.numbers.isEmpty
-          || times.contains { if case .day(_, _, part: nil) = $0.value { false } else { true } }
-        if !isSaid { silent.insert(field) }
+        let own = times.filter { time in
+          switch time.value {
+          case .clock: plan.schema.fields[field].kind == .time || time.distance != nil
+          case .span: plan.schema.fields[field].kind == .duration
+          case .day(_, _, let part): plan.schema.fields[field].kind == .time && part != nil
+          }
+        }
+        if !own.isEmpty {
+          places[field] = own.map { SpanPlace(range: $0.range) }
+        } else if facts.numbers.isEmpty {
+          silent.insert(field)
+        }
       default: break
       }
     }
@@ -224,6 +288,7 @@ struct FieldStretches {
     }
     for field in silent { schema.fields[field].stretches = [] }
     for (field, places) in places { schema.fields[field].places = places }
+    for (field, ranges) in barred { schema.fields[field].barred = ranges }
     return schema
   }
 }

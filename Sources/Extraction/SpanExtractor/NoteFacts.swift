@@ -35,12 +35,24 @@ package final class NoteFacts {
   private(set) lazy var scalars = Array(note.unicodeScalars)
   private(set) lazy var tokens = NoteTokens(note)
   private(set) lazy var days = DayStretches(tokens, today: now.day)
+  /// Takes "15.12." for a day, where a day must be there and the note has no other.
+  func readPointedDays() {
+    if days.days.isEmpty { days = DayStretches(tokens, today: now.day, points: true) }
+  }
   /// Where times of day stand.
   private(set) lazy var clocks: [Range<Int>] = times().expressions.compactMap { if case .clock = $0.value { $0.range } else { nil } }
   /// Whether a time of day is written as a number may be: the 6 of "at 6", "6.50".
   func isBareNumber(_ clock: Range<Int>) -> Bool { scalars[clock].allSatisfy { ("0"..."9").contains($0) || $0 == "." } }
   /// How many, in figures or words; "third" says which.
   private(set) lazy var numbers = NumberPlaces(tokens).places.filter { !$0.isOrdinal || tokens.isDigits($0.range.lowerBound) }
+  private(set) lazy var sums = SumReader(tokens, numbers)
+  /// The number that stands for another one: the last that the note corrects it to.
+  func corrected(_ number: NumberPlaces.Place) -> NumberPlaces.Place {
+    guard var index = numbers.firstIndex(of: number) else { return number }
+    while let next = sums.replacements[index] { index = next }
+    return numbers[index]
+  }
+  private(set) lazy var heads = HeadCounts(tokens, numbers)
   /// Whether the note names a time of day, and all of its numbers belong to days and times.
   var saysOnlyWhen: Bool {
     guard !clocks.isEmpty else { return false }

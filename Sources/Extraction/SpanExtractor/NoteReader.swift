@@ -57,8 +57,12 @@ struct NoteReader {
   /// What the notes say of a schema's fields.
   func values(of reading: SchemaReading, depth: Int = 0) -> (result: ReadingAssembler.Result, biases: LogitBiases) {
     let plan = reading.plan
+    if plan.schema.fields.contains(where: { $0.kind == .day && $0.isRequired && $0.within == nil }) { facts.readPointedDays() }
     let rules = plan.isOfCapturedItems ? nil : CopySource(facts, fields: reading.fields)
-    let stretches = rules.map { FieldStretches(plan, in: facts, $0) }
+    // The gist of a note is the writing model's to say, and nothing else is.
+    let isRead = !plan.isOfCapturedItems && !plan.hasGist && plan.grammars != nil && extractor.knowsPlaces
+    let unions = isRead && depth < Self.deepest ? plan.unions.map { value(of: $0, plan, depth: depth + 1) } : []
+    let stretches = rules.map { FieldStretches(plan, in: facts, $0, taken: unions.flatMap { $0?.used ?? [] }) }
     var told = instructions
     told.settle(on: plan)
     let schema = (stretches?.held(plan.schema)).map { told.held($0, tells: extractor.knowsInstructions) }
@@ -70,11 +74,9 @@ struct NoteReader {
       biases.choices = plan.biases(readings, weight: extractor.gistWeights.choice, lacksSum: facts.saysOnlyWhen)
       return (ReadingAssembler.Result(chances: plan.chances(readings)), biases)
     }
-    // The gist of a note is the writing model's to say, and nothing else is.
-    let isRead = !plan.hasGist && plan.grammars != nil && extractor.knowsPlaces
     let result = ReadingAssembler.assemble(
       plan, readings: readings, facts: facts, times: told.held(reading.times), stretches: stretches, decidesBy: isRead ? rules : nil,
-      asked: told.askedName, unions: isRead && depth < Self.deepest ? plan.unions.map { value(of: $0, plan, depth: depth + 1) } : [])
+      asked: told.askedName, unions: unions)
     return (reading.value.map(result.within) ?? result, biases)
   }
 

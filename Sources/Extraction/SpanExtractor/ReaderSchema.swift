@@ -34,8 +34,10 @@ package struct ReaderSchema: Sendable, Equatable {
     package var stretches: [SpanStretch]?
     /// How much less than the encoder says nothing counts beside these stretches, a logarithm.
     package var lead = 0.0
-    /// Where alone its value may stand, a number or a day: other words count less; nil where it may stand anywhere.
-    package var places: [Range<Int>]?
+    /// Where alone its value may stand, a number, a day or a time: other words count less; nil where it may stand anywhere.
+    package var places: [SpanPlace]?
+    /// Where the note says what other fields hold: these words count less.
+    package var barred: [Range<Int>] = []
 
     package init(name: String, kind: Kind, isRequired: Bool, description: String = "", choices: [String] = [], within: Int? = nil) {
       self.name = name
@@ -77,7 +79,12 @@ package struct ReaderSchema: Sendable, Equatable {
       schema.fields[index].stretches = fields[index].stretches?.compactMap { stretch in
         moved(stretch.range).map { SpanStretch(range: $0, text: stretch.text, score: stretch.score) }
       }
-      schema.fields[index].places = fields[index].places?.compactMap(moved)
+      schema.fields[index].places = fields[index].places?.compactMap { place in
+        moved(place.range).map {
+          SpanPlace(range: $0, value: place.value, score: place.score, lead: place.lead, isWhole: place.isWhole)
+        }
+      }
+      schema.fields[index].barred = fields[index].barred.compactMap(moved)
     }
     return schema
   }

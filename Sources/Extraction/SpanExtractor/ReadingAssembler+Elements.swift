@@ -44,36 +44,8 @@ extension ReadingAssembler {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Whether a number of a field outside of records stands at a place: where the reader points for it, or behind its name ("total 2860").
-  func isOfOuterNumber(_ range: Range<Int>) -> Bool {
-    let before = facts.text(0..<range.lowerBound).lowercased()
-    let label = before.split { !$0.isLetter && !$0.isNumber }.last.map(String.init)
-    return plan.schema.fields.indices.contains { index in
-      let field = plan.schema.fields[index]
-      guard field.within == nil, field.kind == .number else { return false }
-      if let label, Self.parts(of: field.name).last == label { return true }
-      // A sum that nobody states is none.
-      guard case .words(let outer)? = readings[index]?.value, !(!field.isRequired && isOfElement(index)) else { return false }
-      return outer.overlaps(range)
-    }
-  }
-
   func isInTime(_ range: Range<Int>) -> Bool {
     clocks.contains { $0.overlaps(range) }
-  }
-
-  /// The number of an element that no other field has; nil where there are several.
-  func onlyNumber(in part: NotePart, beside field: Int, _ element: Int?, _ leaf: ReadingPlan.Leaf) -> String? {
-    let others = plan.schema.fields.indices.compactMap { index -> Range<Int>? in
-      guard index != field, plan.schema.fields[index].kind == .number,
-        case .words(let range)? = (plan.schema.fields[index].within == nil ? readings[index] : reading(index, element))?.value
-      else { return nil }
-      return range
-    }
-    let found = WorkedOutItems(.number, in: facts, part: part, style: nil, leaf: leaf, clocks: clocks).all.filter { candidate in
-      !others.contains { $0.overlaps(candidate.range) } && !isOfOuterNumber(candidate.range) && !isStatedTotal(candidate.range)
-    }
-    return found.count == 1 ? found[0].json : nil
   }
 
   /// The only day of an element whose only field for a day this is.

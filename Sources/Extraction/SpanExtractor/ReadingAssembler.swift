@@ -22,6 +22,8 @@ package struct ReadingAssembler {
     package var ruled: [FieldReading] = []
     /// JSON pointers of fields outside of arrays, by name.
     package var pointers: [String: String] = [:]
+    /// Where the numbers and texts stand that it has, in the note's scalars.
+    var used: [Range<Int>] = []
 
     /// The same of a value that stands in the object which was read.
     func within(_ value: RootValue) -> Result {
@@ -41,7 +43,10 @@ package struct ReadingAssembler {
   }
 
   let plan: ReadingPlan
-  let readings: [SpanReading?]
+  /// Of the plan's fields; those of numbers as they are decided together (``bindNumbers()``).
+  var readings: [SpanReading?]
+  /// Fields outside of records whose numbers are others than the reader's own.
+  var bound: Set<Int> = []
   let facts: NoteFacts
   /// The fields that ask for a time in a form.
   let times: [TimeField]
@@ -61,6 +66,8 @@ package struct ReadingAssembler {
   let addressRoles: [Int: AddressParts.Role]
   /// Where the note states a sum, if the schema has records.
   let totals: [Range<Int>]
+  /// Numbers that two others in front of them come to, if elements ask for those.
+  let products: [Range<Int>]
   /// Where times of day stand; where the schema asks for none, only those that can be nothing else.
   let clocks: [Range<Int>]
   /// What rules and reader say together, where all is decided here; nil where a model writes what they leave open.
@@ -88,7 +95,16 @@ package struct ReadingAssembler {
     var assembler = ReadingAssembler(plan: plan, readings: readings, facts: facts, times: times, stretches: stretches)
     assembler.unions = unions
     assembler.findDays()
-    if let rules { assembler.settleRuled(rules, asked: asked) }
+    if let rules {
+      assembler.bindNumbers()
+      assembler.settleRuled(rules, asked: asked)
+    }
+    assembler.result.used = assembler.readings.indices.compactMap { field in
+      guard [.number, .text].contains(plan.schema.fields[field].kind), case .words(let range)? = assembler.readings[field]?.value else {
+        return nil
+      }
+      return range
+    }
     let outcome = assembler.object(plan.members, element: nil, pointer: "")
     switch outcome {
     case .value(let json, _): assembler.result.json = json
@@ -108,6 +124,8 @@ package struct ReadingAssembler {
     let asksForTotal = plan.schema.fields.contains { $0.within == nil && $0.kind == .number && FieldOrder.isTotal(Self.parts(of: $0.name)) }
     let kinds = Set(plan.schema.fields.map(\.kind)), hasRecords = kinds.contains(.records)
     totals = hasRecords ? FieldOrder.statedTotals(in: facts, mayReckon: asksForTotal) : []
+    // How many and how much each are all that such elements ask for: what both come to is none of it.
+    products = plan.schema.fields.count { $0.within != nil && $0.kind == .number } == 2 ? FieldOrder.products(in: facts) : []
     let asksForTime = !kinds.isDisjoint(with: [.time, .moment, .duration]) || kinds.contains(.day) && !hasRecords
     clocks = asksForTime ? facts.clocks : facts.clocks.filter { !facts.isBareNumber($0) }
     self.facts = facts
@@ -182,7 +200,7 @@ package struct ReadingAssembler {
         return DayField(
           place: index, nameParts: ReaderInput.plain(name).split(separator: " ").map(String.init), isRequired: fields[index].isRequired,
           words: words,
-          probability: readings[index]?.probability ?? 0, behind: readings[index]?.behind)
+          probability: readings[index]?.probability ?? 0, behind: FieldOrder.behind(Self.parts(of: name)) ?? readings[index]?.behind)
       })
     days = ordered(days, asked)
   }
@@ -196,12 +214,28 @@ package struct ReadingAssembler {
         words: { range in
           // A number is all of its words, told in digits where only one can be meant.
           if kind == .number, let number = self.wholeNumber(range) {
-            return number.other == nil ? number.digits : facts.text(facts.tokens.scalars(number.range))
+            // The sign that says which of two it is stands beside it.
+            return number.other.map { "\(number.digits) ; \($0)" } ?? number.digits
           }
           return words(range, of: place)
         })
     }
-    ruledValues = RuledValues(facts, rules, times: times, readings: read, asked: asked)
+    var rules = rules
+    let labels = FieldLabels(plan.schema.fields, in: facts)
+    for (place, name) in plan.ruled where plan.schema.fields[place].kind == .truth {
+      // "Gift aid: no", "Injuries: none".
+      guard let region = labels.region(of: place), let value = FieldLabels.truth(facts.text(region)) else { continue }
+      rules.flags.removeAll { $0.name == name }
+      rules.flags.append(PinnedFlag(name: name, value: value))
+    }
+    // The hour of one field is no number of another: whichever the reader gave it to has it.
+    let counted = plan.schema.fields.indices.compactMap { field -> Range<Int>? in
+      guard plan.schema.fields[field].kind == .number, let reading = readings[field], reading.probability > 0.5,
+        case .words(let range) = reading.value
+      else { return nil }
+      return wholeNumber(range).map { facts.tokens.scalars($0.range) }
+    }
+    ruledValues = RuledValues(facts, rules, times: times, readings: read, counted: counted, asked: asked)
   }
 
   // MARK: Objects
@@ -260,6 +294,12 @@ package struct ReadingAssembler {
   private func ungrounded(_ member: ReadingPlan.Member) -> Outcome {
     if !member.isRequired { return .absent(RuleConfidence.noGround) }
     if member.isNullable { return .value("null", RuleConfidence.noGround) }
+    // A text that must be long is words of the note rather than characters that nobody wrote.
+    if case .field(let field, let leaf) = member.shape, plan.schema.fields[field].kind == .text, let language = leaf.language,
+      !language.isFormed, !language.accepts("\"\""), let words = widened(0..<0, language)
+    {
+      return .value(words, RuleConfidence.noGround)
+    }
     return plan.shortest(of: member.schema).map { .value($0, RuleConfidence.noGround) } ?? .open(member.schema, isNarrowed: false)
   }
 
@@ -452,10 +492,7 @@ package struct ReadingAssembler {
     var items: [String] = [], schemas: [String] = []
     var isWhole = true
     var probability = reading.probability
-    let end = places.allSatisfy(endsLine) ? places.last?.upperBound ?? 0 : facts.scalars.count
-    let regions = places.indices.map { index in
-      places[index].lowerBound..<(index + 1 < places.count ? max(places[index].lowerBound, places[index + 1].lowerBound) : end)
-    }
+    let regions = regions(of: places)
     let within = Set(plan.schema.fields.indices.filter { plan.schema.fields[$0].within == field })
     // Found once for all elements: the note may be long.
     let timeFields = self.timeFields(of: members, within)
@@ -518,7 +555,7 @@ package struct ReadingAssembler {
   }
 
   /// Whether a line or the note ends behind a place: elements are lines then.
-  private func endsLine(_ place: Range<Int>) -> Bool { place.upperBound >= facts.scalars.count || facts.scalars[place.upperBound] == "\n" }
+  func endsLine(_ place: Range<Int>) -> Bool { place.upperBound >= facts.scalars.count || facts.scalars[place.upperBound] == "\n" }
 
   /// Whether a part of the note names a day and no more: "tomorrow" in front of the first element.
   private func isDayAlone(_ part: NoteFacts) -> Bool {
@@ -590,12 +627,8 @@ package struct ReadingAssembler {
       if kind == .number, case .words(let range) = reading.value, !plan.schema.fields[field].isRequired, isInTime(range) {
         return .absent(sure)
       }
-      if kind == .number, case .words(let range) = reading.value, isOfOuterNumber(range) || isStatedTotal(range), let part,
-        let number = onlyNumber(in: part, beside: field, element, leaf)
-      {
-        return .value(number, sure)
-      }
-      if kind == .number, let rule = elementNumbers[name], let only = rule.only?.subtracting(totals.isEmpty ? [] : totalDigits),
+      if kind == .number, let rule = elementNumbers[name],
+        let only = rule.only?.subtracting(totals.isEmpty && products.isEmpty ? [] : totalDigits),
         !only.isEmpty
       {
         if only.count == 1, rule.isStated, let number = only.first.flatMap({ Self.number($0, leaf) }) {
@@ -648,7 +681,7 @@ package struct ReadingAssembler {
       return list(ListItems.items(of: ranges.map { words($0, of: field) }), leaf, sure)
     case (.text, .words(let range)):
       let text = MeasureUnit.withoutNumber(CopySource.trimmed(words(range, of: field)), of: Self.parts(of: name))
-      return fitting(text, leaf).map { .value($0, sure) }
+      return fitting(text, leaf, at: range).map { .value($0, sure) }
     case (.number, .words(let range)): return number(at: range, leaf).map { Outcome.value($0, sure) }
     case (.day, .words(let range)):
       guard let found = facts.days.days.first(where: { $0.range.overlaps(range) }) else { return nil }
@@ -668,10 +701,10 @@ package struct ReadingAssembler {
   /// points at. Nil where there is none, or there are several.
   private func wholeNumber(_ range: Range<Int>) -> NumberPlaces.Place? {
     let found = facts.numbers.filter { facts.tokens.scalars($0.range).overlaps(range) }
-    return found.count == 1 ? found[0] : nil
+    return found.count == 1 ? facts.corrected(found[0]) : nil
   }
 
-  private func number(at range: Range<Int>, _ leaf: ReadingPlan.Leaf) -> String? {
+  func number(at range: Range<Int>, _ leaf: ReadingPlan.Leaf) -> String? {
     wholeNumber(range).flatMap { place in Self.number(place.digits, leaf) ?? place.other.flatMap { Self.number($0, leaf) } }
       ?? number(in: words(range), leaf)
   }

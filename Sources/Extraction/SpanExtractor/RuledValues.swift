@@ -24,13 +24,17 @@ struct RuledValues {
 
   /// - Parameters:
   ///   - source: what the rules say of the schema's fields.
+  ///   - counted: where the numbers stand that the readings name.
   ///   - asked: the field that the note answers, as far as that is known.
-  init(_ facts: NoteFacts, _ source: CopySource, times: [TimeField], readings: [FieldReading], asked: String? = nil) {
+  init(
+    _ facts: NoteFacts, _ source: CopySource, times: [TimeField], readings: [FieldReading], counted: [Range<Int>] = [],
+    asked: String? = nil
+  ) {
     var source = source
     let numbers = readings.filter { $0.kind == .number }
     let isCounted = facts.numbers.count == 1 && numbers.contains { !Self.numbers(of: $0).isEmpty }
     var ofTimes = source.hold(
-      to: times, of: facts, dines: Self.dines(numbers.map(\.name), facts), isCounted: isCounted, writesEmpty: true)
+      to: times, of: facts, dines: Self.dines(numbers.map(\.name), facts), isCounted: isCounted, counted: counted, writesEmpty: true)
     // "8 then" to whom was asked when: a number by itself is an hour.
     if let field = times.first(where: { $0.name == asked }), ofTimes[field.name] == RuleConfidence.madeUp, facts.numbers.count == 1 {
       ofTimes.merge(source.hold(to: [field], of: NoteFacts("at " + facts.note, now: facts.now), writesEmpty: true)) { $1 }
@@ -64,7 +68,7 @@ struct RuledValues {
       return Found(value: flag.value.map(Value.truth) ?? .nothing, probability: sure)
     }
     if let list = source.lists.first(where: { $0.name == name }) { return Found(value: .items(list.items), probability: sure) }
-    if let named = source.keyValues.first(where: { $0.name == name }) { return keyValue(named) }
+    if let named = source.keyValues.first(where: { $0.name == name }) { return keyValue(named, accepts) }
     if let entity = source.entities.first(where: { $0.name == name }) { return code(entity) }
     if let reading = readings[name], reading.kind == .number { return number(reading, accepts) }
     return readings[name].map { reading in
@@ -76,11 +80,22 @@ struct RuledValues {
     }
   }
 
-  private func keyValue(_ field: KeyValueField) -> Found? {
+  private func keyValue(_ field: KeyValueField, _ accepts: (String) -> Bool) -> Found? {
     let words = CopySource.words(of: source.text)
     guard words.indices.contains(field.word) else { return nil }
     let word = String(words[field.word]).trimmingPunctuation()
-    guard readings[field.name]?.kind == .number else { return Found(value: .text(word)) }
+    let reading = readings[field.name]
+    guard reading?.kind == .number else {
+      // The capitals behind a code belong to it: "plate AB12 CDE".
+      if case .words(let said)? = reading?.value, case let whole = CopySource.trimmed(said), whole.hasPrefix(word + " "),
+        whole.dropFirst(word.count).allSatisfy({ $0.isUppercase || $0.isNumber || $0 == " " || $0 == "-" })
+      {
+        return Found(value: .text(whole), probability: reading?.probability)
+      }
+      return Found(value: .text(word))
+    }
+    // The 7 of the seat "F7" is no number.
+    guard !word.contains(where: \.isLetter) else { return reading.flatMap { number($0, accepts) } }
     return NumbersInText.find(word).first.map { Found(value: .number($0)) }
   }
 
@@ -141,11 +156,15 @@ extension RuledValues.Found {
 extension ReadingAssembler {
   /// The value of a field outside of arrays that the rules know by its name; nil where nothing tells.
   func ruledValue(_ name: String, _ leaf: ReadingPlan.Leaf, field: Int) -> Outcome? {
-    guard let found = ruledValues?.value(of: name, accepts: { Self.number($0, leaf) != nil }) else { return nil }
+    let ruled = ruledValues?.value(of: name, accepts: { Self.number($0, leaf) != nil })
     if plan.schema.fields[field].kind == .number {
-      if !plan.schema.fields[field].isRequired, isOfElement(field) { return .absent(found.probability ?? RuleConfidence.listUnread) }
-      if let sum = statedTotal(field, leaf) ?? outerNumber(field, leaf) { return sum }
+      // What is decided together with the numbers of other fields.
+      if bound.contains(field), let reading = readings[field] {
+        guard case .words(let range) = reading.value else { return .absent(reading.probability) }
+        return number(at: range, leaf).map { .value($0, reading.probability) }
+      }
     }
+    guard let found = ruled else { return nil }
     let read = readings[field]
     // What names a time or a day is no text where another field asks for it.
     if plan.schema.fields[field].kind == .text, !plan.schema.fields[field].isRequired, case .words(let range)? = read?.value, isTime(range)
@@ -162,7 +181,9 @@ extension ReadingAssembler {
       if plan.schema.fields[field].kind == .choices {
         return leaf.values.first { ReadingPlan.unquoted($0) == text }.map { .value($0, sure) }
       }
-      return fitting(MeasureUnit.withoutNumber(text, of: Self.parts(of: name)), leaf).map { .value($0, sure) }
+      var place: Range<Int>?
+      if case .words(let range)? = read?.value { place = range }
+      return fitting(MeasureUnit.withoutNumber(text, of: Self.parts(of: name)), leaf, at: place).map { .value($0, sure) }
     }
   }
 
@@ -178,12 +199,20 @@ extension ReadingAssembler {
     return .value("[" + items.joined(separator: ",") + "]", sure)
   }
 
-  /// A text as the schema takes it, as JSON: all of it, or what of its beginning ends with a word and fits; nil where nothing does.
-  func fitting(_ text: String, _ leaf: ReadingPlan.Leaf) -> String? {
+  /// A text as the schema takes it, as JSON: all of it, or what of its beginning ends with a word and fits; where it is too short, the least of the note
+  /// around it that is long enough. Nil where nothing fits.
+  ///
+  /// - Parameter place: where it stands.
+  func fitting(_ text: String, _ leaf: ReadingPlan.Leaf, at place: Range<Int>? = nil) -> String? {
     guard !text.isEmpty else { return nil }
     let json = JSONWriter.quoted(text)
     guard let language = leaf.language, !language.accepts(json) else { return json }
-    guard let walk = language.strings() else { return nil }
+    if let best = language.strings().flatMap({ longestStart(of: text, $0) }) { return JSONWriter.quoted(best) }
+    return place.flatMap { widened($0, language) }
+  }
+
+  /// The longest beginning of a text that ends with a word and is a string of a language.
+  private func longestStart(of text: String, _ walk: any StringWalk) -> String? {
     var best: String?
     var taken = String.UnicodeScalarView()
     let scalars = Array(text.unicodeScalars)
@@ -193,8 +222,44 @@ extension ReadingAssembler {
       let endsWord = index + 1 == scalars.count || scalars[index + 1].properties.isWhitespace
       if endsWord, walk.canEnd { best = String(taken) }
     }
-    return best.map(JSONWriter.quoted)
+    return best
   }
+
+  /// The words at a place with those behind and then those in front of them, as few as the language asks for.
+  func widened(_ place: Range<Int>, _ language: FieldLanguage) -> String? {
+    let scalars = facts.scalars
+    var (low, high) = (place.lowerBound, min(place.upperBound, scalars.count))
+    func isSpace(_ index: Int) -> Bool { scalars[index].properties.isWhitespace }
+    for _ in 0..<Self.mostWords {
+      if high < scalars.count {
+        while high < scalars.count, isSpace(high) { high += 1 }
+        while high < scalars.count, !isSpace(high) { high += 1 }
+      } else if low > 0 {
+        while low > 0, isSpace(low - 1) { low -= 1 }
+        while low > 0, !isSpace(low - 1) { low -= 1 }
+      } else {
+        return padded(language)
+      }
+      let words = CopySource.words(of: facts.text(low..<high)).joined(separator: " ")
+      for text in [CopySource.trimmed(words), words] where !text.isEmpty && language.accepts(JSONWriter.quoted(text)) {
+        return JSONWriter.quoted(text)
+      }
+    }
+    return nil
+  }
+
+  /// All of a note that is too short, with white space behind it.
+  private func padded(_ language: FieldLanguage) -> String? {
+    var text = CopySource.words(of: facts.note).joined(separator: " ")
+    for _ in 0..<Self.mostWords {
+      text += " "
+      if language.accepts(JSONWriter.quoted(text)) { return JSONWriter.quoted(text) }
+    }
+    return nil
+  }
+
+  /// The most words that a text is widened by, and the most spaces.
+  private static let mostWords = 256
 
   private static let ofTimes: Set = [
     "when", "date", "day", "time", "due", "deadline", "at", "until", "from", "to", "start", "end", "clock", "hour", "on", "by", "schedule",

@@ -138,6 +138,12 @@ package final class SpanExtractor: Sendable {
   private func withChoicesOfElements(_ readings: [SpanReading?], note: String, _ schema: ReaderSchema) -> [SpanReading?] {
     var readings = readings
     var scalars: [Unicode.Scalar] = []
+    let texts = schema.fields.indices.compactMap { field -> Range<Int>? in
+      guard schema.fields[field].kind == .text, schema.fields[field].within == nil, case .words(let range)? = readings[field]?.value else {
+        return nil
+      }
+      return range
+    }
     for index in schema.fields.indices {
       guard schema.fields[index].kind == .records, case .places(let places)? = readings[index]?.value, places.count <= Self.mostElements
       else {
@@ -163,7 +169,13 @@ package final class SpanExtractor: Sendable {
         let text = String(String.UnicodeScalarView(scalars[(place.lowerBound..<end).clamped(to: 0..<scalars.count)]))
         for (field, reading) in zip(inner, spans(in: text, for: part)) {
           guard case .elements(var elements)? = readings[field]?.value, elements.indices.contains(element), let reading else { continue }
-          elements[element] = reading.moved(by: place.lowerBound)
+          var own = reading.moved(by: place.lowerBound)
+          // What a text of the object around it is, is no item of an element's list.
+          if case .places(let found) = own.value {
+            let left = found.filter { !texts.contains($0) }
+            own.value = left.isEmpty ? .nothing : .places(left)
+          }
+          elements[element] = own
           readings[field]?.value = .elements(elements)
         }
       }
@@ -264,20 +276,27 @@ package final class SpanExtractor: Sendable {
       let field = schema.fields[index]
       return input.choices[index].isEmpty && field.within == nil && !(field.kind.hasPlaces && hasPlaces)
     }
+    let relations = FieldOrder.relations(between: schema.fields)
     let spans = SpanAssignment.solve(
-      inOrder: schema.fields.indices.map { isSingle($0) && schema.fields[$0].kind == .number },
       schema.fields.indices.map { index in
         guard isSingle(index) else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
         let ends = opinion.ends(at: input.fields[index])
         let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
         guard let stretches = schema.fields[index].stretches else {
-          let found = candidates(first, last, nothing: nothing(schema.fields[index], first[0] + last[0]))
+          var found = candidates(first, last, nothing: nothing(schema.fields[index], first[0] + last[0]))
+          let barred = schema.fields[index].barred.compactMap(input.pieces)
+          if !barred.isEmpty {
+            for place in found.indices where found[place].pieces.map({ own in barred.contains { $0.overlaps(own) } }) == true {
+              found[place].score += Self.ruledOut
+            }
+            found.sort { $0.score > $1.score }
+          }
           return schema.fields[index].places.map { held(found, to: $0, input, first, last) } ?? found
         }
         return candidates(
           stretches, input, schema.fields[index], nothing: first[0] + last[0]
         ) { first[$0.lowerBound + 1] + last[$0.upperBound + 1] }
-      })
+      }, relations: relations)
     /// How much better each piece suits as the first or last one than [CLS] does.
     func scores(_ index: Int) -> (first: [Double], last: [Double]) {
       guard hasPlaces, let ends = opinion.manyEnds(at: input.fields[index]) else { return ([], []) }
@@ -319,7 +338,7 @@ package final class SpanExtractor: Sendable {
         elements = input.byLines(elements, in: note)
       }
       readings[index]?.value = .places(elements.map { input.range(of: $0) })
-      let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, input, scores, opinion)
+      let read = self.elements(elements, inner.map { (schema.fields[$0], $0) }, relations, input, scores, opinion)
       for (place, values) in zip(inner, read) { readings[place] = values }
     }
     // Damaged weights may come to anything.
@@ -358,32 +377,47 @@ package final class SpanExtractor: Sendable {
 
   /// What each of the elements of an array of objects says of its fields: by field, then by element.
   private func elements(
-    _ elements: [ClosedRange<Int>], _ fields: [(field: ReaderSchema.Field, index: Int)], _ input: ReaderInput,
-    _ scores: (Int) -> (first: [Double], last: [Double]), _ opinion: ReaderOpinion
+    _ elements: [ClosedRange<Int>], _ fields: [(field: ReaderSchema.Field, index: Int)], _ relations: [SpanAssignment.Relation],
+    _ input: ReaderInput, _ scores: (Int) -> (first: [Double], last: [Double]), _ opinion: ReaderOpinion
   ) -> [SpanReading] {
     let all = fields.map { input.choices[$0.index].isEmpty ? scores($0.index) : ([], []) }
+    let own = Dictionary(uniqueKeysWithValues: fields.indices.map { (fields[$0].index, $0) })
+    let relations = relations.compactMap { relation -> SpanAssignment.Relation? in
+      guard let first = own[relation.first], let second = own[relation.second] else { return nil }
+      return SpanAssignment.Relation(first, relation.kind, second, weight: relation.weight)
+    }
     var values: [[SpanReading]] = fields.map { _ in [] }
     for (place, element) in elements.enumerated() {
       // Up to where the next one begins.
       let end = place + 1 < elements.count ? max(element.lowerBound, elements[place + 1].lowerBound - 1) : element.upperBound
       let region = element.lowerBound...end
+      let listed = fields.indices.filter { fields[$0].field.kind == .list }.flatMap {
+        PlaceFinder.places(first: all[$0].0, last: all[$0].1, in: region, leastOne: false).places
+      }
       let spans = SpanAssignment.solve(
-        inOrder: fields.map { $0.field.kind == .number },
         fields.indices.map { index in
           guard input.choices[fields[index].index].isEmpty, !fields[index].field.kind.hasPlaces else {
             return [SpanAssignment.Candidate(pieces: nil, score: 0)]
           }
           guard let stretches = fields[index].field.stretches else {
-            return PlaceFinder.candidates(
+            var found = PlaceFinder.candidates(
               first: all[index].0, last: all[index].1, in: region, mayBeNothing: !fields[index].field.isRequired, limit: Self.candidateLimit
             )
+            // What is an item of its list is no text of the element.
+            if fields[index].field.kind == .text {
+              for place in found.indices where found[place].pieces.map({ own in listed.contains { $0.overlaps(own) } }) == true {
+                found[place].score += Self.ofOthers
+              }
+              found.sort { $0.score > $1.score }
+            }
+            return found
           }
           let (first, last) = all[index]
           guard !first.isEmpty else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
           return candidates(
             stretches, input, fields[index].field, in: region, nothing: PlaceFinder.nothing(first, in: region)
           ) { PlaceFinder.score($0, first: first, last: last) }
-        })
+        }, relations: relations)
       for (index, (field, position)) in fields.enumerated() {
         let reading: SpanReading
         if !input.choices[position].isEmpty {
@@ -474,21 +508,34 @@ package final class SpanExtractor: Sendable {
     return Array(kept) + found.dropFirst(Self.candidateLimit).filter { $0.pieces == nil }
   }
 
+  /// What words count less for a text of an element that are items of its list, a logarithm.
+  private static let ofOthers = -2.0
+
   /// What words count less that the rules do not leave to a field for a number or a day, a logarithm.
   private static let ruledOut = -4.0
 
-  /// Candidates for a number or a day with those that the rules leave to the field, which go before others.
+  /// Candidates for a number, a day or a time with those that the rules leave to the field, which go before others.
   private func held(
-    _ found: [SpanAssignment.Candidate], to places: [Range<Int>], _ input: ReaderInput, _ firsts: [Double], _ lasts: [Double]
+    _ found: [SpanAssignment.Candidate], to places: [SpanPlace], _ input: ReaderInput, _ firsts: [Double], _ lasts: [Double]
   ) -> [SpanAssignment.Candidate] {
-    let own = places.compactMap(input.pieces)
+    let own = places.compactMap { place in input.pieces(of: place.range).map { (pieces: $0, place: place) } }
+    let lead = places.map(\.lead).max() ?? 0
     var found = found.map { candidate in
       var candidate = candidate
-      if let pieces = candidate.pieces, !own.contains(where: { $0.overlaps(pieces) }) { candidate.score += Self.ruledOut }
+      guard let pieces = candidate.pieces else {
+        candidate.score -= lead
+        return candidate
+      }
+      let met = own.filter { $0.pieces.overlaps(pieces) }
+      candidate.score += met.map(\.place.score).max() ?? min(Self.ruledOut, -lead)
+      if met.count == 1, met[0].place.isWhole { candidate.pieces = met[0].pieces }
+      if met.count == 1 { candidate.value = met[0].place.value }
       return candidate
     }
-    for pieces in own where !found.contains(where: { $0.pieces?.overlaps(pieces) == true }) {
-      found.append(SpanAssignment.Candidate(pieces: pieces, score: firsts[pieces.lowerBound + 1] + lasts[pieces.upperBound + 1]))
+    for (pieces, place) in own where !found.contains(where: { $0.pieces?.overlaps(pieces) == true }) {
+      found.append(
+        SpanAssignment.Candidate(
+          pieces: pieces, score: firsts[pieces.lowerBound + 1] + lasts[pieces.upperBound + 1] + place.score, value: place.value))
     }
     return found.sorted { $0.score > $1.score }
   }

@@ -13,6 +13,20 @@ package struct SpanStretch: Sendable, Hashable {
   }
 }
 
+/// Where a number, a day or a time of a note stands, as a field may have it.
+package struct SpanPlace: Sendable, Hashable {
+  /// Unicode scalars of the note.
+  package var range: Range<Int>
+  /// What it names, where that can be compared; nil where that depends on others ("Friday").
+  package var value: Double?
+  /// How much less it counts for the field by the words around it, a logarithm: 0 or less.
+  package var score = 0.0
+  /// How much less nothing counts beside it, as the note names it for the field.
+  package var lead = 0.0
+  /// Whether a value that begins or ends in it is all of it.
+  package var isWhole = false
+}
+
 /// Finds the stretches of a note that are strings of a language: what the note and the field's grammar have in common.
 ///
 /// Stretches begin and end where words and numbers do. Each is tried as it is written, with the spaces and hyphens inside a code left out, and, where

@@ -7,11 +7,13 @@ extension CopySource {
   /// - Parameters:
   ///   - dines: whether people are at table at these times.
   ///   - isCounted: whether the note's only number is another field's.
+  ///   - counted: where the numbers of other fields stand; an hour that is no more than such a number is none.
   ///   - zone: the zone whose clock the note goes by.
   ///   - writesEmpty: whether optional fields that the note says nothing of are written empty.
   /// - Returns: how sure each field is.
   package mutating func hold(
-    to fields: [TimeField], of facts: NoteFacts, dines: Bool = false, isCounted: Bool = false, zone: TimeZone = .current,
+    to fields: [TimeField], of facts: NoteFacts, dines: Bool = false, isCounted: Bool = false, counted: [Range<Int>] = [],
+    zone: TimeZone = .current,
     chosen: [String: String] = [:], writesEmpty: Bool
   ) -> [String: Double] {
     let fields = fields.filter { !$0.isList }
@@ -24,9 +26,11 @@ extension CopySource {
     if !facts.times(manner).hasClock, fields.contains(where: { $0.style.kind == .time && $0.isRequired }) {
       manner.liberties = isCounted ? ClockLiberties.all.subtracting(.onlyNumber) : .all
     }
+    let times = facts.times(manner).without(counted)
     var held: [String: Double] = [:]
-    for value in TimeFields(facts.times(manner), now: facts.now, zone: zone).values(of: fields, chosen: chosen) {
+    for var value in TimeFields(times, now: facts.now, zone: zone).values(of: fields, chosen: chosen) {
       guard let first = value.texts.first, !first.isEmpty || writesEmpty else { continue }
+      if !manner.liberties.isEmpty, value.probability > RuleConfidence.timeGuessed { value.probability = RuleConfidence.timeGuessed }
       // These go before every other rule: what the field's form is, no other rule knows.
       entities.removeAll { $0.name == value.name }
       keyValues.removeAll { $0.name == value.name }

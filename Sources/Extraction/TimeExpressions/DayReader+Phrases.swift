@@ -22,7 +22,13 @@ extension DayReader {
     place += 1
     if which == .bare || which == .this {
       let then = isOne(place, of: ",", ".") ? place + 1 : place
-      if let exact = numeric(then) ?? monthDay(then) ?? dayOfMonth(then, behindWeekday: true) { return exact }
+      if let exact = numeric(then) ?? monthDay(then) ?? dayOfMonth(then, behindWeekday: true) {
+        // "Monday the 16th": the one that is a Monday.
+        guard bindsWeekdays, let behind = exact.behind, (exact.ahead.weekday == weekday) != (behind.weekday == weekday) else {
+          return exact
+        }
+        return only(behind.weekday == weekday ? behind : exact.ahead, next: exact.next)
+      }
     }
     if which == .next { return only(inNextWeek(weekday), next: place) }
     if which == .last { return only(before(weekday), next: place) }

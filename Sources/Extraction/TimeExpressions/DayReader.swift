@@ -14,6 +14,10 @@ struct DayReading {
 struct DayReader {
   let tokens: NoteTokens
   let today: Day
+  /// Whether a number with a point behind it may be a day: "15.12."
+  var points = false
+  /// Whether "Monday the 16th" is the one that is a Monday; what is told to a model leaves that to it.
+  var bindsWeekdays = false
 
   /// The wording that begins at a token.
   func read(_ index: Int) -> DayReading? {
@@ -193,6 +197,7 @@ struct DayReader {
 
   /// 6/3, 6/3/27, 06/03/2027, 2027-06-03, 28/10, 17.11.2026: the day that a figure is.
   func numeric(_ index: Int) -> DayReading? {
+    if points, let day = pointed(index) { return day }
     guard let figure = tokens.figure(from: index), let date = figure.date, !isPartOfMore(index) else { return nil }
     let next = figure.tokens.upperBound
     guard let year = date.year else {
@@ -202,6 +207,15 @@ struct DayReader {
         ofYear(month: date.month, day: date.day, step: 1), ofYear(month: date.month, day: date.day, step: -1), next: next)
     }
     return Day(year: year, month: date.month, day: date.day).map { only($0, next: next) }
+  }
+
+  /// The 15th of December of "15.12."
+  private func pointed(_ index: Int) -> DayReading? {
+    guard let figure = tokens.figure(from: index), figure.kind == .number, figure.tokens.count == 3, !isPartOfMore(index),
+      tokens.text(index + 1) == ".", let day = tokens.number(index, digits: 2), let month = tokens.number(index + 2, digits: 2),
+      case let next = figure.tokens.upperBound, tokens.text(next) == ".", tokens.isJoined(next)
+    else { return nil }
+    return both(ofYear(month: month, day: day, step: 1), ofYear(month: month, day: day, step: -1), next: next + 1)
   }
 
   /// Whether a time of day in three or four figures stands right behind a day in figures, and nothing behind that: "12/2 1030", "12/4 930".

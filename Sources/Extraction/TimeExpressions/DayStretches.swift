@@ -37,8 +37,9 @@ package struct DayStretches: Sendable {
   /// - Parameter today: the day that the note was written on.
   package init(_ note: String, today: Day) { self.init(NoteTokens(note), today: today) }
 
-  init(_ tokens: NoteTokens, today: Day) {
-    let reader = DayReader(tokens: tokens, today: today)
+  /// - Parameter points: whether "15.12." is a day.
+  init(_ tokens: NoteTokens, today: Day, points: Bool = false) {
+    let reader = DayReader(tokens: tokens, today: today, points: points, bindsWeekdays: true)
     /// The index of what a joint at `index` leads to; nil where there is none.
     func joint(_ index: Int, isBetween: Bool) -> Int? {
       var index = index

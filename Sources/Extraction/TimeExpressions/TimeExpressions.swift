@@ -76,6 +76,11 @@ package struct TimeExpressions: Sendable {
 
   private init(expressions: [Expression]) { self.expressions = expressions }
 
+  /// Those that are more than one of some numbers.
+  func without(_ numbers: [Range<Int>]) -> TimeExpressions {
+    numbers.isEmpty ? self : TimeExpressions(expressions: expressions.filter { !numbers.contains($0.range) })
+  }
+
   /// Those whose own words stand in a range of the note's scalars.
   func within(_ range: Range<Int>) -> TimeExpressions {
     TimeExpressions(expressions: expressions.filter { range.contains($0.range.lowerBound) })
@@ -112,17 +117,20 @@ private struct TimeFinder {
   private let clocks: ClockReader
   private let spans: TimeSpanReader
   private let manner: TimeExpressions.Manner
+  /// Numbers that count people.
+  private let heads: [Range<Int>]
   private var items: [Item] = []
 
   init(_ tokens: NoteTokens, now: Moment, _ manner: TimeExpressions.Manner) {
     self.tokens = tokens
     self.now = now
     self.manner = manner
-    let days = DayReader(tokens: tokens, today: now.day)
+    let days = DayReader(tokens: tokens, today: now.day, bindsWeekdays: true)
     self.days = days
     clocks = ClockReader(
       tokens: tokens, isDay: { days.read($0) != nil }, dayEnd: { days.read($0)?.next }, labels: manner.labels, liberties: manner.liberties)
     spans = TimeSpanReader(tokens: tokens)
+    heads = HeadCounts(tokens, NumberPlaces(tokens).places).all
   }
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
@@ -145,7 +153,9 @@ private struct TimeFinder {
   private mutating func scan() {
     var index = 0
     while index < tokens.count, items.count < Self.limit {
-      let item = next(index)
+      var item = next(index)
+      // "A table for four" says how many, not when.
+      if let found = item, case .clock(let clock) = found.kind, !clock.isExact, heads.contains(found.range) { item = nil }
       if let item { items.append(item) }
       index = max(item?.range.upperBound ?? 0, index + 1)
     }
@@ -158,6 +168,7 @@ private struct TimeFinder {
   private func clockAlone() -> Item? {
     let numbers = NumberPlaces(tokens).places.filter { place in
       !(place.isOrdinal && !tokens.isDigits(place.range.lowerBound)) && !items.contains { $0.range.overlaps(place.range) }
+        && !heads.contains(place.range)
     }
     guard numbers.count == 1, let hour = Int(numbers[0].digits), (1...23).contains(hour) else { return nil }
     let (first, next) = (numbers[0].range.lowerBound, numbers[0].range.upperBound)

@@ -43,7 +43,7 @@ package struct MeasureUnit: Hashable, Sendable {
   }
 
   private static let notInFields: Set = [
-    "hour", "day", "week", "month", "year", "second", "minute", "min", "page", "m", "h", "l", "g", "s",
+    "hour", "day", "week", "month", "year", "yo", "second", "minute", "min", "page", "m", "h", "l", "g", "s",
   ]
 
   private static let kinds: [String: Kind] = [
@@ -66,7 +66,7 @@ package struct MeasureUnit: Hashable, Sendable {
     add(.duration, "time", 7 * 86400, "week weeks wk wks")
     add(.duration, "nights", 1, "night nights")
     add(.duration, "months", 1, "month months")
-    add(.duration, "months", 12, "year years yr yrs")
+    add(.duration, "months", 12, "year years yr yrs yo")
     add(.length, "metres", 1, "mm millimetre millimetres millimeter millimeters")
     add(.length, "metres", 10, "cm centimetre centimetres centimeter centimeters")
     add(.length, "metres", 1000, "m metre metres meter meters mtr mtrs")

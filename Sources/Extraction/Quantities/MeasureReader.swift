@@ -170,8 +170,8 @@ struct MeasureReader {
     }
     while true {
       let start = isOne(next, of: "and", "&", ",") ? next + 1 : next
-      guard let (part, end) = single(start) ?? rest(of: whole.unit, start), part.unit.system == "time", part.unit.scale < whole.unit.scale
-      else { return (whole, next) }
+      let named = single(start).flatMap { $0.0.unit.system == "time" ? $0 : nil }
+      guard let (part, end) = named ?? rest(of: whole.unit, start), part.unit.scale < whole.unit.scale else { return (whole, next) }
       let parts = (whole.parts.isEmpty ? [whole] : whole.parts) + [part]
       whole = Measure(
         digits: nil, hundredths: whole.hundredths * (whole.unit.scale / part.unit.scale) + part.hundredths, unit: part.unit, parts: parts)
@@ -179,11 +179,14 @@ struct MeasureReader {
     }
   }
 
-  /// What goes on with an hour without a unit of its own: "1h20", "an hour and a half", "an hour and a quarter".
+  /// What goes on with an hour without a unit of its own: "1h20", "1h 35m", "an hour and a half", "an hour and a quarter".
   private func rest(of unit: MeasureUnit, _ index: Int) -> (Measure, next: Int)? {
     guard unit.scale == 3600, let minutes = MeasureUnit.named("minutes") else { return nil }
     if isOne(index - 1, of: "and", "&"), isOne(index, of: "a"), isOne(index + 1, of: "half", "quarter") {
       return (Measure(digits: nil, hundredths: isOne(index + 1, of: "half") ? 3000 : 1500, unit: minutes), index + 2)
+    }
+    if let count = tokens.number(index, digits: 2), count < 60, isOne(index + 1, of: "m") {
+      return (Measure(digits: String(count), hundredths: 100 * count, unit: minutes), index + 2)
     }
     let isGlued = tokens.isJoined(index) && isOne(index - 1, of: "h")
     guard isGlued || isOne(index - 1, of: "and"), let count = tokens.number(index, digits: 2), count < 60 else { return nil }

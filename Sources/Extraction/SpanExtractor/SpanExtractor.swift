@@ -540,12 +540,17 @@ package final class SpanExtractor: Sendable {
     return found.sorted { $0.score > $1.score }
   }
 
+  /// How much likelier nothing must be before an optional number that the note may say is left out, a logarithm.
+  private static let numberLead = 1.0
+
   /// What nothing counts for a field, of which both heads say so much: of a required text or number less, so that only what surely is not there has no
   /// words; of a day or a time that must be there there is always one.
   private func nothing(_ field: ReaderSchema.Field, _ score: Double) -> Double? {
-    if !field.isRequired { return score }
+    if !field.isRequired { return score - (field.kind == .number ? Self.numberLead : 0) }
     return [.text, .number].contains(field.kind) && !field.wantsEdges ? score - PlaceFinder.requiredLead : nil
   }
+
+  private static let leastPresent = 1e-9
 
   /// The most probable first and last pieces together, and nothing, where that may be; the best first.
   private func candidates(_ firsts: [Double], _ lasts: [Double], nothing: Double?) -> [SpanAssignment.Candidate] {
@@ -559,7 +564,12 @@ package final class SpanExtractor: Sendable {
         if found.count > Self.candidateLimit { found.removeLast() }
       }
     }
-    if let score = nothing {
+    if var score = nothing {
+      // Whether there is a value, all wordings say together: one of several that are alike is not less likely than nothing for that.
+      if let best = found.first?.score {
+        let present = log(max(Self.leastPresent, -expm1(firsts[0]))) + log(max(Self.leastPresent, -expm1(lasts[0])))
+        score -= max(0, present - best)
+      }
       found.insert(SpanAssignment.Candidate(pieces: nil, score: score), at: found.firstIndex { $0.score < score } ?? found.count)
     }
     return found

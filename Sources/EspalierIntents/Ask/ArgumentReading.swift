@@ -363,9 +363,7 @@ struct ArgumentReading {
 
   private static let doubting: Set<String> = [
     "not", "never", "no", "none", "nothing", "without", "except", "if", "unless", "whenever", "instead", "every", "later", "soon",
-    "tonight",
-    "maybe",
-    "perhaps",
+    "tonight", "maybe", "perhaps", "twice", "thrice", "double",
   ]
 
   private func isCount(before index: Int) -> Bool {

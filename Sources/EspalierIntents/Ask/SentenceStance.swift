@@ -337,6 +337,8 @@ private struct StanceReader {
     case "never":
       if word(1) == "mind" { return finding(.undoes, heads: ["cancel", "stop", "never"], words: 2) }
       return deniedVerb(at: 1)
+    // "I must not forget to …", read from behind "must".
+    case "not" where word(1) == "forget": return finding(.schedules, heads: ["remind", "reminder", "remember"], words: 2)
     case "not", "nor", "neither", "without", "nope": return finding(.denies, words: 2)
     case "no":
       return finding(.denies, certain: ["need", "longer", "way", "point", "reason"].contains(word(1)), words: 2)

@@ -10,6 +10,8 @@ struct ArgumentReading {
   private var verbatim: Int?
   /// Words that an argument was made of.
   private var used = Set<Int>()
+  /// Words that stand where a case is named, and name none: "groceries" where there are work and home.
+  private var unlisted: Range<Int>?
 
   /// - Parameter match: the template that fits, if one does.
   static func read(
@@ -26,6 +28,8 @@ struct ArgumentReading {
 
   private mutating func arguments(_ match: PhraseMatcher.Match?) -> [(name: String, words: String)] {
     var found: [String: String] = [:]
+    unlisted = unlistedCase(match)
+    if let unlisted { for index in unlisted.lowerBound - 1..<unlisted.upperBound { spans.taken[index] = true } }
     for (name, range, words) in spans.found {
       found[name] = (found[name].map { $0 + " and " } ?? "") + (words ?? sentence.text(range))
       used.formUnion(range)
@@ -79,6 +83,27 @@ struct ArgumentReading {
       used.formUnion(range)
     }
     return action.parameters.compactMap { parameter in found[parameter.name].map { (parameter.name, $0) } }
+  }
+
+  /// Words of doing that have "to" for themselves.
+  private static let leadingTo: Set<String> = [
+    "talk", "speak", "write", "reply", "answer", "go", "listen", "send", "give", "move", "come", "bring", "take", "say", "walk", "drive",
+    "travel", "fly", "show", "read", "explain", "respond", "return", "lend", "sell", "offer", "get", "back", "apologize", "apologise",
+    "introduce", "subscribe", "invite", "look",
+  ]
+
+  /// What a template that nearly fits has in the place of a case: the end of "add milk to groceries", but not of "add talk to Ann".
+  private func unlistedCase(_ match: PhraseMatcher.Match?) -> Range<Int>? {
+    guard let match, match.score < 0.6 else { return nil }
+    for (slot, range) in match.ranges where range.upperBound == sentence.words.count && range.lowerBound > 1 && range.count <= 3 {
+      guard let parameter = action.parameters.first(where: { $0.name == slot }), case .choice(let choices) = parameter.kind,
+        Self.prepositions.contains(sentence.words[range.lowerBound - 1].folded), !range.contains(where: { spans.taken[$0] }),
+        ValueReading.choice(sentence.text(range), of: choices) == nil
+      else { continue }
+      let texts = match.ranges.filter { text in action.parameters.contains { $0.name == text.name && $0.kind == .text } }
+      if texts.allSatisfy({ !Self.leadingTo.contains(sentence.words[$0.range.lowerBound].folded) }) { return range }
+    }
+    return nil
   }
 
   // MARK: Where text begins and ends
@@ -318,6 +343,7 @@ struct ArgumentReading {
       found.append(sentence.text(range))
       for index in range { open[index] = false }
     }
+    if let unlisted { leave(unlisted) }
     // Whole values first: "30 minutes ago" is one thing.
     let today = Calendar.current.startOfDay(for: DateText.now ?? Date())
     for range in ValueReading.moments(in: sentence, free: open) where !range.contains(where: isNoun) {

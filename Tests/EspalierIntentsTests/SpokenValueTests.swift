@@ -86,6 +86,24 @@ import Testing
     #expect(match.chosen == nil || match.doubt != nil, "\(match.explanation)")
   }
 
+  @Test("A list that is none is asked about, and is no part of the text")
+  func unlistedCases() async throws {
+    let host = try IntentHost(package: SpokenNotes.Package.self, applicationName: "Notes", storage: nil)
+    let match = try await host.match("add milk and two pints of cream to groceries")
+    #expect(match.chosen == nil || match.doubt?.contains("groceries") == true, "\(match.explanation)")
+    let known = try await host.match("add milk and two pints of cream to home")
+    #expect(known.chosen?.arguments.map(\.words) == ["milk and two pints of cream", "home"] && known.doubt == nil, "\(known.explanation)")
+    let talk = try await host.match("add talk to Ann")
+    #expect(talk.chosen?.arguments.map(\.words) == ["talk to Ann"], "\(talk.explanation)")
+  }
+
+  @Test func casesByWhatIsDone() {
+    let choices = [
+      IntentChoice(name: "raised", title: "Raised", synonyms: []), IntentChoice(name: "lowered", title: "Lowered", synonyms: []),
+    ]
+    #expect(ValueReading.choice("lower", of: choices) == "lowered" && ValueReading.choice("raise", of: choices) == "raised")
+  }
+
   @Test(arguments: [
     ("new note, ideas for the garden: gravel path, herbs by the door", "ideas for the garden: gravel path, herbs by the door"),
     ("note that the boiler code is E119 and the filter is due in May", "the boiler code is E119 and the filter is due in May"),

@@ -4,6 +4,7 @@ import Hummingbird
 import ModelContextProtocol
 import NIOCore
 import ServiceLifecycle
+import Serving
 
 /// The HTTP server of an application's own tools: the Model Context Protocol at `/mcp`, over its transport "streamable HTTP", and `/health`.
 ///

@@ -179,6 +179,8 @@ struct ArgumentReading {
     {
       return articles(from: place + 1)
     }
+    // Behind a mark a text is kept as it was said.
+    if first > 0, words[first - 1].endsClause, isTelling(first - 1) { return behindCue(first) }
     var start = first
     var said = first > 0 && (0..<first).contains { isTelling($0) }
     var isFirst = first == 0
@@ -283,7 +285,8 @@ struct ArgumentReading {
     while changed, !range.isEmpty {
       changed = false
       if let first = range.first,
-        spans.taken[first] || first != verbatim && Self.leading.contains(sentence.words[first].folded) && range.count > 1
+        spans.taken[first]
+          || first != verbatim && Self.leading.contains(sentence.words[first].folded) && range.count > 1 && !isSubject(first, of: range)
       {
         range = range.dropFirst()
         changed = true
@@ -310,6 +313,18 @@ struct ArgumentReading {
     }
     return range.isEmpty ? nil : range
   }
+
+  /// Whether an article begins a clause of its own: "tell Ann the shop is closed".
+  private func isSubject(_ first: Int, of range: Range<Int>) -> Bool {
+    ["the", "a", "an", "my", "our", "some"].contains(sentence.words[first].folded)
+      && range.dropFirst(2).contains { Self.finite.contains(sentence.words[$0].folded) }
+  }
+
+  private static let finite: Set<String> = [
+    "is", "are", "was", "were", "has", "have", "had", "will", "can", "isn't", "aren't", "wasn't", "won't", "can't", "does", "did",
+    "doesn't",
+    "didn't", "must", "should",
+  ]
 
   /// The words that name somebody whom the application has not listed: a capital, or the first word behind what leads to a name.
   private func namedRecord() -> Range<Int>? {

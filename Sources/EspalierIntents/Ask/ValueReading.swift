@@ -59,7 +59,7 @@ package enum ValueReading {
     let folded = Set(names.map(\.folded))
     if let range = ranges(sentence, 7, free).first(where: { folded.contains(sentence.text($0).folded) }) { return (range, true) }
     // Parts of a name: every telling word of the run stands in one name, and in no other.
-    let stems = names.map { Set(SentenceWords($0).words.map(\.stem)) }
+    let stems = Set(names).map { Set(SentenceWords($0).words.map(\.stem)) }
     let hit = ranges(sentence, 4, free).first { range in
       let words = sentence.words[range]
       guard let first = words.first, let last = words.last, !SmallWords.all.contains(first.folded), !SmallWords.all.contains(last.folded)

@@ -153,7 +153,7 @@ struct DateWords {
     let rest = Array(words[(ago + 1)...])
     let component: Calendar.Component
     switch unit {
-    case "day", "days": component = .day
+    case "day", "days", "night", "nights": component = .day
     case "week", "weeks": component = .weekOfYear
     case "month", "months": component = .month
     case "year", "years": component = .year

@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import Serving
 
 extension ServerConfiguration {
   /// Reads a body that says it is JSON.

@@ -173,18 +173,18 @@ package final class EntityIndex: Sendable {
       func stems(_ text: String) throws -> [String] { try tokenizer.tokenize(query: text).map(\.token) }
       let count = Double(try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entity") ?? 0)
       let frequency = try database.cachedStatement(sql: "SELECT doc FROM entityTerms WHERE term = ?")
-      var weights: [String: Double] = [:]
-      for stem in try Set(stems(words.joined(separator: " "))) {
-        weights[stem] = log(1 + count / Double(1 + (try Int.fetchOne(frequency, arguments: [stem]) ?? 0)))
+      // In an order of their own, so that sums are the same in each process.
+      let weights = try Set(stems(words.joined(separator: " "))).sorted().map { stem in
+        (stem: stem, weight: log(1 + count / Double(1 + (try Int.fetchOne(frequency, arguments: [stem]) ?? 0))))
       }
-      let whole = weights.values.reduce(0, +)
+      let whole = weights.reduce(0) { $0 + $1.weight }
       guard whole > 0 else { return [:] }
       var found: [Int64: (share: Double, cosine: Double)] = [:]
       let record = try database.cachedStatement(sql: "SELECT title, text, keywords, vector FROM entity WHERE number = ?")
       for number in numbers {
         guard let row = try GRDB.Row.fetchOne(record, arguments: [number]) else { continue }
         let own = try Set(stems([row[0] as String, row[1] as String, row[2] as String].joined(separator: " ")))
-        let share = weights.reduce(0) { own.contains($1.key) ? $0 + $1.value : $0 } / whole
+        let share = weights.reduce(0) { own.contains($1.stem) ? $0 + $1.weight : $0 } / whole
         found[number] = (share, (row[3] as Data?).map(query.cosine) ?? 0)
       }
       return found

@@ -207,7 +207,7 @@ struct ArgumentReading {
         }
       }
       // What follows whom it is told to begins with its own subject: "tell Ben I'm late".
-      if said, start > 0, spans.taken[start - 1], ["i", "i'm", "i've", "we", "we're", "there", "it"].contains(word.folded) { break }
+      if said, start > 0, spans.taken[start - 1], Self.subjects.contains(word.folded) || isSubject(start, of: start..<count) { break }
       if Self.joints.contains(word.folded) {
         start += 1
         continue
@@ -275,8 +275,12 @@ struct ArgumentReading {
       from = end
     }
     guard let range = shortened(best) else { return nil }
+    // "We are here" is said in small words alone.
+    if range.count > 2, Self.subjects.contains(sentence.words[range.lowerBound].folded) { return range }
     return range.allSatisfy { isFrame($0) || expressions.contains($0) } ? nil : range
   }
+
+  private static let subjects: Set<String> = ["i", "i'm", "i've", "we", "we're", "there", "it"]
 
   /// A run of words without what is said of another parameter, or of the errand, at its ends.
   private mutating func shortened(_ range: Range<Int>) -> Range<Int>? {

@@ -141,7 +141,8 @@ package final class EntityIndex: Sendable {
     var scores: [Int64: Double] = [:]
     for (rank, number) in said.enumerated() { scores[number] = meaning == nil ? 1 / Double(1 + rank) : 0 }
     if let meaning {
-      for (number, cosine) in meaning.best where cosine - meaning.mean >= Self.floor { scores[number] = cosine }
+      let isFound = meaning.best.first.map { $0.cosine - meaning.mean >= Self.floor } ?? false
+      for (number, cosine) in meaning.best where isFound && cosine - meaning.mean >= Self.restFloor { scores[number] = cosine }
       // What is said counts beside the meaning, as far as it tells the record from others.
       let weights = try await shares(of: telling, in: Array(scores.keys), cosines: meaning.query)
       for (number, found) in weights {
@@ -159,8 +160,10 @@ package final class EntityIndex: Sendable {
     }
   }
 
-  /// So much nearer than the mean of all records one has to be that shares no word with what was said.
+  /// So much nearer than the mean of all records the nearest one has to be, where none shares a word with what was said.
   private static let floor = 0.24
+  /// And the others behind it.
+  private static let restFloor = 0.15
   /// What the words that are said count beside a cosine, and what it counts that all of them are.
   private static let saidShare = 0.1, allSaid = 0.2
 

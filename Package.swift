@@ -24,6 +24,8 @@ let package = Package(
     .library(name: "EspalierIntents", targets: ["EspalierIntents"]),
     .library(name: "IntentCommands", targets: ["IntentCommands"]),
     .library(name: "IntentModels", targets: ["IntentModels"]),
+    // An application's actions for agents over HTTP; apart, since it brings SwiftNIO.
+    .library(name: "IntentServer", targets: ["IntentServer"]),
     .library(name: "EspalierServer", targets: ["EspalierServer"]),
     // Models of the hub: what is in the cache, and, with a client, how it gets there.
     .library(name: "ModelStore", targets: ["ModelStore"]),
@@ -79,6 +81,7 @@ let package = Package(
     .target(name: "Decoding", dependencies: ["Transformer", "Tokenization", "Constraints", "JSONText"], swiftSettings: swift),
     .target(name: "Language", swiftSettings: swift),
     .target(name: "ActionWords", swiftSettings: swift),
+    .target(name: "Routing", swiftSettings: swift),
     .target(name: "Scheduling", swiftSettings: swift),
     .target(
       name: "Extraction",
@@ -112,12 +115,13 @@ let package = Package(
     // `SystemLanguageModel.default`, and so the engine: what `import FoundationModels` is, beside the names of GuidedGeneration.
     .target(name: "DefaultModel", dependencies: ["GuidedGeneration", "LocalModel"], swiftSettings: swift),
     .target(
-      name: "Espalier", dependencies: ["DefaultModel", "GuidedGeneration", "LocalModel", "Extraction", "Embeddings"], swiftSettings: swift),
+      name: "Espalier", dependencies: ["DefaultModel", "GuidedGeneration", "LocalModel", "Extraction", "Embeddings", "Routing"],
+      swiftSettings: swift),
     .target(name: "ModelContextProtocol", dependencies: ["Digests", "JSONText"], swiftSettings: swift),
     .target(
       name: "EspalierIntents",
       dependencies: [
-        "GuidedGeneration", "LocalizedText", "GuidedGenerationMacros", "JSONText", .product(name: "GRDB", package: "GRDB.swift"),
+        "GuidedGeneration", "LocalizedText", "GuidedGenerationMacros", "JSONText", "Routing", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swift),
     .target(name: "ExtractionMCP", dependencies: ["ModelContextProtocol"], swiftSettings: swift),
@@ -153,6 +157,12 @@ let package = Package(
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ], swiftSettings: swift),
+    .target(
+      name: "IntentServer",
+      dependencies: [
+        "EspalierIntents", "EspalierServer", "IntentCommands", "IntentMCP",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: swift),
     .executableTarget(
       name: "generate",
@@ -221,7 +231,7 @@ let package = Package(
     .executableTarget(name: "language-ledger", dependencies: ["Language"], path: "Tests/LanguageLedger", swiftSettings: swift),
     // A small application that tests start as a process.
     .executableTarget(
-      name: "sample-actions", dependencies: ["EspalierIntents", "IntentCommands"], path: "Tests/SampleActions", swiftSettings: swift),
+      name: "sample-actions", dependencies: ["EspalierIntents", "IntentCommands", "IntentServer"], path: "Tests/SampleActions", swiftSettings: swift),
     .testTarget(
       name: "EspalierIntentsTests",
       dependencies: ["EspalierIntents", "GuidedGeneration", "IntentCommands", "IntentMCP", "ModelContextProtocol", "sample-actions"],
@@ -288,7 +298,7 @@ if Context.environment["ESPALIER_COMMAND_LINE_ALONE"] != nil {
     return !location.hasSuffix("/swift-argument-parser.git")
   }
   package.products = package.products.filter { $0.name == "generate" }
-  let left: Set<String> = ["EspalierServer", "HubClient", "EspalierIntents", "IntentMCP", "IntentCommands", "IntentModels"]
+  let left: Set<String> = ["EspalierServer", "HubClient", "EspalierIntents", "IntentMCP", "IntentCommands", "IntentModels", "IntentServer"]
   func isLeft(_ dependency: Target.Dependency) -> Bool {
     switch dependency {
     case .byNameItem(let name, _), .targetItem(let name, _): left.contains(name) || name.hasSuffix("Macros")

@@ -5,3 +5,4 @@
 @_exported import GuidedGeneration
 @_exported import LocalModel
 @_exported import Observation
+@_exported import Routing

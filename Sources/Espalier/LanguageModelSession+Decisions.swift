@@ -13,6 +13,9 @@ public struct Choice<Value: Sendable>: Sendable {
   public var confidence: Double
   /// Every value with its probability, in the order in which they were given. Their sum is 1.
   public var probabilities: [(value: Value, probability: Double)]
+
+  /// What is done with it.
+  public func route(_ policy: RoutingPolicy = RoutingPolicy()) -> RoutingPolicy.Route { policy.route(probability) }
 }
 
 /// A level of a scale, with how probable each of them is.
@@ -25,6 +28,11 @@ public struct Score: Sendable {
   public var confidence: Double
   /// Every level with its probability, the lowest first. Their sum is 1.
   public var probabilities: [(level: String, probability: Double)]
+
+  /// What is done with it.
+  public func route(_ policy: RoutingPolicy = RoutingPolicy()) -> RoutingPolicy.Route {
+    policy.route(probabilities.map(\.probability).max() ?? 0)
+  }
 }
 
 /// Why a question cannot be answered.

@@ -9,11 +9,8 @@ import Serving
 extension Responder {
   /// `POST /mcp`: the Model Context Protocol, one message a request, in both its ages, with the tools of `generate mcp`.
   func mcp(_ request: Request, _ context: ServerContext) async throws -> Response {
-    func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
     let body = try await bytes(request, context)
-    let caller = MCPCaller(
-      protocolVersion: header("MCP-Protocol-Version"), method: header("Mcp-Method"), name: header("Mcp-Name"),
-      isAuthenticated: !configuration.apiKeys.isEmpty, checksHeaders: header("MCP-Protocol-Version") == MCPServer.modernVersion)
+    let caller = MCPCaller(request.headers, isAuthenticated: !configuration.apiKeys.isEmpty)
     let reply = await MCPServer(provider: provider(caller: context.caller)).respond(to: body, caller: caller)
     guard let text = reply.body else { return Response(status: .init(code: reply.status)) }
     return .bytes(Array(text.utf8), type: "application/json", status: .init(code: reply.status))

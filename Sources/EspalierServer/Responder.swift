@@ -94,19 +94,7 @@ struct Responder: HTTPResponder {
 
   /// Headers that all answers have, the count, and the line in the log.
   private func finish(_ response: inout Response, _ request: Request, _ context: ServerContext, route: String) {
-    response.headers[.requestID] = context.requestID
-    response.headers[.contentTypeOptions] = "nosniff"
-    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
-    if let origin = request.headers[.origin], let host = request.head.authority, access.isAllowed(origin: origin, host: host) {
-      response.headers[.accessControlAllowOrigin] = origin
-      response.headers[.vary] = "Origin"
-      response.headers[.accessControlAllowMethods] = "GET, HEAD, POST, OPTIONS"
-      // An origin that is allowed may send what it asks for: the clients' own headers are many.
-      response.headers[.accessControlAllowHeaders] =
-        request.headers[.accessControlRequestHeaders] ?? "authorization, content-type, x-api-key"
-      response.headers[.accessControlExposeHeaders] = "x-request-id, retry-after, x-should-retry"
-      if request.method == .options { response.headers[.accessControlMaxAge] = "600" }
-    }
+    access.addHeaders(to: &response, request, context)
     // A stream is noted when it has ended.
     if !context.isStreaming.isSet { note(context, status: response.status.code, method: request.method, route: route) }
   }
@@ -126,13 +114,19 @@ struct Responder: HTTPResponder {
     _ id: String, _ method: HTTPRequest.Method, _ route: String, _ status: Int, seconds: Double, caller: String, code: String? = nil
   ) {
     metrics.note(route: route, status: status, seconds: seconds)
-    log(
-      JSONOutput.members(
-        ("time", .string(Timestamp.now)), ("level", .string(status >= 500 ? "error" : "info")), ("request_id", .string(id)),
-        ("method", .string(String(method.rawValue.prefix(16)))), ("route", .string(route)), ("status", .int(status)),
-        ("ms", .number((seconds * 1e5).rounded() / 100)),
-        ("caller", .string(caller)), ("error", code.map { .string($0) })
-      ).bytes)
+    log(Self.line(id, method, route, status, seconds: seconds, caller: caller, code: code))
+  }
+
+  /// A request's line in the log.
+  static func line(
+    _ id: String, _ method: HTTPRequest.Method, _ route: String, _ status: Int, seconds: Double, caller: String, code: String? = nil
+  ) -> [UInt8] {
+    JSONOutput.members(
+      ("time", .string(Timestamp.now)), ("level", .string(status >= 500 ? "error" : "info")), ("request_id", .string(id)),
+      ("method", .string(String(method.rawValue.prefix(16)))), ("route", .string(route)), ("status", .int(status)),
+      ("ms", .number((seconds * 1e5).rounded() / 100)),
+      ("caller", .string(caller)), ("error", code.map { .string($0) })
+    ).bytes
   }
 
   /// A note's text in the log, where that was asked for.
@@ -183,62 +177,7 @@ struct Responder: HTTPResponder {
   func bytes(_ request: Request, _ context: ServerContext, isModelWork: Bool = true) async throws -> [UInt8] {
     // Whoever is turned away is turned away before the body is read.
     if isModelWork { try service.scheduler.checkRoom() }
-    if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
-      throw APIError(
-        .unsupportedMediaType, "Content-Encoding \(encoding.prefix(40)) is not read; send the body as it is", code: "unsupported_encoding")
-    }
-    if let type = request.headers[.contentType] {
-      let media = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
-      // curl says so of any body, and Ollama's own examples leave it at that.
-      let isAccepted =
-        media == "application/json" || media.hasSuffix("+json") || (context.isOllama && media == "application/x-www-form-urlencoded")
-      guard isAccepted else {
-        throw APIError(
-          .unsupportedMediaType, "Content-Type \(media.prefix(60)) is not read; send application/json", code: "unsupported_media_type")
-      }
-    }
-    return try await body(request, context)
-  }
-
-  /// Reads a body within the limits of bytes and time.
-  private func body(_ request: Request, _ context: ServerContext) async throws -> [UInt8] {
-    let limit = configuration.bodyLimit
-    var tooLarge = APIError(.contentTooLarge, "the body has more than \(limit) bytes", code: "body_too_large")
-    tooLarge.closesConnection = true
-    let length = request.headers[.contentLength].flatMap { Int($0) }
-    if let length, length > limit { throw tooLarge }
-    let tooLargeError = tooLarge
-    let timeout = configuration.readTimeout
-    return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-      group.addTask {
-        // Whether the connection's error or the end of the request comes first: what came is not all.
-        var incomplete = APIError.invalid("the body ended before it was whole", code: "body_incomplete")
-        incomplete.closesConnection = true
-        var bytes: [UInt8] = []
-        do {
-          for try await chunk in request.body {
-            bytes.append(contentsOf: chunk.readableBytesView)
-            if bytes.count > limit { throw tooLargeError }
-          }
-        } catch let error where !(error is APIError) {
-          throw bytes.count == length ? CancellationError() : incomplete
-        }
-        if Task.isCancelled, bytes.count < length ?? 0 { throw incomplete }
-        return bytes
-      }
-      group.addTask {
-        // Where the request ends meanwhile, the reader says how.
-        guard (try? await Task.sleep(for: timeout)) != nil else { return nil }
-        var error = APIError(.requestTimeout, "the body did not come within \(Int(timeout.inSeconds)) s", code: "request_timeout")
-        error.closesConnection = true
-        throw error
-      }
-      defer { group.cancelAll() }
-      while let body = try await group.next() {
-        if let body { return body }
-      }
-      throw CancellationError()
-    }
+    return try await configuration.body(of: request, isOllama: context.isOllama)
   }
 
   // MARK: Models

@@ -1,14 +1,10 @@
 import Extraction
 import Foundation
 import GuidedGeneration
-import Hummingbird
-import HummingbirdCore
+import HTTPTypes
 import LocalModel
-import Logging
-import NIOCore
 import ServiceLifecycle
 import Serving
-import UnixSignals
 
 /// The HTTP server of one model: OpenAI's and Ollama's APIs, `/extract`, and a page (docs/server.md).
 ///
@@ -27,12 +23,7 @@ public struct EspalierServer: Sendable {
     service: ModelService, embedder: Embedder? = nil, types: TypeRegistry, configuration: ServerConfiguration,
     log: @escaping @Sendable (_ line: [UInt8]) -> Void
   ) throws(ServerError) {
-    guard configuration.isLoopback || !configuration.apiKeys.isEmpty else {
-      throw ServerError("\(configuration.host) can be reached from other machines: give --api-key-file, or listen on 127.0.0.1")
-    }
-    for origin in configuration.allowedOrigins {
-      if let fault = Access.fault(ofOrigin: origin) { throw ServerError("allowed origin \"\(origin)\": \(fault)") }
-    }
+    try configuration.check()
     self.configuration = configuration
     self.service = service
     responder = Responder(
@@ -76,45 +67,11 @@ public struct EspalierServer: Sendable {
           ),
         ]).bytes)
     }
-    var logger = Logger(label: "espalier.server") { _ in SwiftLogNoOpLogHandler() }
-    logger.logLevel = .critical
-    let (connections, responder) = (responder.connections, responder)
-    let application = Application(
-      responder: responder,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [ConnectionWatcher(connections, responder), AdmissionHandler(responder)],
-          idleTimeout: .init(configuration.idleTimeout),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: configuration.headerLimit, maxHeaderListSize: configuration.headerLimit, maxHeaderFieldCount: 100))),
-      configuration: ApplicationConfiguration(
-        address: .hostname(configuration.host, port: configuration.port), serverName: "espalier",
-        availableConnectionsDelegate: MaximumAvailableConnections(limit, logger: logger)),
-      onServerRunning: { channel in onListening(channel.localAddress?.port ?? configuration.port) }, logger: logger)
-    let shutdown = configuration.shutdownTimeout
-    var groupConfiguration = ServiceGroupConfiguration(
-      services: [
-        .init(service: application),
-        .init(service: Drain(service: service, maximum: shutdown), successTerminationBehavior: .gracefullyShutdownGroup),
-      ],
-      gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
-    groupConfiguration.maximumGracefulShutdownDuration = shutdown + .seconds(2)
-    do {
-      try await ServiceGroup(configuration: groupConfiguration).run()
-    } catch let error as IOError {
-      throw ServerError("\(configuration.address) cannot be listened on: \(Self.reason(error))")
-    } catch let error where "\(error)".contains("UnknownHost") || "\(type(of: error))".contains("SocketAddressError") {
-      throw ServerError("\(configuration.host) is no address of this machine; name one, such as 127.0.0.1 or 0.0.0.0")
-    }
-  }
-
-  private static func reason(_ error: IOError) -> String {
-    switch error.errnoCode {
-    case EADDRINUSE: "another program listens there; choose another port"
-    case EACCES: "this user may not listen there; choose a port from 1024 on"
-    case EADDRNOTAVAIL: "this machine has no such address"
-    default: String(cString: strerror(error.errnoCode))
-    }
+    try await Listener(configuration: configuration, limit: limit, connections: responder.connections).run(
+      responder, until: Drain(service: service, maximum: configuration.shutdownTimeout), onListening: onListening,
+      note: { [responder] address in
+        responder.note(ServerContext.newRequestID(), .init("UNKNOWN") ?? .get, "unknown", 400, seconds: 0, caller: address, code: "no_http")
+      }, refusal: { [responder] in responder.refusal($0, address: $1) })
   }
 
   /// Stops taking requests when the server is told to stop, and ends those that go on for too long.

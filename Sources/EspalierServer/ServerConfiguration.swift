@@ -39,6 +39,16 @@ public struct ServerConfiguration: Sendable {
   /// Why an origin is none that a browser sends, in one sentence; nil where it is one, or a pattern.
   package func fault(ofOrigin origin: String) -> String? { Access.fault(ofOrigin: origin) }
 
+  /// - Throws: ``ServerError`` where the address needs a key and there is none, or an origin is none.
+  func check() throws(ServerError) {
+    guard isLoopback || !apiKeys.isEmpty else {
+      throw ServerError("\(host) can be reached from other machines: give --api-key-file, or listen on 127.0.0.1")
+    }
+    for origin in allowedOrigins {
+      if let fault = Access.fault(ofOrigin: origin) { throw ServerError("allowed origin \"\(origin)\": \(fault)") }
+    }
+  }
+
   /// Host and port as they stand in a URL.
   var address: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 

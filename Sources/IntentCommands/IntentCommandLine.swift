@@ -22,21 +22,31 @@ public enum IntentCommandLine {
     /// What the program is called.
     var name: String
     var console: IntentConsole
+    /// The application's own verbs.
+    var commands: [any ParsableCommand.Type]
     var makeHost: @Sendable () throws -> IntentHost
   }
 
   /// Runs the process's arguments and exits.
-  public static func main(name: String, makeHost: @escaping @Sendable () throws -> IntentHost) async -> Never {
-    exit(await run(name: name, arguments: Array(CommandLine.arguments.dropFirst()), console: .standard, makeHost: makeHost))
+  ///
+  /// - Parameter commands: further verbs, such as `ServeCommand` of the product `IntentServer`.
+  public static func main(
+    name: String, commands: [any ParsableCommand.Type] = [], makeHost: @escaping @Sendable () throws -> IntentHost
+  ) async -> Never {
+    exit(
+      await run(
+        name: name, arguments: Array(CommandLine.arguments.dropFirst()), console: .standard, commands: commands, makeHost: makeHost))
   }
 
   /// Runs arguments.
   ///
+  /// - Parameter commands: further verbs.
   /// - Returns: the exit code.
   public static func run(
-    name: String, arguments: [String], console: IntentConsole, makeHost: @escaping @Sendable () throws -> IntentHost
+    name: String, arguments: [String], console: IntentConsole, commands: [any ParsableCommand.Type] = [],
+    makeHost: @escaping @Sendable () throws -> IntentHost
   ) async -> Int32 {
-    await $current.withValue(Context(name: name, console: console, makeHost: makeHost)) {
+    await $current.withValue(Context(name: name, console: console, commands: commands, makeHost: makeHost)) {
       do {
         var command = try Root.parseAsRoot(arguments)
         if var waiting = command as? any AsyncParsableCommand { try await waiting.run() } else { try command.run() }
@@ -112,6 +122,14 @@ public enum IntentCommandLine {
     }
   }
 
+  /// The application's actions, for its own verbs.
+  ///
+  /// - Throws: what making them throws.
+  public static func host() throws -> IntentHost { try context().makeHost() }
+
+  /// Says something on the standard error of the command line that runs.
+  public static func warn(_ sentence: String) throws { try context().console.error("warning: \(sentence)") }
+
   static func context() throws -> Context {
     guard let current else { throw ValidationError("The commands run through IntentCommandLine.run.") }
     return current
@@ -127,7 +145,7 @@ struct Root: AsyncParsableCommand {
       discussion: """
         What the application can do are its actions, such as logging a glass of water. `intents list` names them.
         """,
-      subcommands: [AskCommand.self, FindCommand.self, MCPCommand.self, IntentsCommand.self])
+      subcommands: [AskCommand.self, FindCommand.self, MCPCommand.self, IntentsCommand.self] + (IntentCommandLine.current?.commands ?? []))
   }
 }
 

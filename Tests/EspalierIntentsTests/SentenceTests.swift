@@ -44,6 +44,21 @@ import Testing
 
   private struct Lamps: AppIntentsPackage { static let intents: [any AppIntent.Type] = [Lamp.self, LampOff.self, Remind.self] }
 
+  @Test func routes() {
+    let policy = RoutingPolicy(act: 0.9, confirm: 0.6)
+    #expect([0.95, 0.9, 0.7, 0.6, 0.59].map(policy.route) == [.act, .act, .confirm, .confirm, .ask])
+    #expect(RoutingPolicy(act: 0.6, confirm: 0.9).route(0.7) == .confirm)
+  }
+
+  /// Below both thresholds of the policy the person is asked back, with the likeliest actions.
+  @Test func aChoiceBelowThePolicyIsAskedBack() async throws {
+    let host = try host()
+    host.routing = RoutingPolicy(act: 2, confirm: 1.5)
+    let match = try await host.match("lamp on or off")
+    #expect(match.chosen == nil)
+    await #expect(throws: SentenceRefusal.self) { _ = try await host.ask("lamp on or off", surface: "test") }
+  }
+
   private func host(chooser: (any BranchChooser)? = nil) throws -> IntentHost {
     try IntentHost(package: Lamps.self, applicationName: "Lamps", storage: nil, chooser: chooser)
   }

@@ -22,7 +22,9 @@ import Testing
     ("a quarter of an hour", 900.0), ("three quarters of an hour", 2700), ("an hour and a quarter", 4500), ("an hour and a half", 5400),
     ("half an hour", 1800), ("two and a half hours", 9000), ("1:30 hours", 5400), ("52:30", 3150), ("1:02:03", 3723), ("1h 30m", 5400),
     ("90s", 90),
-    ("ten minute", 600), ("5 more minutes", 300), ("an hour twenty", 4800), ("a couple of minutes", 120),
+    ("ten minute", 600), ("5 more minutes", 300), ("1h15", 4500), ("3/4 of an hour", 2700), ("quarter of an hour", 900),
+    ("an hour-long", 3600), ("0:45 hours", 2700),
+    ("an hour twenty", 4800), ("a couple of minutes", 120),
   ])
   func lengths(words: String, seconds: Double) { #expect(QuantityText.seconds(words: words) == seconds) }
 
@@ -34,6 +36,8 @@ import Testing
     ("two days ago", "2026-03-02T00:00"), ("last monday", "2026-03-02T00:00"), ("last friday", "2026-02-27T00:00"),
     ("the day before yesterday", "2026-03-02T00:00"), ("30 minutes ago", "2026-03-04T09:30"), ("a week ago", "2026-02-25T00:00"),
     ("an hour and a half ago", "2026-03-04T08:30"), ("last month", "2026-02-04T00:00"), ("two days ago at 5 pm", "2026-03-02T17:00"),
+    ("four nights ago", "2026-02-28T00:00"),
+    ("on tuesday last week", "2026-02-24T00:00"), ("sunday of next week", "2026-03-15T00:00"), ("this past monday", "2026-03-02T00:00"),
   ])
   func pastDays(words: String, date: String) {
     DateText.$now.withValue(DateText.exact("2026-03-04T10:00")) { #expect(DateText.read(words) == DateText.exact(date)) }
@@ -55,6 +59,10 @@ import Testing
     ("pay a hundred and twenty euros", "amount", #"{"amount":120,"currencyCode":"EUR"}"#),
     ("pay 1.250,75 EUR", "amount", #"{"amount":1250.75,"currencyCode":"EUR"}"#), ("unlock the door", "state", #""unlocked""#),
     ("log a 10k run in 52:30", "time", #"{"value":3150,"unit":"s"}"#),
+    ("log a run of 800 metres in 3:05", "time", #"{"value":185,"unit":"s"}"#),
+    ("pay fifteen hundred euros", "amount", #"{"amount":1500,"currencyCode":"EUR"}"#),
+    ("log a weight of one hundred and sixty-five and a half pounds", "weight", #"{"value":165.5,"unit":"lb"}"#),
+    ("timer, quarter of an hour", "length", #"{"value":0.25,"unit":"h"}"#),
   ])
   func spokenArguments(sentence: String, name: String, value: String) async throws {
     #expect(try await arguments(sentence, SpokenSpans.Package.self)[name] == value)
@@ -64,6 +72,36 @@ import Testing
   func stones() async throws {
     let value = try #require(try await arguments("log a weight of eleven stone four", SpokenSpans.Package.self)["weight"])
     #expect(value.hasPrefix(#"{"value":11.2857"#) && value.hasSuffix(#","unit":"st"}"#), "\(value)")
+  }
+
+  @Test(
+    "A number that says which, when or of what else is asked about, and never taken in silence",
+    arguments: [
+      "log water until 6", "log water for day 12", "log two glasses of water", "log 300 ml of water", "log water twice",
+      "log 10 and then 12 oz of water", "log water at half past four",
+    ])
+  func numbersOfSomethingElse(sentence: String) async throws {
+    let host = try IntentHost(package: SpokenWater.Package.self, applicationName: "Water", storage: nil)
+    let match = try await host.match(sentence)
+    #expect(match.chosen == nil || match.doubt != nil, "\(match.explanation)")
+  }
+
+  @Test("A list that is none is asked about, and is no part of the text")
+  func unlistedCases() async throws {
+    let host = try IntentHost(package: SpokenNotes.Package.self, applicationName: "Notes", storage: nil)
+    let match = try await host.match("add milk and two pints of cream to groceries")
+    #expect(match.chosen == nil || match.doubt?.contains("groceries") == true, "\(match.explanation)")
+    let known = try await host.match("add milk and two pints of cream to home")
+    #expect(known.chosen?.arguments.map(\.words) == ["milk and two pints of cream", "home"] && known.doubt == nil, "\(known.explanation)")
+    let talk = try await host.match("add talk to Ann")
+    #expect(talk.chosen?.arguments.map(\.words) == ["talk to Ann"], "\(talk.explanation)")
+  }
+
+  @Test func casesByWhatIsDone() {
+    let choices = [
+      IntentChoice(name: "raised", title: "Raised", synonyms: []), IntentChoice(name: "lowered", title: "Lowered", synonyms: []),
+    ]
+    #expect(ValueReading.choice("lower", of: choices) == "lowered" && ValueReading.choice("raise", of: choices) == "raised")
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import EspalierIntents
 import Foundation
 import IntentCommands
+import IntentServer
 
 // A small application for tests that start a process: water with a total, notes in a file that several processes write.
 
@@ -77,7 +78,7 @@ struct SamplePackage: AppIntentsPackage {
 
 @main enum SampleActions {
   static func main() async {
-    await IntentCommandLine.main(name: "sample-actions") {
+    await IntentCommandLine.main(name: "sample-actions", commands: [ServeCommand.self]) {
       try IntentHost(package: SamplePackage.self, applicationName: "Sample", storage: SampleFiles.folder + "/intents.sqlite")
     }
   }

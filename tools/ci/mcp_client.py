@@ -1,10 +1,12 @@
-"""The Python MCP client against our servers on standard input and output, in both ages of the protocol.
+"""The Python MCP client against our servers on standard input and output and over HTTP, in both ages of the protocol.
 
 usage: mcp_client.py FOLDER_OF_BINARIES
 """
 
 import asyncio
 import os
+import re
+import subprocess
 import sys
 import tempfile
 
@@ -68,6 +70,32 @@ async def actions(mode):
             expect(not os.path.exists(os.path.join(folder, "notes")), f"{mode}: and nothing is written")
 
 
+async def over_http(mode):
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen(
+            [os.path.join(binaries, "sample-actions"), "serve", "--port", "0"], stderr=subprocess.PIPE, text=True,
+            env={"SAMPLE_FOLDER": folder, "PATH": os.environ["PATH"]},
+        )
+        try:
+            port = re.search(r":(\d+)/mcp", process.stderr.readline())[1]
+
+            async def answer(context, params):
+                return ElicitResult(action="accept", content={"text": "call the plumber"})
+
+            async with Client(f"http://127.0.0.1:{port}/mcp", mode=mode, elicitation_callback=answer, read_timeout_seconds=30) as client:
+                tools = [tool.name for tool in (await client.list_tools()).tools]
+                expect(tools == ["LogWater", "LogNote", "ClearNotes"], f"http {mode}: {tools}")
+                result = await client.call_tool("LogWater", {"amount": 12})
+                expect("total: 12 oz" in text(result), f"http {mode}: {text(result)}")
+                result = await client.call_tool("LogNote", {})
+                # A client of the handshake has no connection over which it could be asked.
+                wanted = "What should I log?" if mode == "legacy" else 'Logged "call the plumber".'
+                expect(wanted in text(result), f"http {mode}: {text(result)}")
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+
 async def extraction(mode):
     server = StdioServerParameters(command=os.path.join(binaries, "generate"), args=["mcp"], env={"PATH": os.environ["PATH"]})
     async with Client(server, mode=mode, read_timeout_seconds=60) as client:
@@ -85,6 +113,7 @@ async def extraction(mode):
 async def main():
     for mode in ["2026-07-28", "legacy", "auto"]:
         await actions(mode)
+        await over_http(mode)
         await extraction(mode)
 
 

@@ -154,20 +154,25 @@ struct ValueSpans: Sendable {
             guard case .list = parameter.kind else { break }
           }
         case (1, .currency), (1, .measurement), (1, .url), (1, .date), (2, .duration):
-          if let range = ValueReading.value(of: parameter.kind, in: sentence, free: free) {
-            let isDate = parameter.kind == .date
-            // "I ran 5 km in 30 minutes": what is kept took so long.
-            if isDate, sentence.words[range.lowerBound].folded == "in", range.count > 2,
-              action.parameters.contains(where: { $0.kind == .duration }),
-              ActionKind(action) == .records
-            {
+          let isDate = parameter.kind == .date
+          var open = free
+          // "I ran 5 km in 30 minutes", "in 3:05": what is kept took so long.
+          let tookSo = isDate && ActionKind(action) == .records && action.parameters.contains { $0.kind == .duration }
+          while let range = ValueReading.value(of: parameter.kind, in: sentence, free: open) {
+            let first = sentence.words[range.lowerBound]
+            let isBehindIn = range.lowerBound > 0 && sentence.words[range.lowerBound - 1].folded == "in"
+            if tookSo, first.folded == "in" && range.count > 1 || isBehindIn && first.written.contains(":") {
+              for index in range { open[index] = false }
               continue
             }
             take(range, parameter.name, isDate ? (parameter.isRequired ? 0.9 : 0.5) : 1)
+            break
           }
         case (3, .choice(let choices)):
           if let range = ValueReading.value(of: parameter.kind, in: sentence, free: free) {
             take(range, parameter.name, 0.6, words: ValueReading.choice(sentence.text(range), of: choices))
+          } else if let (range, name) = ValueReading.choice(ofDoing: sentence, of: choices), range.allSatisfy({ free[$0] }) {
+            take(range, parameter.name, 0.6, words: name)
           }
         case (3, .integer), (3, .number):
           if let (range, words) = ValueReading.number(of: parameter, action: action, in: sentence, free: free) {

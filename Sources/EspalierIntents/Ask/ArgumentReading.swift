@@ -10,6 +10,8 @@ struct ArgumentReading {
   private var verbatim: Int?
   /// Words that an argument was made of.
   private var used = Set<Int>()
+  /// Words that stand where a case is named, and name none: "groceries" where there are work and home.
+  private var unlisted: Range<Int>?
 
   /// - Parameter match: the template that fits, if one does.
   static func read(
@@ -26,6 +28,8 @@ struct ArgumentReading {
 
   private mutating func arguments(_ match: PhraseMatcher.Match?) -> [(name: String, words: String)] {
     var found: [String: String] = [:]
+    unlisted = unlistedCase(match)
+    if let unlisted { for index in unlisted.lowerBound - 1..<unlisted.upperBound { spans.taken[index] = true } }
     for (name, range, words) in spans.found {
       found[name] = (found[name].map { $0 + " and " } ?? "") + (words ?? sentence.text(range))
       used.formUnion(range)
@@ -79,6 +83,27 @@ struct ArgumentReading {
       used.formUnion(range)
     }
     return action.parameters.compactMap { parameter in found[parameter.name].map { (parameter.name, $0) } }
+  }
+
+  /// Words of doing that have "to" for themselves.
+  private static let leadingTo: Set<String> = [
+    "talk", "speak", "write", "reply", "answer", "go", "listen", "send", "give", "move", "come", "bring", "take", "say", "walk", "drive",
+    "travel", "fly", "show", "read", "explain", "respond", "return", "lend", "sell", "offer", "get", "back", "apologize", "apologise",
+    "introduce", "subscribe", "invite", "look",
+  ]
+
+  /// What a template that nearly fits has in the place of a case: the end of "add milk to groceries", but not of "add talk to Ann".
+  private func unlistedCase(_ match: PhraseMatcher.Match?) -> Range<Int>? {
+    guard let match, match.score < 0.6 else { return nil }
+    for (slot, range) in match.ranges where range.upperBound == sentence.words.count && range.lowerBound > 1 && range.count <= 3 {
+      guard let parameter = action.parameters.first(where: { $0.name == slot }), case .choice(let choices) = parameter.kind,
+        Self.prepositions.contains(sentence.words[range.lowerBound - 1].folded), !range.contains(where: { spans.taken[$0] }),
+        ValueReading.choice(sentence.text(range), of: choices) == nil
+      else { continue }
+      let texts = match.ranges.filter { text in action.parameters.contains { $0.name == text.name && $0.kind == .text } }
+      if texts.allSatisfy({ !Self.leadingTo.contains(sentence.words[$0.range.lowerBound].folded) }) { return range }
+    }
+    return nil
   }
 
   // MARK: Where text begins and ends
@@ -154,6 +179,8 @@ struct ArgumentReading {
     {
       return articles(from: place + 1)
     }
+    // Behind a mark a text is kept as it was said.
+    if first > 0, words[first - 1].endsClause, isTelling(first - 1) { return behindCue(first) }
     var start = first
     var said = first > 0 && (0..<first).contains { isTelling($0) }
     var isFirst = first == 0
@@ -180,7 +207,7 @@ struct ArgumentReading {
         }
       }
       // What follows whom it is told to begins with its own subject: "tell Ben I'm late".
-      if said, start > 0, spans.taken[start - 1], ["i", "i'm", "i've", "we", "we're", "there", "it"].contains(word.folded) { break }
+      if said, start > 0, spans.taken[start - 1], Self.subjects.contains(word.folded) || isSubject(start, of: start..<count) { break }
       if Self.joints.contains(word.folded) {
         start += 1
         continue
@@ -248,8 +275,12 @@ struct ArgumentReading {
       from = end
     }
     guard let range = shortened(best) else { return nil }
+    // "We are here" is said in small words alone.
+    if range.count > 2, Self.subjects.contains(sentence.words[range.lowerBound].folded) { return range }
     return range.allSatisfy { isFrame($0) || expressions.contains($0) } ? nil : range
   }
+
+  private static let subjects: Set<String> = ["i", "i'm", "i've", "we", "we're", "there", "it"]
 
   /// A run of words without what is said of another parameter, or of the errand, at its ends.
   private mutating func shortened(_ range: Range<Int>) -> Range<Int>? {
@@ -258,7 +289,8 @@ struct ArgumentReading {
     while changed, !range.isEmpty {
       changed = false
       if let first = range.first,
-        spans.taken[first] || first != verbatim && Self.leading.contains(sentence.words[first].folded) && range.count > 1
+        spans.taken[first]
+          || first != verbatim && Self.leading.contains(sentence.words[first].folded) && range.count > 1 && !isSubject(first, of: range)
       {
         range = range.dropFirst()
         changed = true
@@ -285,6 +317,18 @@ struct ArgumentReading {
     }
     return range.isEmpty ? nil : range
   }
+
+  /// Whether an article begins a clause of its own: "tell Ann the shop is closed".
+  private func isSubject(_ first: Int, of range: Range<Int>) -> Bool {
+    ["the", "a", "an", "my", "our", "some"].contains(sentence.words[first].folded)
+      && range.dropFirst(2).contains { Self.finite.contains(sentence.words[$0].folded) }
+  }
+
+  private static let finite: Set<String> = [
+    "is", "are", "was", "were", "has", "have", "had", "will", "can", "isn't", "aren't", "wasn't", "won't", "can't", "does", "did",
+    "doesn't",
+    "didn't", "must", "should",
+  ]
 
   /// The words that name somebody whom the application has not listed: a capital, or the first word behind what leads to a name.
   private func namedRecord() -> Range<Int>? {
@@ -318,6 +362,7 @@ struct ArgumentReading {
       found.append(sentence.text(range))
       for index in range { open[index] = false }
     }
+    if let unlisted { leave(unlisted) }
     // Whole values first: "30 minutes ago" is one thing.
     let today = Calendar.current.startOfDay(for: DateText.now ?? Date())
     for range in ValueReading.moments(in: sentence, free: open) where !range.contains(where: isNoun) {
@@ -350,7 +395,8 @@ struct ArgumentReading {
       } else if Self.doubting.contains(plain) || plain.hasSuffix("n't") && index > 0 {
         if (entry.weights[word.stem] ?? 0) < 0.5 { leave(index..<(index + 1)) }
       } else if !own.isEmpty, index > 0, used.contains(index - 1), spans.found.contains(where: { $0.range.upperBound == index }),
-        MeasureWords.all.contains(word.folded), !own.contains(word.folded), isCount(before: index)
+        MeasureWords.all.contains(word.folded) || MeasureWords.all.contains(word.stem), !own.contains(word.folded),
+        !own.contains(word.stem), isCount(before: index)
       {
         // A number of millilitres for an action that counts ounces.
         leave(index..<(index + 1))
@@ -363,9 +409,7 @@ struct ArgumentReading {
 
   private static let doubting: Set<String> = [
     "not", "never", "no", "none", "nothing", "without", "except", "if", "unless", "whenever", "instead", "every", "later", "soon",
-    "tonight",
-    "maybe",
-    "perhaps",
+    "tonight", "maybe", "perhaps", "twice", "thrice", "double",
   ]
 
   private func isCount(before index: Int) -> Bool {

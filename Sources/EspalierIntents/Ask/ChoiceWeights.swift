@@ -35,11 +35,11 @@ package struct ChoiceWeights: Sendable, Equatable {
   }
 
   private static let wordsAlone = ChoiceWeights(
-    weights: [1.81, 3.94, 1.50, 2.76, 1.34, 1.59, -2.14, -0.46, 0, 0], none: [2.97, 0, 2.20])
+    weights: [1.94, 4.25, 1.57, 3.01, 1.63, 1.64, -2.34, -0.55, 0, 0], none: [3.55, 0, 2.55])
   private static let withoutBranches = ChoiceWeights(
-    weights: [1.71, 3.90, 1.35, 2.60, 1.27, 1.59, -2.39, -0.43, 2.22, 0], none: [3.33, 0, 2.24])
+    weights: [1.88, 4.05, 1.45, 2.86, 1.53, 1.57, -2.33, -0.53, 2.68, 0], none: [3.68, 0, 2.53])
   private static let all = ChoiceWeights(
-    weights: [1.50, 3.57, 1.41, 2.34, 1.13, 1.22, -2.19, -0.44, 1.35, 0.54], none: [2.13, 1.01, 1.60])
+    weights: [1.67, 3.84, 1.30, 2.55, 1.42, 1.50, -2.36, -0.47, 1.13, 0.62], none: [2.45, 0.99, 1.33])
   // For measurements alone: one witness without the others.
   private static let likenessAlone = ChoiceWeights(weights: [0, 0, 0, 0, 0, 0, 0, 0, 10, 0], none: [2, 0, 0])
   private static let branchesAlone = ChoiceWeights(weights: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1], none: [0, 1, 0])

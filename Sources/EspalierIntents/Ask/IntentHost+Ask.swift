@@ -2,6 +2,13 @@ import GuidedGeneration
 import Synchronization
 
 extension IntentHost {
+  /// From which probability on a sentence's action is run, and from which on a person confirms it if it writes; below, the person is asked
+  /// which one is meant.
+  public var routing: RoutingPolicy {
+    get { routingPolicy.withLock { $0 } }
+    set { routingPolicy.withLock { $0 = newValue } }
+  }
+
   /// Ranks what a sentence may ask for, without running anything.
   ///
   /// A sentence that fits a phrase is taken for its action. Else words, meaning and the chooser among branches are weighed together
@@ -77,7 +84,8 @@ extension IntentHost {
     if isSecond, first.score < Threshold.least || first.score < Threshold.even * all { return }
     // "Remind me to …" names the action itself, whatever the words behind it fit.
     let isNamed = isSecond && [.schedules, .undoes].contains(match.stance.kind) && first.score >= Threshold.sure * all
-    let isSure = isNamed || !isSecond && first.score >= Threshold.sure && first.score - second >= Threshold.margin
+    let route = routing.route(first.score)
+    let isSure = isNamed || !isSecond && route == .act && first.score - second >= Threshold.margin
     if !isSure, usesModel, let makeSession, first.score + second >= Threshold.floor {
       let short = open.prefix(8).compactMap { registry.intent(match.candidates[$0].intent) }
       let choice = try await ModelWitness(makeSession: makeSession).choose(match.sentence, among: short, applicationName: applicationName)
@@ -91,6 +99,11 @@ extension IntentHost {
       }
     }
     guard first.score > none else { return }
+    if !isSure, route == .ask, open.count > 1 {
+      let nearest = open.prefix(2).map { registry.intent(match.candidates[$0].intent)?.title ?? match.candidates[$0].intent }
+      match.refusal = "it could mean \(nearest.joined(separator: " or "))"
+      return
+    }
     match.by = first.phrase >= 0.6 ? "phrase" : "likeness"
     match.chosen = first
     match.isLowConfidence = !isSure
@@ -99,7 +112,7 @@ extension IntentHost {
   private enum Threshold {
     /// From here on a phrase alone decides.
     static let phrase = 0.8
-    /// From here on a choice is made without the model, and a write without a question.
+    /// Of what names the action itself, against what else the sentence may order.
     static let sure = 0.7
     /// So far ahead of the next one.
     static let margin = 0.25

@@ -37,6 +37,7 @@ private struct StanceReader {
   /// Whether a mark stands behind a word that parts the sentence.
   private let ends: [Bool]
   private let isAsked: Bool
+  private let hasColon: Bool
   private var place = 0
   /// Whether something in front made an order less than one: "can I", "maybe".
   private var isTentative = false
@@ -46,6 +47,7 @@ private struct StanceReader {
     isCapital = sentence.words.map { $0.written.first?.isUppercase == true }
     ends = sentence.words.map(\.endsClause)
     isAsked = sentence.words.last?.written.hasSuffix("?") ?? false
+    hasColon = sentence.words.dropLast().contains { $0.written.hasSuffix(":") }
   }
 
   /// In lower case, without marks; "dont" as "don't".
@@ -169,10 +171,16 @@ private struct StanceReader {
     if isTentative, found.kind == .orders {
       return SentenceStance(kind: .asks, isCertain: false, said: words.prefix(2).joined(separator: " "))
     }
-    if found.kind == .orders, let late = words.last, Self.lateness.contains(late) {
+    if found.kind == .orders, let late = words.last, Self.lateness.contains(late), !hasContent {
       return SentenceStance(kind: .plans, isCertain: false, heads: ["schedule", "remind"], said: late)
     }
     return found
+  }
+
+  /// Whether words are passed on: what stands behind a colon, or says "I" or "we" of somebody, is content and not what is ordered.
+  private var hasContent: Bool {
+    hasColon
+      || words.dropFirst(place + 2).contains { ["i", "i'm", "i'll", "we", "we're", "we'll", "he", "she", "they"].contains($0) }
   }
 
   private var isRequest = false
@@ -337,6 +345,8 @@ private struct StanceReader {
     case "never":
       if word(1) == "mind" { return finding(.undoes, heads: ["cancel", "stop", "never"], words: 2) }
       return deniedVerb(at: 1)
+    // "I must not forget to …", read from behind "must".
+    case "not" where word(1) == "forget": return finding(.schedules, heads: ["remind", "reminder", "remember"], words: 2)
     case "not", "nor", "neither", "without", "nope": return finding(.denies, words: 2)
     case "no":
       return finding(.denies, certain: ["need", "longer", "way", "point", "reason"].contains(word(1)), words: 2)

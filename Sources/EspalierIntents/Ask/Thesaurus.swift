@@ -20,6 +20,16 @@ enum Thesaurus {
   /// Whether a stem may be a word of doing.
   static func isVerb(_ stem: String) -> Bool { groups(of: stem).contains { $0 < verbs.count } }
 
+  /// What the expressions of one meaning with a doing end with, most of them: "off" of "lights_out", beside "turn_off" and "switch_off".
+  static func ends(of stem: String) -> Set<String> {
+    var ends: Set<String> = []
+    for group in groups(of: stem) where group < verbs.count {
+      let last = verbs[group].split(separator: " ").map { $0.split(separator: "_") }.filter { $0.count == 2 }.map { String($0[1]) }
+      ends.formUnion(last.filter { word in last.count(where: { $0 == word }) >= 3 })
+    }
+    return ends
+  }
+
   /// Expressions of several words that begin with a stem: their stems.
   static func expressions(from first: String) -> [[String]] { expressionsByFirst[first] ?? [] }
 

@@ -32,7 +32,26 @@ package enum ValueReading {
     func names(_ choice: IntentChoice) -> [String] { [choice.name, choice.name.spokenWords, choice.title] + choice.synonyms }
     if let exact = choices.first(where: { names($0).contains { $0.folded == wanted } }) { return exact.name }
     guard !wanted.contains(" "), wanted.count > 2 else { return nil }
-    return choices.first { names($0).contains { SentenceStemmer.stem($0.folded) == stem } }?.name
+    return choices.first { names($0).contains { SentenceStemmer.stem($0.folded) == stem || isDone($0.folded, of: wanted) } }?.name
+  }
+
+  /// Whether a word is what a thing is when something was done to it: "lowered" of "lower", "shut" of "shut".
+  private static func isDone(_ state: String, of verb: String) -> Bool {
+    guard let last = verb.last else { return false }
+    let forms = [verb + "ed", verb + "d", verb + String(last) + "ed", verb + "n", verb + "en"]
+    return forms.contains(state) || last == "y" && state == verb.dropLast() + "ied"
+  }
+
+  /// The case that an expression of doing brings about: "off" of "lights out", which means to turn them off.
+  static func choice(ofDoing sentence: SentenceWords, of choices: [IntentChoice]) -> (range: Range<Int>, name: String)? {
+    for expression in SentenceSigns.expressions(in: sentence.words) {
+      let ends = Thesaurus.ends(of: expression.stem)
+      let named = choices.filter { choice in
+        ([choice.name.spokenWords, choice.title] + choice.synonyms).contains { ends.contains($0.folded) }
+      }
+      if named.count == 1, let name = named.first?.name { return (expression.range, name) }
+    }
+    return nil
   }
 
   /// The words of a sentence that name one of the records, the longest name first; parts of a name count where they are telling.
@@ -40,7 +59,7 @@ package enum ValueReading {
     let folded = Set(names.map(\.folded))
     if let range = ranges(sentence, 7, free).first(where: { folded.contains(sentence.text($0).folded) }) { return (range, true) }
     // Parts of a name: every telling word of the run stands in one name, and in no other.
-    let stems = names.map { Set(SentenceWords($0).words.map(\.stem)) }
+    let stems = Set(names).map { Set(SentenceWords($0).words.map(\.stem)) }
     let hit = ranges(sentence, 4, free).first { range in
       let words = sentence.words[range]
       guard let first = words.first, let last = words.last, !SmallWords.all.contains(first.folded), !SmallWords.all.contains(last.folded)
@@ -91,7 +110,7 @@ package enum ValueReading {
         !["a", "an", "and", "point"].contains(sentence.words[range.lowerBound].folded) && isRead(sentence.text(range), as: kind)
       }
     case .date, .duration, .currency, .url, .measurement:
-      return ranges(sentence, 7, free).first { range in
+      return ranges(sentence, 10, free).first { range in
         guard
           range.count > 1 || sentence.words[range.lowerBound].folded.count > 2
             || sentence.words[range.lowerBound].written.contains(where: \.isNumber)
@@ -133,6 +152,10 @@ package enum ValueReading {
     lazy var moments = Self.moments(in: sentence, free: free)
     func isBlocked(_ range: Range<Int>, strictly: Bool) -> Bool {
       let next = sentence.words.indices.contains(range.upperBound) ? sentence.words[range.upperBound] : nil
+      let before = range.lowerBound > 0 ? sentence.words[range.lowerBound - 1] : nil
+      // "Day 12" says which, and not how many.
+      if let before, labels.contains(before.folded), !action.ownWords.contains(before.stem) { return true }
+      if strictly, let before, ["until", "till", "at", "before", "after", "since"].contains(before.folded) { return true }
       if let next, ["o'clock", "am", "pm", "a.m", "p.m"].contains(next.folded) { return true }
       if let next, QuantityText.isTimeUnit(next.written.lowercased().trimmingCharacters(in: .punctuationCharacters)),
         !own.contains(next.folded)
@@ -152,6 +175,12 @@ package enum ValueReading {
     return (first(strictly: true) ?? (parameter.isRequired ? first(strictly: false) : nil)).map { ($0, nil) }
   }
 
+  /// What a number stands behind that says which one.
+  private static let labels: Set<String> = [
+    "day", "week", "number", "no", "room", "page", "chapter", "gate", "line", "bus", "version", "step", "item", "platform", "table", "seat",
+    "flat", "house", "floor", "season", "episode", "track", "channel",
+  ]
+
   /// Days and times that the sentence holds.
   static func moments(in sentence: SentenceWords, free: [Bool]) -> [Range<Int>] {
     var open = free
@@ -165,12 +194,22 @@ package enum ValueReading {
 }
 
 extension ActionWords {
-  /// The units that the action's own words count in, folded as in a sentence.
+  /// Stems of the words that the action and its parameters are called by.
+  var ownWords: Set<String> { Set(([title] + parameters.map(\.title)).flatMap { SentenceWords($0).words.map(\.stem) }) }
+
+  /// The units that the action counts in, folded as in a sentence: those behind a place of the summary, else those of its words.
   var unitWords: Set<String> {
+    let units = MeasureWords.all.union(MeasureWords.time)
+    let behind = zip(summary, summary.dropFirst()).compactMap { part, next -> String? in
+      guard case .parameter = part, case .text(let text) = next else { return nil }
+      return SentenceWords(text).words.first?.folded
+    }
+    let said = Set(behind).intersection(units)
+    if !said.isEmpty { return said }
     let texts =
       [title, description, spokenIdentifier] + parameters.map(\.title)
       + summary.compactMap { if case .text(let text) = $0 { text } else { nil } }
-    return Set(texts.flatMap { SentenceWords($0).words.map(\.folded) }).intersection(MeasureWords.all.union(MeasureWords.time))
+    return Set(texts.flatMap { SentenceWords($0).words.map(\.folded) }).intersection(units)
   }
 }
 

@@ -154,15 +154,17 @@ extension String {
     let right = Array(other.utf16)
     // Bounded, so that a long text costs nothing.
     guard abs(left.count - right.count) <= limit, left.count <= 256, right.count <= 256 else { return nil }
+    var before: [Int] = []
     var row = Array(0...right.count)
     for (i, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var next = [i + 1]
       for (j, otherLetter) in right.enumerated() {
-        let substituted = diagonal + (letter == otherLetter ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = Swift.min(substituted, row[j] + 1, diagonal + 1)
+        var distance = Swift.min(row[j] + (letter == otherLetter ? 0 : 1), next[j] + 1, row[j + 1] + 1)
+        // Two letters that change places are one slip.
+        if i > 0, j > 0, letter == right[j - 1], left[i - 1] == otherLetter { distance = Swift.min(distance, before[j - 1] + 1) }
+        next.append(distance)
       }
+      (before, row) = (row, next)
     }
     return row[right.count] <= limit ? row[right.count] : nil
   }

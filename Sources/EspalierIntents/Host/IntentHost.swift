@@ -21,6 +21,7 @@ public final class IntentHost: Sendable {
   package let actionVectors = KnownVectors()
   /// The actions' words, made anew when the names of records change.
   package let knownScores = Mutex<(names: [String: [String]], scores: ActionScores)?>(nil)
+  package let routingPolicy = Mutex(RoutingPolicy())
   /// Runs of this process that can be taken back, the last one last.
   package let undoable = Mutex<[UndoableRun]>([])
   /// How long `perform()` may take, answers to questions not counted.

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// Finds entities by words (SQLite's FTS5) and by meaning (products of vectors); the two lists are joined by reciprocal ranks.
+/// Finds entities by words (SQLite's FTS5) and by meaning (products of vectors); the cosine counts, and what of the words is said.
 package final class EntityIndex: Sendable {
   /// What is kept of one entity.
   package struct Row: Sendable {
@@ -31,7 +31,7 @@ package final class EntityIndex: Sendable {
     package var identifier: String
     package var title: String
     package var text: String
-    /// The sum of reciprocal ranks: one list's first place gives 1/61.
+    /// The cosine with what was said and the share of its words; without an encoder the inverse of the rank.
     package var score: Double
   }
 
@@ -133,11 +133,22 @@ package final class EntityIndex: Sendable {
   ///   - types: kinds of entities; `nil` for all.
   ///   - limit: the most hits.
   package func search(_ query: String, types: [String]? = nil, limit: Int = 10) async throws -> [Hit] {
+    let telling = query.tellingWords
+    guard !telling.isEmpty else { return [] }
     async let near = byMeaning(query, types: types, limit: 50)
-    let said = try await byWords(query, types: types, limit: 50)
+    let said = try await byWords(telling.joined(separator: " "), types: types, limit: 50)
+    let meaning = try await near
     var scores: [Int64: Double] = [:]
-    for list in [said, try await near] {
-      for (rank, number) in list.enumerated() { scores[number, default: 0] += 1 / Double(61 + rank) }
+    for (rank, number) in said.enumerated() { scores[number] = meaning == nil ? 1 / Double(1 + rank) : 0 }
+    if let meaning {
+      let isFound = meaning.best.first.map { $0.cosine - meaning.mean >= Self.floor } ?? false
+      for (number, cosine) in meaning.best where isFound && cosine - meaning.mean >= Self.restFloor { scores[number] = cosine }
+      // What is said counts beside the meaning, as far as it tells the record from others.
+      let weights = try await shares(of: telling, in: Array(scores.keys), cosines: meaning.query)
+      for (number, found) in weights {
+        let cosine = scores[number].flatMap { $0 > 0 ? $0 : nil } ?? found.cosine
+        scores[number] = cosine + Self.saidShare * found.share + (found.share > 0.999 ? Self.allSaid : 0)
+      }
     }
     let best = scores.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(limit)
     return try await database.read { database in
@@ -149,12 +160,46 @@ package final class EntityIndex: Sendable {
     }
   }
 
+  /// So much nearer than the mean of all records the nearest one has to be, where none shares a word with what was said.
+  private static let floor = 0.24
+  /// And the others behind it.
+  private static let restFloor = 0.15
+  /// What the words that are said count beside a cosine, and what it counts that all of them are.
+  private static let saidShare = 0.1, allSaid = 0.2
+
+  /// Of rows, the share of the words that they say, each by how few rows say it, and the cosine with the query.
+  private func shares(
+    of words: [String], in numbers: [Int64], cosines query: QuantizedVector
+  ) async throws -> [Int64: (share: Double, cosine: Double)] {
+    try await database.read { database in
+      let tokenizer = try database.makeTokenizer(.porter(wrapping: .unicode61()))
+      func stems(_ text: String) throws -> [String] { try tokenizer.tokenize(query: text).map(\.token) }
+      let count = Double(try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM entity") ?? 0)
+      let frequency = try database.cachedStatement(sql: "SELECT doc FROM entityTerms WHERE term = ?")
+      // In an order of their own, so that sums are the same in each process.
+      let weights = try Set(stems(words.joined(separator: " "))).sorted().map { stem in
+        (stem: stem, weight: log(1 + count / Double(1 + (try Int.fetchOne(frequency, arguments: [stem]) ?? 0))))
+      }
+      let whole = weights.reduce(0) { $0 + $1.weight }
+      guard whole > 0 else { return [:] }
+      var found: [Int64: (share: Double, cosine: Double)] = [:]
+      let record = try database.cachedStatement(sql: "SELECT title, text, keywords, vector FROM entity WHERE number = ?")
+      for number in numbers {
+        guard let row = try GRDB.Row.fetchOne(record, arguments: [number]) else { continue }
+        let own = try Set(stems([row[0] as String, row[1] as String, row[2] as String].joined(separator: " ")))
+        let share = weights.reduce(0) { own.contains($1.stem) ? $0 + $1.weight : $0 } / whole
+        found[number] = (share, (row[3] as Data?).map(query.cosine) ?? 0)
+      }
+      return found
+    }
+  }
+
   /// The most rows that a search by some of the words ranks: a word in more of them says little, and is left out where a rarer one is there.
   package static let rankedRows = 20_000
 
   /// By words alone, by BM25 with the title counting most: rows with all words first, then rows with some.
   private func byWords(_ query: String, types: [String]?, limit: Int) async throws -> [Int64] {
-    let words = query.withoutSmallWords
+    let words = query
     guard let all = FTS5Pattern(matchingAllTokensIn: words) else { return [] }
     return try await database.read { database in
       let found = try Self.rows(of: all, types: types, limit: limit, database)
@@ -193,10 +238,14 @@ package final class EntityIndex: Sendable {
     return FTS5Pattern(matchingAnyTokenIn: kept.map(\.word).joined(separator: " "))
   }
 
-  private func byMeaning(_ query: String, types: [String]?, limit: Int) async throws -> [Int64] {
-    guard let encoder, let vector = try await encoder.vectors(for: [query]).first else { return [] }
-    let table = try await table(of: encoder.name)
-    return table.nearest(to: QuantizedVector(vector), types: types, limit: limit)
+  /// The rows that are nearest in meaning, and how near rows are in the mean; `nil` without an encoder.
+  private func byMeaning(
+    _ query: String, types: [String]?, limit: Int
+  ) async throws -> (query: QuantizedVector, best: [(number: Int64, cosine: Double)], mean: Double)? {
+    guard let encoder, let vector = try await encoder.vectors(for: [query]).first else { return nil }
+    let asked = QuantizedVector(vector)
+    let (best, mean) = try await table(of: encoder.name).nearness(to: asked, types: types, limit: limit)
+    return (asked, best, mean)
   }
 
   /// How many connections read the vectors at once.
@@ -267,15 +316,13 @@ package final class EntityIndex: Sendable {
 }
 
 extension String {
-  /// Without words that are in nearly every sentence; all of it where nothing else is there.
-  package var withoutSmallWords: String {
+  /// Without words that are in nearly every sentence; none where nothing else is there.
+  package var tellingWords: [String] {
     let small: Set<String> = [
       "the", "a", "an", "of", "to", "in", "on", "at", "for", "from", "with", "and", "or", "is", "was", "are", "my", "me", "i", "that",
       "this", "it",
       "thing", "one", "find", "show", "where", "what", "which", "about",
     ]
-    let words = lowercased().split { !$0.isLetter && !$0.isNumber }
-    let kept = words.filter { !small.contains(String($0)) }
-    return (kept.isEmpty ? words : kept).joined(separator: " ")
+    return lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { !small.contains($0) }
   }
 }

@@ -1,12 +1,21 @@
 /// A vector in eight bits a component, of length one.
 package struct QuantizedVector: Sendable {
   package let values: [Int8]
+  /// What a component of one is written as.
+  static let scale = 127 * 2
 
   package init(_ vector: [Float]) {
     let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    let scale = length > 0 ? 127 * 2 / length : 0
+    let scale = length > 0 ? Float(Self.scale) / length : 0
     // Components of a long vector are small: twice the scale keeps a bit more of them, and the few large ones are cut off.
     values = vector.map { Int8(max(-127, min(127, ($0 * scale).rounded()))) }
+  }
+
+  /// The cosine with a vector of the same number of components.
+  func cosine(_ other: Data) -> Double {
+    guard other.count == values.count else { return 0 }
+    let sum = zip(values, other).reduce(0) { $0 + Int($1.0) * Int(Int8(bitPattern: $1.1)) }
+    return Double(sum) / Double(Self.scale * Self.scale)
   }
 
   package var data: Data { values.withUnsafeBufferPointer { Data(buffer: $0) } }
@@ -99,7 +108,17 @@ package struct VectorTable: Sendable {
 
   /// The rows of the largest products with a vector, the largest first.
   package func nearest(to query: QuantizedVector, types: [String]?, limit: Int) -> [Int64] {
-    guard query.values.count == width, width > 0, limit > 0 else { return [] }
+    nearness(to: query, types: types, limit: limit).best.map(\.number)
+  }
+
+  /// The same with their cosines, and the mean cosine of all rows.
+  ///
+  /// The mean of few rows leans towards what it is of texts that have nothing to do with one another.
+  package func nearness(
+    to query: QuantizedVector, types: [String]?, limit: Int
+  ) -> (best: [(number: Int64, cosine: Double)], mean: Double) {
+    guard query.values.count == width, width > 0, limit > 0 else { return ([], Self.unrelated) }
+    var (sum, count) = (0, 0)
     let wanted = types.map { Set($0.compactMap { names[$0] }) }
     let wide = (0..<blocks).map { block in
       SIMD16<Int16>(
@@ -114,6 +133,8 @@ package struct VectorTable: Sendable {
         for row in numbers.indices {
           if let wanted, !wanted.contains(kinds[row]) { continue }
           let product = Self.product(bytes, from: row * wide.count * Self.step, wide)
+          sum += Int(product)
+          count += 1
           if best.count == limit, product <= best[limit - 1].product { continue }
           var place = best.count
           while place > 0, best[place - 1].product < product { place -= 1 }
@@ -122,8 +143,13 @@ package struct VectorTable: Sendable {
         }
       }
     }
-    return best.map { numbers[$0.row] }
+    let whole = Double(QuantizedVector.scale * QuantizedVector.scale)
+    let mean = (Double(sum) / whole + Self.unrelated * Self.usualRows) / (Double(count) + Self.usualRows)
+    return (best.map { (numbers[$0.row], Double($0.product) / whole) }, mean)
   }
+
+  /// The cosine of texts that have nothing to do with one another, and how many rows it counts as.
+  private static let unrelated = 0.06, usualRows = 20.0
 
   /// The product of a row with a vector. A product of two components fits into 16 bits, as each is at most 127 either way.
   @inline(__always)

@@ -118,7 +118,15 @@ struct DateWords {
     default: break
     }
     if let exact = DateText.exact(first) { return set(day: exact, 1) }
-    if let number = Self.weekday(first) { return set(day: weekday(number, isNext: false), 1) }
+    if let number = Self.weekday(first) {
+      // "Tuesday last week", "Monday of next week".
+      let joint = word(1) == "of" ? 2 : 1
+      if word(joint + 1) == "week", let step = ["last": -7, "this": 0, "next": 7][word(joint) ?? ""] {
+        let monday = -((calendar.component(.weekday, from: now) + 5) % 7)
+        return set(day: adding(monday + (number + 6) % 7 + step), joint + 2)
+      }
+      return set(day: weekday(number, isNext: false), 1)
+    }
     if let month = Self.months[first] {
       guard let (number, count) = dayNumber(1) else { return false }
       let date = dated(number, month, after: 1 + count)
@@ -145,7 +153,7 @@ struct DateWords {
     let rest = Array(words[(ago + 1)...])
     let component: Calendar.Component
     switch unit {
-    case "day", "days": component = .day
+    case "day", "days", "night", "nights": component = .day
     case "week", "weeks": component = .weekOfYear
     case "month", "months": component = .month
     case "year", "years": component = .year

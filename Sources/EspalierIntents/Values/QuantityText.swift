@@ -29,7 +29,8 @@ package enum QuantityText {
   /// "90 min", "1 h 30 min", "half an hour", "an hour and a quarter", "three quarters of an hour", "1:30 hours", "52:30".
   package static func seconds(words: String) -> Double? {
     // A digit and the unit behind it may touch.
-    let spaced = words.lowercased().replacing(/(\d)([a-z])/, with: { "\($0.1) \($0.2)" }).replacing("-", with: " ")
+    let spaced = words.lowercased().replacing(/(\d)([a-z])/, with: { "\($0.1) \($0.2)" })
+      .replacing(/\bh(\d)/, with: { "h \($0.1)" }).replacing("-", with: " ")
     var parts = spaced.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init).filter { !fillers.contains($0) }
     guard !parts.isEmpty, parts.count <= 16 else { return nil }
     if let clock = clock(parts) { return bounded(clock) }
@@ -69,12 +70,16 @@ package enum QuantityText {
   }
 
   /// Words between a number and its unit that change neither: "5 more minutes".
-  private static let fillers: Set<String> = ["more", "extra", "about", "around", "roughly", "exactly", "additional", "full", "another"]
+  private static let fillers: Set<String> = [
+    "more", "extra", "about", "around", "roughly", "exactly", "additional", "full", "another",
+    "long",
+  ]
 
   /// "Half an", "a quarter of an", "two and a half", "a couple of".
   private static func amount(_ words: [String]) -> Double? {
     let said = words.joined(separator: " ")
     if let number = NumberText.number(said) { return number }
+    if said == "quarter of an" || said == "quarter of a" { return 0.25 }
     for ending in [" of an", " of a", " an", " a", " of"] where said.hasSuffix(ending) {
       if let number = NumberText.number(String(said.dropLast(ending.count))) { return number }
     }

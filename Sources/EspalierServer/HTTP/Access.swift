@@ -1,6 +1,7 @@
 import Digests
 import Foundation
 import HTTPTypes
+import Hummingbird
 
 /// Whom the server answers.
 struct Access: Sendable {
@@ -42,6 +43,23 @@ struct Access: Sendable {
       throw error
     }
     return "key\(found)"
+  }
+
+  /// Headers that all answers have, and what a browser has to be told.
+  func addHeaders(to response: inout Response, _ request: Request, _ context: ServerContext) {
+    response.headers[.requestID] = context.requestID
+    response.headers[.contentTypeOptions] = "nosniff"
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    if let origin = request.headers[.origin], let host = request.head.authority, isAllowed(origin: origin, host: host) {
+      response.headers[.accessControlAllowOrigin] = origin
+      response.headers[.vary] = "Origin"
+      response.headers[.accessControlAllowMethods] = "GET, HEAD, POST, OPTIONS"
+      // An origin that is allowed may send what it asks for: the clients' own headers are many.
+      response.headers[.accessControlAllowHeaders] =
+        request.headers[.accessControlRequestHeaders] ?? "authorization, content-type, x-api-key"
+      response.headers[.accessControlExposeHeaders] = "x-request-id, retry-after, x-should-retry"
+      if request.method == .options { response.headers[.accessControlMaxAge] = "600" }
+    }
   }
 
   func isAllowed(origin: String, host: String) -> Bool {

@@ -7,7 +7,7 @@ import Serving
 /// Turns requests away on the event loop, as soon as their head is there, where the queue is full.
 ///
 /// The models' threads keep every core busy then: each further thread that a refusal had to pass through would wait for one of them. What is refused costs a look
-/// at the queue and a few hundred bytes; its body is read and dropped. Everything else goes on to ``Responder``, which checks again.
+/// at the queue and a few hundred bytes; its body is read and dropped. Everything else goes on to the responder, which checks again.
 ///
 /// A connection is closed on which no whole head comes within the idle time (bytes that drip do not keep it), or whose client takes nothing of an answer
 /// for as long. After an answer that says `Connection: close` it is closed too, in such a way that a client that still sends its body gets the answer:
@@ -18,7 +18,8 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let responder: Responder
+  private let configuration: ServerConfiguration
+  private let refusal: @Sendable (_ head: HTTPRequest, _ address: String) -> Refusal?
   /// Requests that were passed on, and how many of them have their whole answer. Answers come in order, so none is given past them.
   private var passed = 0
   private var answered = 0
@@ -38,7 +39,10 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var takenBefore = 0
   private var watch: Scheduled<Void>?
 
-  init(_ responder: Responder) { self.responder = responder }
+  /// - Parameter refusal: what a request is refused with by its head; nil for one that goes on.
+  init(_ configuration: ServerConfiguration, refusal: @escaping @Sendable (_ head: HTTPRequest, _ address: String) -> Refusal?) {
+    (self.configuration, self.refusal) = (configuration, refusal)
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
@@ -60,7 +64,7 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     watch?.cancel()
   }
 
-  private func awaitHead(_ context: ChannelHandlerContext) { close(context, in: .init(responder.configuration.idleTimeout)) }
+  private func awaitHead(_ context: ChannelHandlerContext) { close(context, in: .init(configuration.idleTimeout)) }
 
   private func close(_ context: ChannelHandlerContext, in time: TimeAmount) {
     deadline?.cancel()
@@ -77,7 +81,7 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       deadline?.cancel()
       let isLast = head.headerFields[.connection] == "close"
-      if passed == answered, let refusal = responder.refusal(head, address: context.channel.remoteAddress?.ipAddress ?? "local") {
+      if passed == answered, let refusal = refusal(head, context.channel.remoteAddress?.ipAddress ?? "local") {
         isRefusing = true
         dropped = 0
         if isLast { last = 0 }
@@ -90,7 +94,7 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       if isLast { last = passed }
       // RFC 9110, 10.1.1: a client that waits for leave to send a body gets it, unless the answer is known by the head.
       if head.headerFields[.expect]?.lowercased() == "100-continue", passed == answered + 1,
-        head.headerFields[.contentLength].flatMap({ Int($0) }) ?? 0 <= responder.configuration.bodyLimit
+        head.headerFields[.contentLength].flatMap({ Int($0) }) ?? 0 <= configuration.bodyLimit
       {
         context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
       }
@@ -98,7 +102,7 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .body(let bytes):
       guard isRefusing else { return context.fireChannelRead(data) }
       dropped += bytes.readableBytes
-      if dropped > responder.configuration.bodyLimit { context.close(promise: nil) }
+      if dropped > configuration.bodyLimit { context.close(promise: nil) }
     case .end:
       guard isRefusing else { return context.fireChannelRead(data) }
       isRefusing = false
@@ -161,7 +165,7 @@ final class AdmissionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Looks, an idle time from now, whether the client has taken anything of what waits to be sent.
   private func watchProgress(_ context: ChannelHandlerContext) {
     guard watch == nil else { return }
-    watch = context.eventLoop.assumeIsolated().scheduleTask(in: .init(responder.configuration.idleTimeout)) { [self] in
+    watch = context.eventLoop.assumeIsolated().scheduleTask(in: .init(configuration.idleTimeout)) { [self] in
       watch = nil
       guard let waiting = try? context.channel.syncOptions?.getOption(ChannelOptions.bufferedWritableBytes), waiting > 0 else { return }
       let taken = written - waiting

@@ -14,9 +14,12 @@ final class ConnectionWatcher: ChannelInboundHandler, RemovableChannelHandler, S
   typealias InboundOut = HTTPRequestPart
 
   private let connections: Connections
-  private let responder: Responder
+  private let note: @Sendable (_ address: String) -> Void
 
-  init(_ connections: Connections, _ responder: Responder) { (self.connections, self.responder) = (connections, responder) }
+  /// - Parameter note: called where what came is no HTTP, with the client's address.
+  init(_ connections: Connections, note: @escaping @Sendable (_ address: String) -> Void) {
+    (self.connections, self.note) = (connections, note)
+  }
 
   func handlerAdded(context: ChannelHandlerContext) { connections.add(ObjectIdentifier(context.channel)) }
 
@@ -34,11 +37,7 @@ final class ConnectionWatcher: ChannelInboundHandler, RemovableChannelHandler, S
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     connections.end(ObjectIdentifier(context.channel))
     // What is no HTTP is answered with 400 before anything here sees it.
-    if error is HTTPParserError {
-      responder.note(
-        ServerContext.newRequestID(), .init("UNKNOWN") ?? .get, "unknown", 400, seconds: 0,
-        caller: context.channel.remoteAddress?.ipAddress ?? "local", code: "no_http")
-    }
+    if error is HTTPParserError { note(context.channel.remoteAddress?.ipAddress ?? "local") }
     context.fireErrorCaught(error)
   }
 }

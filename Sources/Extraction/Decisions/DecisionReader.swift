@@ -29,8 +29,11 @@ package struct DecisionReader: Sendable {
     to questions: [DecisionQuestion], about text: String, isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws -> DecisionResult {
     let read = try logits(of: questions, about: text, isStopped: isStopped)
+    let amounts = AmountText(text)
     let answers = zip(questions, read.logits).map { question, logits in
-      logits.map { calibration.answer(question, logits: $0) } ?? Self.unknown(question)
+      var answer = logits.map { calibration.answer(question, logits: $0) } ?? Self.unknown(question)
+      if let amounts, let option = question.option(byAmountsOf: amounts) { answer.settle(on: option) }
+      return answer
     }
     return DecisionResult(answers: answers, tokens: read.tokens, notices: read.notices)
   }
@@ -72,6 +75,18 @@ package struct DecisionReader: Sendable {
       throw DecisionError(.model, "the span extractor gave no number; its file may be damaged")
     }
     return (logits, run.tokens, texts.notices + (run.windows.notice.map { [$0] } ?? []))
+  }
+}
+
+extension DecisionAnswer {
+  /// What was worked out; the others share what is left as they did.
+  fileprivate mutating func settle(on option: Int) {
+    let rest = 1 - probabilities[option]
+    for place in probabilities.indices where place != option {
+      let share = rest > 0 ? probabilities[place] / rest : 1 / Double(probabilities.count - 1)
+      probabilities[place] = share * (1 - AmountStatement.certainty)
+    }
+    probabilities[option] = AmountStatement.certainty
   }
 }
 

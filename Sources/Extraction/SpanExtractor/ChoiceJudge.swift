@@ -31,7 +31,12 @@ package struct ChoiceJudge: Sendable {
   package func weigh(_ chances: [Double], note: String) -> [Double] {
     guard chances.count == stems.count + 1 else { return chances }
     var weighed = chances.map { max($0, -12) }
-    let said = Set(note.lowercased().split { !$0.isLetter }.map { LightStemmer.stem(String($0)) })
+    var said = Set(note.lowercased().split { !$0.isLetter }.map { LightStemmer.stem(String($0)) })
+    let denied = DeniedWords.stems(in: note)
+    for (place, words) in stems.enumerated() where !words.isEmpty && words.allSatisfy(denied.contains) {
+      weighed[place + 1] -= Self.deniedWeight
+    }
+    said.subtract(denied)
     let own = stems.map { words in words.isEmpty ? 0 : Double(words.count { said.contains($0) }) / Double(words.count) }
     // A word that several choices share tells none of them.
     if own.count(where: { $0 > 0 }) == 1, let place = own.firstIndex(where: { $0 > 0 }) {
@@ -127,6 +132,7 @@ package struct ChoiceJudge: Sendable {
   private static let wordWeight = 1.5
   private static let orderWeight = 1.5
   private static let statedWeight = 4.0
+  private static let deniedWeight = 3.0
   private static let neutralWeight = 6.0
 
   /// Which of "daily", "weekly" and their like "every Tuesday" is.

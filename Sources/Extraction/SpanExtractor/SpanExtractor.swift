@@ -123,8 +123,8 @@ package final class SpanExtractor: Sendable {
   package func readings(of note: String, _ plan: ReadingPlan, as schema: ReaderSchema? = nil) -> [SpanReading?] {
     if plan.isOfCapturedItems { return knowsGists ? spans(in: note, for: plan.schema, true) : plan.schema.fields.map { _ in nil } }
     if knowsPlaces {
-      let schema = schema ?? plan.schema
-      return withChoicesOfElements(spans(in: note, for: schema, joinsLists: true), note: note, schema)
+      let order = ChoiceOrder(schema ?? plan.schema)
+      return order.inOrder(withChoicesOfElements(spans(in: note, for: order.schema, joinsLists: true), note: note, order.schema))
     }
     let known = plan.ruled.keys.sorted()
     let part = ReaderSchema(title: plan.schema.title, fields: known.map { plan.schema.fields[$0] })

@@ -20,7 +20,6 @@ import Testing
     ("The trip took 2 hours 20 minutes.", "Did the trip take under three hours?", true),
     ("The train leaves at 17:40.", "Does the train leave before 6 pm?", true),
     ("The invoice is due on 5 May.", "Is the invoice due after 3 May?", true),
-    ("We were twelve people.", "Were there between 10 and 15 people?", true),
     ("The flat has at least 80 square feet and costs $900.", "Does the flat cost no more than $900?", true),
     ("The run was 5 miles.", "Was the run longer than 10 km?", false),
   ])

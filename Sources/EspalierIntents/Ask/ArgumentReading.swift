@@ -395,7 +395,8 @@ struct ArgumentReading {
       } else if Self.doubting.contains(plain) || plain.hasSuffix("n't") && index > 0 {
         if (entry.weights[word.stem] ?? 0) < 0.5 { leave(index..<(index + 1)) }
       } else if !own.isEmpty, index > 0, used.contains(index - 1), spans.found.contains(where: { $0.range.upperBound == index }),
-        MeasureWords.all.contains(word.folded), !own.contains(word.folded), isCount(before: index)
+        MeasureWords.all.contains(word.folded) || MeasureWords.all.contains(word.stem), !own.contains(word.folded),
+        !own.contains(word.stem), isCount(before: index)
       {
         // A number of millilitres for an action that counts ounces.
         leave(index..<(index + 1))

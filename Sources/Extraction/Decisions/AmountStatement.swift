@@ -82,7 +82,7 @@ struct AmountStatement {
 
   /// Words with which a sentence does not simply say an amount.
   static let doubts: Set = [
-    "not", "n't", "never", "no", "nor", "neither", "if", "unless", "would", "could", "might", "may", "should", "without", "instead",
+    "not", "n't", "never", "no", "nor", "neither", "if", "unless", "would", "could", "might", "should", "without", "instead",
     "almost", "why",
   ]
   private static let grammar: Set = [

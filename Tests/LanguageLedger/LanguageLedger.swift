@@ -14,6 +14,8 @@ enum LanguageLedger {
     var right = 0
     var different = 0
     var wrong = 0
+
+    mutating func add(_ isRight: Bool) { if isRight { right += 1 } else { wrong += 1 } }
   }
 
   enum Verdict { case right, different(String), wrong }
@@ -23,6 +25,9 @@ enum LanguageLedger {
     var language: String
     var text: String
     var values: [[String: Any]]
+    /// The moment that the text was written at, and what the case is of: `Time`, `DateTime-DateTimeModel`.
+    var now: String?
+    var subject: String
   }
 
   static let lexicons: [String: Lexicon] = ["en": .english, "de": .german, "fr": .french, "es": .spanish]
@@ -67,7 +72,8 @@ enum LanguageLedger {
         let source = (row["source"] as? String)?.split(separator: "-").map({ String($0).lowercased() }), source.count > 1
       else { return nil }
       return Row(
-        source: source[0], language: languages[source[1]] ?? source[1], text: text, values: row["values"] as? [[String: Any]] ?? [])
+        source: source[0], language: languages[source[1]] ?? source[1], text: text, values: row["values"] as? [[String: Any]] ?? [],
+        now: row["now"] as? String, subject: source.dropFirst(2).joined(separator: "-"))
     }
   }
 
@@ -76,9 +82,23 @@ enum LanguageLedger {
     let tokens = NoteTokens(row.text, decimalComma: lexicon.manner.contains(.decimalComma))
     let grammar = NumberGrammar(tokens, lexicon)
     let numbers = grammar.all, quantities = QuantityGrammar(grammar).all
+    let times = TimeJudge.isOf(row) ? TimeJudge(row, lexicon, tokens) : nil
+    if let times, row.values.isEmpty {
+      let isRight = times.mentions.isEmpty
+      ledger["\(row.source) \(row.language) no time", default: Count()].add(isRight)
+      if !isRight, let shown, "\(row.source) \(row.language) no time".contains(shown) { print("no time: \(row.text) | \(times.shown)") }
+    }
+    if let times {
+      let places = row.values.compactMap { value in (value["start"] as? Int).flatMap { start in (value["end"] as? Int).map { start..<max(start + 1, $0) } } }
+      for mention in times.mentions where !row.values.isEmpty && !places.contains(where: tokens.scalars(mention.tokens).overlaps) {
+        ledger["\(row.source) \(row.language) time too many", default: Count()].wrong += 1
+        if let shown, "\(row.source) \(row.language) time too many".contains(shown) { print("too many: \(row.text) | \(tokens.words(mention.tokens)) \(TimeJudge.shown(mention.value))") }
+      }
+    }
     for value in row.values {
       guard let kind = value["kind"] as? String, let start = value["start"] as? Int, let end = value["end"] as? Int, start < end,
-        let isRight = isRight(kind, value["resolution"], start..<end, numbers, quantities, lexicon, tokens)
+        let isRight = times?.isRight(kind, value["resolution"], start..<end)
+          ?? (times != nil ? nil : isRight(kind, value["resolution"], start..<end, numbers, quantities, lexicon, tokens))
       else { continue }
       let verdict: Verdict = isRight ? .right : difference(row.text, kind, value["resolution"]).map { .different($0) } ?? .wrong
       let line = "\(row.source) \(row.language) \(kind)"
@@ -91,6 +111,10 @@ enum LanguageLedger {
       }
       if !isRight, let shown, line.contains(shown) {
         let found = numbers.filter { tokens.scalars($0.tokens).overlaps(start..<end) }.map { "\($0.kind) \($0.value.text)" }
+        if let times {
+          print("\(line): \(row.text) [\(row.now ?? "")] | \(Self.flat(value["resolution"])) | \(times.shown)")
+          continue
+        }
         print("\(line): \(row.text) | expected \(value["resolution"] ?? "") | found \(found)")
       }
     }
@@ -123,6 +147,11 @@ enum LanguageLedger {
       return quantities.contains { isThere($0.tokens) && ($0.unit == unit || $0.other == unit) && isSame($0.value.value, expected) }
     default: return nil
     }
+  }
+
+  private static func flat(_ value: Any?) -> String {
+    guard let value, let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed]) else { return "" }
+    return String(decoding: data, as: UTF8.self).replacing("\"", with: "")
   }
 
   /// Why a case is decided in another way on purpose.

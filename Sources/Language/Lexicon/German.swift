@@ -88,5 +88,5 @@ extension Lexicon {
     part 20: zwanzigstel
     part 100: hundertstel
     part 1000: tausendstel
-    """, Self.units, Self.germanUnits)
+    """, Self.units, Self.germanUnits, Self.times, Self.germanTimes)
 }

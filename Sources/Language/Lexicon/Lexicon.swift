@@ -51,6 +51,8 @@ package struct Lexicon: Sendable {
   private var pieces: [Character: [(word: String, entry: Entry)]] = [:]
   /// Most words of a phrase.
   package private(set) var longestPhrase = 1
+  private var times: [String: [TimeWord]] = [:]
+  private var longestTime = 1
 
   package init(_ tables: String...) {
     for table in tables {
@@ -62,8 +64,11 @@ package struct Lexicon: Sendable {
           for word in words { manner.insert(Self.manners[word] ?? []) }
           continue
         }
-        guard let entry = Self.entry(head) else { continue }
-        for word in words { add(word, entry) }
+        if let time = TimeWord(head) {
+          for word in words { add(word, time) }
+        } else if let entry = Self.entry(head) {
+          for word in words { add(word, entry) }
+        }
       }
     }
     for key in pieces.keys { pieces[key]?.sort { $0.word.count > $1.word.count } }
@@ -109,6 +114,29 @@ package struct Lexicon: Sendable {
       default: break
       }
     }
+  }
+
+  private mutating func add(_ word: String, _ time: TimeWord) {
+    for form in Self.forms(of: Self.phrase(word)) where times[form]?.contains(time) != true {
+      times[form, default: []].append(time)
+      longestTime = max(longestTime, NoteTokens(form).count)
+    }
+  }
+
+  /// What the phrases that begin at a token may be in the naming of a time, the longest first.
+  package func times(_ tokens: NoteTokens, _ index: Int) -> [(word: TimeWord, next: Int)] {
+    var found: [(TimeWord, Int)] = []
+    var phrase = ""
+    var place = index
+    for count in 0..<longestTime where place < tokens.count {
+      var isApart = count > 0 && !tokens.isJoined(place)
+      if count > 0, tokens.text(place) == "-", tokens.isJoined(place), tokens.isJoined(place + 1) { (place, isApart) = (place + 1, true) }
+      guard place < tokens.count else { break }
+      phrase += (isApart ? " " : "") + tokens.text(place)
+      place += 1
+      found += (times[phrase] ?? times[Self.plain(phrase)] ?? []).map { ($0, place) }
+    }
+    return found.reversed()
   }
 
   /// A phrase as tokens make it: what stands close stays close, and a hyphen is a space.

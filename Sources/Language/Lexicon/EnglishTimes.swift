@@ -1,0 +1,237 @@
+/// The words of times. Its classes are those of ``TimeWord``.
+extension Lexicon {
+  /// What all languages write alike.
+  static let times = """
+    timeto: - – — ~ ～ ‐
+    link: , . ( ) / @ ;
+    at: @
+    meridiem 0: am a.m. a.m a_m a_._m_. a_m. a._m.
+    meridiem 12: pm p.m. p.m p_m p_._m_. p_m. p._m.
+    zone 0: utc gmt z
+    zone 60: cet wat
+    zone 120: cest eet
+    zone 330: ist
+    zone -240: edt ast
+    zone -300: est et eastern cdt
+    zone -360: cst mdt
+    zone -420: mst pdt
+    zone -480: pst pt pacific akdt
+    zone 480: hkt sgt
+    zone 540: jst
+    zone 570: acst
+    zone 600: aest aet
+    zone 630: acdt
+    zone 660: aedt
+    zone 180: msk
+    timeunit second: "
+    timeunit minute: ' ′
+    """
+
+  static let englishTimes = """
+    weekday 0: monday mon
+    weekday 1: tuesday tue tues
+    weekday 2: wednesday wed weds wednes
+    weekday 3: thursday thu thur thurs
+    weekday 4: friday fri
+    weekday 5: saturday sat
+    weekday 6: sunday sun
+    weekdays 0: mondays
+    weekdays 1: tuesdays
+    weekdays 2: wednesdays
+    weekdays 3: thursdays
+    weekdays 4: fridays
+    weekdays 5: saturdays
+    weekdays 6: sundays
+    month 1: january jan
+    month 2: february feb
+    month 3: march mar
+    month 4: april apr
+    month 5: may
+    month 6: june jun
+    month 7: july jul
+    month 8: august aug
+    month 9: september sep sept
+    month 10: october oct
+    month 11: november nov
+    month 12: december dec
+    timeunit second: second seconds sec secs s
+    timeunit minute: minute minutes min mins m
+    timeunit hour: hour hours hr hrs h
+    timeunit day: day days night nights dyas d
+    timeunit businessDay: business_day business_days weekday weekdays working_day working_days work_day workday workdays
+    timeunit weekend: weekend weekends wknd week_end
+    timeunit week: week weeks wk wks w
+    timeunit fortnight: fortnight fortnights
+    timeunit month: month months mth mths mo mos
+    timeunit quarter: quarter quarters qtr qtrs
+    timeunit half: semester semesters half-year
+    timeunit year: year years yr yrs y
+    timeunit decade: decade decades
+    timeunit century: century centuries
+    day 0: today tdy current_date
+    day 1: tomorrow tmrw tmr tmw tomorow tommorow tommorrow tomoz the_day_after the_next_day the_following_day
+    day -1: yesterday yday yest the_day_before the_previous_day
+    day 2: the_day_after_tomorrow day_after_tomorrow
+    day -2: the_day_before_yesterday day_before_yesterday
+    partofday night 0: tonight tonite tongiht
+    partofday night -1: last_night
+    daypart earlyMorning: early_hours
+    daypart dawn: dawn sunrise daybreak
+    daypart morning: morning morn
+    daypart noon: midday_time
+    daypart lunch: lunch lunchtime lunch_time
+    daypart afternoon: afternoon arvo afternoon_time
+    daypart evening: evening eve evening_time
+    daypart night: night nite
+    daypart nightTime: nighttime night_time
+    daypart daytime: daytime
+    daypart business: business_hours business_hour
+    dayparts morning: mornings
+    dayparts afternoon: afternoons
+    dayparts evening: evenings
+    dayparts night: nights
+    meridiem 0: a
+    meridiem 12: p
+    meridiem -1: ampm am/pm
+    clock 720: noon midday mid_day noontime
+    clock 0: midnight mid_night
+    relative 0: this current the_current my the_same same the_present
+    relative 1: next upcoming coming the_coming following the_following nxt subsequent
+    relative -1: last past previous prev the_past the_previous preceding
+    relative 2: after_next
+    behind 2: after_next
+    behind -2: before_last
+    behind 1: coming_up
+    now: now right_now just_now at_the_moment at_this_time at_the_present_time at_present at_this_moment this_moment at_the_minute immediately asap as_soon_as_possible the_present_time this_time currently present_time this_minute
+    shift -1: ago back earlier before_now previously
+    shift 1: from_now hence later from_today from_right_now
+    lead 1: in in_a in_the
+    within: within in_less_than inside
+    timefrom: from
+    timeto: to through thru till til until into
+    between: between in_between
+    timeand: and &
+    timeor: or
+    side before: before by prior_to earlier_than no_later_than not_later_than due_by ahead_of as_late_as_before less_than smaller_than older_than up_to
+    side after: after later_than past beyond greater_than newer_than more_recent_than not_before_the > following more_than
+    side since: since starting starting_on starting_from beginning beginning_on starts_on as_early_as from_as_early_as any_time_from anytime_from no_earlier_than not_earlier_than > = onwards_from commencing commencing_on effective
+    side until: until till as_late_as through_to <= <
+    sidebehind since: or_later and_later or_after and_after and_greater or_greater and_onwards onwards onward or_newer and_newer and_beyond and_up
+    sidebehind until: or_earlier and_earlier and_before or_before and_prior
+    edge early: early beginning_of start_of begin_of the_beginning_of the_start_of earlier earlier_in at_the_beginning_of at_the_start_of early_in
+    edge middle: mid middle_of the_middle_of in_the_middle_of mid-
+    edge late: late end_of the_end_of at_the_end_of later later_in late_in
+    edgeof late day: eod the_eod end_of_day the_end_of_the_day end_of_the_day
+    edgeof late week: eow
+    edgeof late month: eom
+    edgeof late year: eoy
+    edgeof early year: boy
+    edgeof early month: bom
+    every: every each
+    alternate: every_other every_second each_other alternate
+    often 12 day: daily everyday every_day
+    often 12 week: weekly
+    often 12 month: monthly
+    often 12 quarter: quarterly
+    often 12 year: yearly annually annual anually
+    often 6 year: semi-annually semiannually biannually half-yearly semi-annual semiannual twice_a_year
+    often 24 week: biweekly fortnightly bi-weekly
+    often 24 month: bimonthly bi-monthly
+    often 24 year: biennially biennial
+    often 12 hour: hourly
+    often 12 decade: every_decade
+    often 12 weekend: weekends
+    once: once once_a once_an once_per
+    dayending: st nd rd th
+    weak: may march mar sat sun second seconds fall m s d h w y a p mo sec min next last eve past halves
+    greeting: good
+    for: for
+    link: of on at in the for during around 's ' about
+    at: at around by about circa for
+    the: the a_the my our
+    minutes 1: past after
+    minutes -1: to before till til of
+    quarterhour: quarter a_quarter
+    halfhour: half
+    hourmark: o'clock oclock o_clock h hours hrs
+    minutemark: minutes minute mins min
+    season 0: spring springtime
+    season 1: summer summertime
+    season 2: autumn fall
+    season 3: winter wintertime
+    zone 60: bst
+    some 2: couple a_couple a_couple_of couple_of pair a_pair_of pair_of
+    some 3: few a_few several some a_number_of several_more a_few_more
+    last: last final
+    whole: all whole the_whole entire the_entire full all_the throughout_the
+    rough: around about approximately circa approx roughly near ish some_time_around
+    kindofyear: calendar fiscal school financial tax academic
+    weekof: of commencing beginning starting w/c
+    bound 1: more_than over at_least greater_than longer_than
+    bound -1: less_than under at_most fewer_than shorter_than up_to
+    another: another
+    quartername 1: q1
+    quartername 2: q2
+    quartername 3: q3
+    quartername 4: q4
+    halfname 1: h1
+    halfname 2: h2
+    feast 12-25: christmas xmas christmas_day xmas_day x-mas
+    feast 12-24: christmas_eve xmas_eve
+    feast 12-26: boxing_day
+    feast 1-1: new_year new_years new_year's new_year's_day new_years_day new_year_day the_new_year
+    feast 12-31: new_year's_eve new_years_eve nye
+    feast 2-14: valentine's_day valentines_day valentine_day valentine's valentines
+    feast 3-17: st_patrick's_day st._patrick's_day st_patricks_day saint_patrick's_day saint_patricks_day saint_patrick st_patrick st_paddy's_day saint_paddy's_day st_paddys_day saint_paddys_day patrick's_day
+    feast 4-1: april_fools april_fool's april_fools_day april_fool's_day april_fools'_day all_fools_day
+    feast 4-22: earth_day
+    feast 5-1: labour_day_international international_workers'_day international_workers_day may_day international_worker's_day workers'_day
+    feast 5-4: star_wars_day
+    feast 5-5: cinco_de_mayo
+    feast 6-19: juneteenth freedom_day jubilee_day juneteenth_independence_day
+    feast 7-4: independence_day the_fourth_of_july us_independence_day
+    feast 10-31: halloween all_hallows_eve halloween_day hallowe'en
+    feast 11-1: all_saints_day all_saints'_day all_saints world_vegan_day vegan_day
+    feast 11-2: all_souls_day all_souls'_day day_of_the_dead
+    feast 11-5: guy_fawkes guy_fawkes_night bonfire_night guy_fawkes_day
+    feast 11-11: veterans_day veteran's_day veterans'_day armistice_day remembrance_day singles_day
+    feast 3-8: women's_day international_women's_day womens_day international_womens_day
+    feast 2-2: groundhog_day groundhogs_day
+    feast 2-12: lincoln's_birthday
+    feast 6-5: world_environment_day
+    feast 6-14: flag_day
+    feast 8-15: assumption_day assumption
+    feast 1-6: epiphany
+    feast 11/4/3: thanksgiving thanksgiving_day thanks_giving thanksgiving's
+    feast 1/3/0: mlk_day martin_luther_king_day martin_luther_king_jr_day mlk_jr._day mlk_jr_day martin_luther_king's_day
+    feast 2/3/0: presidents_day president's_day presidents'_day washington's_birthday washingtons_birthday
+    feast 5/-1/0: memorial_day decoration_day
+    feast 9/1/0: labor_day labour_day
+    feast 10/2/0: columbus_day indigenous_peoples_day
+    feast 5/2/6: mother's_day mothers_day mothers'_day mother_day
+    feast 6/3/6: father's_day fathers_day fathers'_day father_day
+    feast 11/4/3/1: black_friday
+    feast 11/4/3/4: cyber_monday
+    feast 11/4/3/5: giving_tuesday
+    feast 4/-1/4: arbor_day
+    feast e+0: easter easter_sunday easter_day
+    feast e+1: easter_monday easter_mon
+    feast e-2: good_friday
+    feast e-7: palm_sunday branch_sunday
+    feast e-46: ash_wednesday
+    feast e-47: shrove_tuesday pancake_day mardi_gras
+    feast e-3: maundy_thursday holy_thursday
+    feast e-1: holy_saturday easter_saturday
+    feast e+39: ascension_day ascension
+    feast e+49: pentecost white_sunday whitsunday whit_sunday
+    feast e+50: whit_monday pentecost_monday
+    feast e+56: trinity_sunday
+    feast e+60: corpus_christi
+    feast o+0: orthodox_easter orthodox_easter_sunday
+    feast o-2: orthodox_good_friday orthodox_great_friday
+    feast o-48: clean_monday orthodox_shrove_monday orthodox_ash_monday
+    feast o+1: orthodox_easter_monday
+    feast o-1: orthodox_holy_saturday
+    feast o-7: orthodox_palm_sunday
+    """
+}

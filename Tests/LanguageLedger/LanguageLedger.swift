@@ -85,7 +85,12 @@ enum LanguageLedger {
     let times = TimeJudge.isOf(row) ? TimeJudge(row, lexicon, tokens) : nil
     if let times, row.values.isEmpty {
       let isRight = times.mentions.isEmpty
-      ledger["\(row.source) \(row.language) no time", default: Count()].add(isRight)
+      if !isRight, let reason = times.differenceOfNone() {
+        ledger["\(row.source) \(row.language) no time", default: Count()].different += 1
+        reasons[reason, default: 0] += 1
+      } else {
+        ledger["\(row.source) \(row.language) no time", default: Count()].add(isRight)
+      }
       if !isRight, let shown, "\(row.source) \(row.language) no time".contains(shown) { print("no time: \(row.text) | \(times.shown)") }
     }
     if let times {
@@ -100,7 +105,8 @@ enum LanguageLedger {
         let isRight = times?.isRight(kind, value["resolution"], start..<end)
           ?? (times != nil ? nil : isRight(kind, value["resolution"], start..<end, numbers, quantities, lexicon, tokens))
       else { continue }
-      let verdict: Verdict = isRight ? .right : difference(row.text, kind, value["resolution"]).map { .different($0) } ?? .wrong
+      let verdict: Verdict = isRight
+        ? .right : (times?.difference(kind, value["resolution"], start..<end) ?? difference(row.text, kind, value["resolution"])).map { .different($0) } ?? .wrong
       let line = "\(row.source) \(row.language) \(kind)"
       switch verdict {
       case .right: ledger[line, default: Count()].right += 1

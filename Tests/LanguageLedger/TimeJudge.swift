@@ -4,13 +4,14 @@ import Language
 /// Judges readings of times by what Recognizers-Text and duckling say of them.
 struct TimeJudge {
   let source: String
+  let subject: String
   let lexicon: Lexicon
   let now: Moment
   let mentions: [TimeMention]
   let tokens: NoteTokens
 
   init(_ row: LanguageLedger.Row, _ lexicon: Lexicon, _ tokens: NoteTokens) {
-    (source, self.lexicon, self.tokens) = (row.source, lexicon, tokens)
+    (source, subject, self.lexicon, self.tokens) = (row.source, row.subject, lexicon, tokens)
     now = row.now.flatMap { Self.moment($0) } ?? Moment(CivilDay(year: 2013, month: 2, day: 12) ?? CivilDay(ordinal: 0), second: 16_200)
     mentions = TimeGrammar(tokens, lexicon, now: now, Self.preferences(row.source, row.language)).all
   }
@@ -57,8 +58,41 @@ struct TimeJudge {
   func isRight(_ kind: String, _ resolution: Any?, _ range: Range<Int>) -> Bool? {
     let here = mentions.filter { tokens.scalars($0.tokens).overlaps(range) }
     if source == "duckling" { return here.contains { isRightByDuckling(kind, resolution, $0.value) } }
-    guard let options = resolution as? [[String: Any]] else { return nil }
-    return here.contains { mention in options.contains { isRight(kind, $0, mention.value) } }
+    guard let options = resolution as? [[String: Any]], !kind.isEmpty, kind != "timezone" else { return nil }
+    // A day that no calendar has names none.
+    if options.allSatisfy({ $0["value"] == nil && $0["start"] == nil && ($0["timex"] as? String ?? "").contains("02-30") }) { return here.isEmpty }
+    let isSplit = subject.hasSuffix("splitdateandtime")
+    return here.contains { mention in options.contains { isRight(kind, $0, mention.value) || isSplit && isPart(kind, $0, mention.value) } }
+  }
+
+  /// Whether a day or an hour is a part of a value.
+  private func isPart(_ kind: String, _ option: [String: Any], _ value: TimeValue) -> Bool {
+    guard let text = option["value"] as? String else { return false }
+    let ends = [value.from, value.to].compactMap { $0 }
+    switch kind {
+    case "date": return ends.contains { $0.day == Self.moment(text)?.day }
+    case "time": return ends.contains { $0.second == Self.second(text) || $0 == Self.moment(text) }
+    default: return false
+    }
+  }
+
+  /// Why a case is decided in another way on purpose.
+  func difference(_ kind: String, _ resolution: Any?, _ range: Range<Int>) -> String? {
+    if subject.hasSuffix("tasksmode") { return "of Recognizers' mode for tasks, in which each hour is of a day and years are none" }
+    if subject.hasSuffix("experimentalmode") { return "of Recognizers' experimental mode" }
+    guard source == "recognizers", let options = resolution as? [[String: Any]] else { return nil }
+    let here = mentions.filter { tokens.scalars($0.tokens).overlaps(range) }
+    if kind == "date" || kind == "time", here.contains(where: { $0.value.kind == .dateTime }), here.contains(where: { mention in options.contains { isPart(kind, $0, mention.value) } }) {
+      return "a day and its hour are one time"
+    }
+    return nil
+  }
+
+  /// Why the source has no time where there is one.
+  func differenceOfNone() -> String? {
+    if subject.hasSuffix("tasksmode") { return "of Recognizers' mode for tasks, in which each hour is of a day and years are none" }
+    if subject.hasSuffix("calendarmode") || subject.hasSuffix("complexcalendar") { return "of Recognizers' mode for calendars, in which \"the year\" is none" }
+    return nil
   }
 
   private func isRight(_ kind: String, _ option: [String: Any], _ value: TimeValue) -> Bool {

@@ -104,7 +104,7 @@ extension Lexicon {
     behind 1: coming_up
     now: now right_now just_now at_the_moment at_this_time at_the_present_time at_present at_this_moment this_moment at_the_minute immediately asap as_soon_as_possible the_present_time this_time currently present_time this_minute
     shift -1: ago back earlier before_now previously
-    shift 1: from_now hence later from_today from_right_now
+    shift 1: from_now hence later
     lead 1: in in_a in_the
     within: within in_less_than inside
     timefrom: from
@@ -112,10 +112,11 @@ extension Lexicon {
     between: between in_between
     timeand: and &
     timeor: or
-    side before: before by prior_to earlier_than no_later_than not_later_than due_by ahead_of as_late_as_before less_than smaller_than older_than up_to
-    side after: after later_than past beyond greater_than newer_than more_recent_than not_before_the > following more_than
-    side since: since starting starting_on starting_from beginning beginning_on starts_on as_early_as from_as_early_as any_time_from anytime_from no_earlier_than not_earlier_than > = onwards_from commencing commencing_on effective
-    side until: until till as_late_as through_to <= <
+    side before: before by prior_to earlier_than no_later_than not_later_than due_by ahead_of as_late_as_before older_than up_to
+    side after: after later_than past beyond greater_than newer_than more_recent_than not_before_the > following
+    side since: since starting starting_on starting_from beginning beginning_on starts_on as_early_as from_as_early_as any_time_from anytime_from no_earlier_than not_earlier_than >_= >= onwards_from commencing commencing_on effective
+    side until: until till as_late_as through_to <= <_=
+    side before: <
     sidebehind since: or_later and_later or_after and_after and_greater or_greater and_onwards onwards onward or_newer and_newer and_beyond and_up
     sidebehind until: or_earlier and_earlier and_before or_before and_prior
     edge early: early beginning_of start_of begin_of the_beginning_of the_start_of earlier earlier_in at_the_beginning_of at_the_start_of early_in
@@ -147,7 +148,7 @@ extension Lexicon {
     greeting: good
     for: for
     link: of on at in the for during around 's ' about
-    at: at around by about circa for
+    at: at around about circa for
     the: the a_the my our
     minutes 1: past after
     minutes -1: to before till til of
@@ -166,7 +167,9 @@ extension Lexicon {
     whole: all whole the_whole entire the_entire full all_the throughout_the
     rough: around about approximately circa approx roughly near ish some_time_around
     kindofyear: calendar fiscal school financial tax academic
-    weekof: of commencing beginning starting w/c
+    weekof: of commencing beginning starting
+    weekstart: w/c
+    auxiliary: will to should would could might must can does did n't t not may won't
     bound 1: more_than over at_least greater_than longer_than
     bound -1: less_than under at_most fewer_than shorter_than up_to
     another: another

@@ -140,7 +140,7 @@ package struct Lexicon: Sendable {
   }
 
   /// A phrase as tokens make it: what stands close stays close, and a hyphen is a space.
-  private static func phrase(_ words: String) -> String { words.replacing("-", with: " ") }
+  private static func phrase(_ words: String) -> String { words.count > 1 ? words.replacing("-", with: " ") : words }
 
   /// The longest phrase of some kind that begins at a token, hyphens within passed over.
   package func longest<Found>(_ tokens: NoteTokens, _ index: Int, _ choose: (Entry) -> Found?) -> (found: Found, next: Int)? {

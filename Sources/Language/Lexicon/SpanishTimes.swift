@@ -74,8 +74,9 @@ extension Lexicon {
     timeor: o u
     side before: antes_de antes_del anterior_a anterior_de previo_a antes_que no_más_tardar no_más_tarde_de a_más_tardar
     side after: después_de después_del posterior_a luego_de tras después mayor_que >
-    side since: desde a_partir_de a_partir_del desde_el tan_temprano_como tan_pronto_como a_primeros_de cualquier_tiempo_a_partir_de > = >=
-    side until: hasta hasta_el tan_tarde_como < = <=
+    side since: desde a_partir_de a_partir_del desde_el tan_temprano_como tan_pronto_como a_primeros_de cualquier_tiempo_a_partir_de >= >_=
+    side until: hasta hasta_el tan_tarde_como <= <_=
+    side before: <
     sidebehind since: o_más_tarde y_más_tarde y_después o_después en_adelante
     sidebehind until: o_antes y_antes
     edge early: principios_de a_principios_de principio_de principios inicios_de inicio_de comienzos_de temprano temprano_en más_temprano mas_temprano_en más_temprano_de más_temprano_en los_principios_de al_principio_de

@@ -65,6 +65,10 @@ package enum TimeWord: Hashable, Sendable {
   case kindOfYear
   /// Behind "the week": "of", "commencing".
   case weekOf
+  /// Leads to the day that a week begins with.
+  case weekStart
+  /// In front of a verb, which "last" is then.
+  case auxiliary
   /// In front of a length: more (1) or less (-1) than it.
   case bound(Int)
   case another
@@ -124,7 +128,7 @@ package enum TimeWord: Hashable, Sendable {
     "now": .now, "within": .within, "timefrom": .from, "timeto": .to, "between": .between, "timeand": .and, "timeor": .or,
     "every": .every, "alternate": .alternate, "link": .link, "at": .at, "the": .the, "quarterhour": .quarter, "halfhour": .half,
     "hourmark": .hourMark, "minutemark": .minuteMark, "last": .last, "whole": .whole, "rough": .rough, "kindofyear": .kindOfYear,
-    "weekof": .weekOf, "another": .another, "once": .once, "timename": .name, "dayending": .dayEnding,
+    "weekof": .weekOf, "weekstart": .weekStart, "auxiliary": .auxiliary, "another": .another, "once": .once, "timename": .name, "dayending": .dayEnding,
     "weak": .weak, "greeting": .greeting, "for": .lasting,
   ]
   private static let sides: [String: TimeSide] = ["before": .before, "after": .after, "since": .since, "until": .until]

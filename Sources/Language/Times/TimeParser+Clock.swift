@@ -59,7 +59,7 @@ extension TimeParser {
     let word = tokens.text(minutes.next)
     if side.value < 0, !minutes.isMarked {
       guard has(minutes.next, .side(.before)) == nil || lexicon.manner.contains(.onesFirst), has(minutes.next, .link) == nil || word == "to" else { return nil }
-      guard [5, 10, 20, 25].contains(minutes.value), has(index - 1, .at) != nil || !lexicon.manner.contains(.decimalComma) && !tokens.isDigits(index) || lexicon.manner.contains(.onesFirst) else { return nil }
+      guard [5, 10, 20, 25].contains(minutes.value), has(index - 1, .at) != nil || lexicon.manner.contains(.onesFirst) else { return nil }
     }
     guard let hour = plainClock(side.next, bare: true), hour.time.second % 3600 == 0 else { return nil }
     var time = hour.time
@@ -88,6 +88,7 @@ extension TimeParser {
 
   private func written(_ index: Int, bare: Bool) -> (time: ClockTime, next: Int)? {
     let text = tokens.text(index)
+    if ending(index + 1) != nil, tokens.text(index + 1) != "." { return nil }
     let isGlued = index > 0 && tokens.isJoined(index) && ["/", ".", ":", ",", "$", "€", "£", "#", "+"].contains(tokens.text(index - 1))
     if isGlued, tokens.text(index - 1) != "/" && tokens.text(index - 1) != "." || tokens.isDigits(index - 2) { return nil }
     // 0730, 830am
@@ -172,6 +173,7 @@ extension TimeParser {
       time.isOpen = time.isOpen && lexicon.manner != []
       return (time, next)
     }
+    if !isSure, time.grain == .hour, leadsToPart(next) { isSure = true }
     guard isSure else { return nil }
     // "5 people", "at 3 euros"
     if time.grain == .hour, has(next - 1, .hourMark) == nil, isCounted(next) { return nil }
@@ -214,6 +216,15 @@ extension TimeParser {
         || minutesBehind(next, isMarked: true) != nil || isPartNext(next)
     }
     return false
+  }
+
+  /// Whether a part of the day follows that the hour is of: "3 in the morning", "5 Nachmittags", "6 de la tarde".
+  private func leadsToPart(_ index: Int) -> Bool {
+    let places = places(index)
+    return places.enumerated().contains { count, place in
+      guard count > 0 || !lexicon.manner.isDisjoint(with: [.onesFirst, .andJoinsTens]) else { return false }
+      return word(place) { if case .part = $0 { true } else { nil } } != nil
+    }
   }
 
   private func isPartNext(_ index: Int) -> Bool {
@@ -268,6 +279,7 @@ extension TimeParser {
     for (word, next) in times(index) {
       guard case .meridiem(let hours) = word else { continue }
       let isLetter = next == index + 1 && tokens.text(index).utf8.count == 1
+      guard !(tokens.isJoined(next) && (tokens.isLetters(next) || tokens.isDigits(next))) else { continue }
       guard !isLetter || tokens.isJoined(index) && !tokens.isJoined(next) || isLetter && tokens.isJoined(index) && tokens.isSign(next) && !(tokens.text(next) == "'") else { continue }
       return (hours, next, isLetter)
     }

@@ -66,11 +66,13 @@ extension TimeParser {
   func full(_ year: Int) -> Int { year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year }
 
   /// A year behind a day or a month: "2016", ", 2015", "of 87", "-74", "'98".
-  private func yearBehind(_ index: Int) -> (value: Int, next: Int)? {
+  ///
+  /// - Parameter mark: what stands between the other parts, so that it may stand here.
+  private func yearBehind(_ index: Int, mark: String? = nil) -> (value: Int, next: Int)? {
     for place in [index] + places(index, most: 2).dropFirst() + (["-", "/", "."].contains(tokens.text(index)) && tokens.isJoined(index) && tokens.isJoined(index + 1) ? [index + 1] : []) {
       if let year = year(place, isLed: true), !(tokens.isJoined(year.next) && [":", "%"].contains(tokens.text(year.next))) { return year }
       // Two digits behind a mark or "of".
-      if place > index, tokens.text(place).utf8.count == 2, let value = tokens.number(place, digits: 2), ["-", "/", "'"].contains(tokens.text(place - 1)) && tokens.isJoined(place) || lexicon.entries(of: tokens.text(place - 1)).contains(.of),
+      if place > index, tokens.text(place).utf8.count == 2, let value = tokens.number(place, digits: 2), (tokens.text(place - 1) == "'" || tokens.text(place - 1) == mark && tokens.isJoined(place - 1)) && tokens.isJoined(place) || lexicon.entries(of: tokens.text(place - 1)).contains(.of),
         value > 31 || tokens.isSign(place - 1), !(tokens.isJoined(place + 1) && [":", ".", "/"].contains(tokens.text(place + 1)) && tokens.isDigits(place + 2))
       {
         return (full(value), place + 1)
@@ -109,7 +111,7 @@ extension TimeParser {
       if let year = yearBehind(day.next) { return TimeReading(index, year.next, pattern(year.value, month.value, day.value)) }
       return TimeReading(index, day.next, pattern(nil, month.value, day.value))
     }
-    if let year = yearBehind(month.next) { return TimeReading(index, year.next, pattern(year.value, month.value, nil)) }
+    if let year = yearBehind(month.next, mark: "-") { return TimeReading(index, year.next, pattern(year.value, month.value, nil)) }
     var reading = TimeReading(index, month.next, pattern(nil, month.value, nil))
     if let behind = word(month.next, { if case .behind(let step) = $0 { step } else { nil } }) {
       reading.date?.relative = behind.value
@@ -133,9 +135,9 @@ extension TimeParser {
     for place in joint(day.next) {
       // "Twenty third day of September"
       let start = unit(place).flatMap { $0.value == .day ? places($0.next, most: 1).last : nil } ?? place
-      guard let month = month(start) else { continue }
-      if isWeak(start), tokens.text(start).utf8.count == 3, !tokens.isCapitalized(start), place > day.next + 1, false { continue }
-      if let year = yearBehind(month.next) { return TimeReading(index, year.next, pattern(year.value, month.value, day.value)) }
+      let mark = place == day.next + 1 ? tokens.text(day.next) : nil
+      guard let month = month(start), !isWeak(start) || day.isOrdinal || tokens.isDigits(index) else { continue }
+      if let year = yearBehind(month.next, mark: mark) { return TimeReading(index, year.next, pattern(year.value, month.value, day.value)) }
       return TimeReading(index, month.next, pattern(nil, month.value, day.value))
     }
     // Both by their numbers: "siebter 4.", "dritter/11."
@@ -220,7 +222,7 @@ extension TimeParser {
     }
     guard groups.count == 2, let a = value(0), let b = value(1), !goesOn else { return nil }
     // A month of a year.
-    if width(0) == 4, width(1) == 2 || mark != "." && width(1) == 1, (1...12).contains(b), (1500...2199).contains(a), mark != "." { return TimeReading(index, place, pattern(a, b, nil)) }
+    if width(0) == 4, width(1) <= 2, !(tokens.isJoined(place) && tokens.isLetters(place)), (1...12).contains(b), (1500...2199).contains(a), mark != "." { return TimeReading(index, place, pattern(a, b, nil)) }
     if width(1) == 4, width(0) <= 2, (1...12).contains(a), (1500...2199).contains(b), mark != "." { return TimeReading(index, place, pattern(b, a, nil)) }
     guard width(0) <= 2, width(1) <= 2 else { return nil }
     if tokens.isJoined(place), tokens.isLetters(place) || ["%", "\"", "°"].contains(tokens.text(place)) { return nil }

@@ -8,8 +8,8 @@ extension TimeParser {
     steps(1)
     var found: [TimeReading] = []
     func add(_ reading: TimeReading?) { if let reading { found.append(reading) } }
-    for (word, next) in times(index) { found += named(word, index, next, depth) }
     add(clock(index, bare: false).map { TimeReading(index, $0.next, $0.time) })
+    for (word, next) in times(index) { found += named(word, index, next, depth) }
     found += dates(index)
     add(picked(index, depth))
     add(countedPeriod(index))
@@ -69,14 +69,22 @@ extension TimeParser {
     case .quarterName(let quarter): return [dated(index, next) { $0.quarter = quarter }]
     case .halfName(let half): return [dated(index, next) { $0.half = half }]
     case .relative(let step): return relative(step, index, next, depth)
-    case .the: return the(index, next)
+    case .the:
+      // What an article stands in front of.
+      let rest = depth < Self.mostDepth ? parts(next, depth + 1).filter { $0.date != nil && $0.clock == nil && $0.date?.weekday == nil } : []
+      return the(index, next)
+        + rest.map { part in
+          var part = part
+          part.start = index
+          return part
+        }
     case .edge(let edge): return edged(edge, index, next, depth)
     case .edgeOf(let edge, let unit):
       var reading = TimeReading(index, next, TimePattern(within: .containing(today, unit)))
       reading.edge = edge
       return [reading]
     case .unit(let unit): return units(unit, index, next, depth)
-    case .weekOf: return weekOf(index, next, .week, depth)
+    case .weekStart: return weekOf(index, next, .week, depth, isLed: true)
     case .every, .alternate, .often, .once: return recurring(word, index, next)
     case .kindOfYear:
       guard let unit = unit(next), unit.value == .year else { return [] }
@@ -132,15 +140,16 @@ extension TimeParser {
   /// "This week", "next 3 days", "last Monday", "next May", "this morning".
   private func relative(_ step: Int, _ index: Int, _ next: Int, _ depth: Int) -> [TimeReading] {
     var readings: [TimeReading] = []
-    for start in [next, has(next, .the), has(next, .link), tokens.text(next) == "'" ? next + 2 : nil] {
+    if step == -1, has(index - 1, .auxiliary) != nil { return [] }
+    for start in [next, has(next, .the), tokens.text(next) == "'" ? next + 2 : nil] {
       guard let start else { continue }
       let kind = has(start, .kindOfYear) ?? start
-      if let unit = unit(kind) {
+      if let unit = unit(kind), unit.value != .day || word(kind, { if case .part = $0 { true } else { nil } }) == nil {
         if let period = period(unit.value, step, nil, index, unit.next) {
           readings.append(period)
           // "Next week Mon" is joined later; "previous week - Monday" here.
         }
-      } else if let amount = amount(start), amount.value.places == 0, (1...999).contains(amount.value.mantissa), let unit = unit(amount.next), step != 0,
+      } else if let amount = small(start, most: 999).flatMap({ small in unit(small.next).map { _ in (value: ExactNumber(small.value), next: small.next) } }) ?? amount(start), amount.value.places == 0, (1...999).contains(amount.value.mantissa), let unit = unit(amount.next), step != 0,
         let period = period(unit.value, step, amount.value.mantissa, index, unit.next)
       {
         // "The last 3 months and 2 weeks".
@@ -184,7 +193,6 @@ extension TimeParser {
       return span(TimeLength(parts: [.init(amount: ExactNumber(count ?? 1), unit: unit)]), step, index, next)
     }
     guard let count else {
-      if unit == .fortnight, step != 0 { return span(TimeLength(parts: [.init(amount: ExactNumber(1), unit: unit)]), step, index, next) }
       return TimeReading(index, next, TimePattern(within: .containing(today, unit, offset: step)))
     }
     guard abs(step) == 1, count > 0 else { return nil }
@@ -284,7 +292,7 @@ extension TimeParser {
     switch unit {
     case .week, .weekend:
       if unit == .week, let number = small(next, most: 53), number.value > 0, !number.isOrdinal, tokens.isDigits(next), !tokens.isJoined(next) {
-        readings.append(dated(index, number.next) { $0.week = number.value })
+        readings.append(dated(index, number.next) { ($0.week, $0.relative) = (number.value, 0) })
       }
       readings += weekOf(index, next, unit, depth)
       if unit == .weekend, tokens.text(next - 1).hasSuffix("d") { readings.append(TimeReading(index, next, TimePattern(within: .containing(today, .weekend)))) }
@@ -309,9 +317,9 @@ extension TimeParser {
   }
 
   /// "Week of April 10th", "weekend of Halloween".
-  private func weekOf(_ index: Int, _ next: Int, _ unit: TimeUnit, _ depth: Int) -> [TimeReading] {
+  private func weekOf(_ index: Int, _ next: Int, _ unit: TimeUnit, _ depth: Int, isLed: Bool = false) -> [TimeReading] {
     guard depth < Self.mostDepth else { return [] }
-    let lead = has(next, .weekOf)
+    let lead = isLed ? next : has(next, .weekOf)
     for place in lead.map({ places($0, most: 2) }) ?? Array(places(next, most: 2).dropFirst()) {
       guard var reading = joined(place, depth + 1), let date = reading.date, date.grain == .day, !reading.hasTime, date.relative == nil, date.weekday == nil else { continue }
       reading.start = index
@@ -342,6 +350,12 @@ extension TimeParser {
       (count, place) = (amount.value.mantissa, amount.next)
     }
     guard count < 100 else { return nil }
+    // "The 19th of every month".
+    if nth > 0, nth <= 31, count == 1, let of = has(place, .link), let every = has(of, .every), let unit = unit(every), unit.value == .month {
+      var reading = TimeReading(index, unit.next)
+      reading.recurrence = Recurrence(day: nth)
+      return reading
+    }
     if let weekday = word(place, { if case .weekday(let weekday) = $0 { weekday } else { nil } }) {
       return contained(TimePattern.Pick(unit: .day, weekday: weekday.value, nth: nth), index, weekday.next, depth)
     }
@@ -445,7 +459,7 @@ extension TimeParser {
     } else if let amount = amount(start), word == .every, unit(amount.next) != nil {
       (count, start) = (amount.value, amount.next)
     }
-    if let unit = unit(start), !isWeak(start) || tokens.isDigits(start - 1) { return reading(every(count, unit.value), unit.next) }
+    if let unit = unit(start), !isWeak(start) || tokens.isDigits(start - 1), unit.value != .day || self.word(start, { if case .part = $0 { true } else { nil } }) == nil { return reading(every(count, unit.value), unit.next) }
     for (word, end) in times(start) {
       switch word {
       case .weekday(let weekday), .weekdays(let weekday): return reading(Recurrence(weekday: weekday), end)

@@ -135,6 +135,10 @@ extension TimeParser {
       if end == nil || last.year == nil && last.within == nil && last.relative == nil { end = later.ahead.flatMap { $0.from >= start.from ? $0 : nil } ?? end }
       if let end { add(start, end) }
     }
+    // A range that has begun and goes on is the one that is meant.
+    if values.count == 2, let index = values.firstIndex(where: { ($0.from?.day ?? reference.day) <= reference.day && ($0.to?.day ?? reference.day) >= (grains == .day ? reference.day : DaySpan.containing(reference.day, grains).from) }), index > 0 {
+      values.swapAt(0, index)
+    }
     return values
   }
 }

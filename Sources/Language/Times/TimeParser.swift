@@ -54,7 +54,8 @@ final class TimeParser {
     var places = [index]
     var place = index
     for _ in 0..<most {
-      guard let next = has(place, .link) ?? has(place, .the) ?? has(place, .at) ?? has(place, .rough) else { break }
+      let isDash = tokens.text(place) == "-" && !tokens.isJoined(place) && place + 1 < tokens.count && !tokens.isJoined(place + 1)
+      guard let next = has(place, .link) ?? has(place, .the) ?? has(place, .at) ?? has(place, .rough) ?? (isDash ? place + 1 : nil) else { break }
       // A sentence ends.
       if tokens.text(place) == ".", next < tokens.count, !tokens.isJoined(next), tokens.isCapitalized(next), !isTime(next) { break }
       places.append(next)
@@ -128,31 +129,34 @@ final class TimeParser {
     var found: [TimeMention] = []
     var index = 0
     while index < tokens.count {
-      if let mention = mention(index) {
-        found.append(mention)
-        index = max(index + 1, mention.tokens.upperBound)
-      } else {
-        index += 1
-      }
+      let (mention, next) = mention(index)
+      if let mention { found.append(mention) }
+      index = max(index + 1, next)
     }
     return found
   }
 
-  private func mention(_ index: Int) -> TimeMention? {
-    guard var reading = opened(index, 0), isAccepted(reading, index) else { return nil }
-    reading.next = withoutTail(reading)
+  /// The reading that begins at a token, and behind it; none for a day that no calendar has, whose words are passed over.
+  private func mention(_ index: Int) -> (TimeMention?, Int) {
+    guard let reading = opened(index, 0), isAccepted(reading, index) else { return (nil, index + 1) }
     let values = values(reading)
-    guard let value = values.first else { return nil }
-    return TimeMention(
+    guard let value = values.first else { return (nil, reading.date?.isImpossible == true ? reading.next : index + 1) }
+    let mention = TimeMention(
       tokens: index..<reading.next, value: value, others: Array(values.dropFirst().prefix(7)), certainty: reading.isSure ? 0.9 : 0.6)
+    return (mention, reading.next)
   }
-
-  private func withoutTail(_ reading: TimeReading) -> Int { reading.next }
 
   /// Whether a reading by itself names a time.
   private func isAccepted(_ reading: TimeReading, _ index: Int) -> Bool {
     if reading.number != nil { return false }
     if reading.date == nil, reading.clock == nil, reading.part != nil, has(index - 1, .greeting) != nil { return false }
+    if index > 0, tokens.isJoined(index), ["$", "#", "@"].contains(tokens.text(index - 1)), tokens.isLetters(index) { return false }
+    if index > 1, tokens.isJoined(index), tokens.isDigits(index), ["-", ".", "/"].contains(tokens.text(index - 1)), tokens.isJoined(index - 1), tokens.isDigits(index - 2) { return false }
+    // A year beside another number: "32 - 2015".
+    if reading.next == index + 1, reading.date?.year != nil, tokens.isDigits(index) {
+      if tokens.text(index - 1) == "-", tokens.isDigits(index - 2) { return false }
+      if tokens.text(index + 1) == "-", tokens.isDigits(index + 2) { return false }
+    }
     // A part of a longer name, code or number.
     if index > 0, tokens.isJoined(index), tokens.isLetters(index - 1) || tokens.isDigits(index - 1) && tokens.isDigits(index) {
       return tokens.isDigits(index - 1) && tokens.isLetters(index)
@@ -191,6 +195,25 @@ final class TimeParser {
           if inner.isRange, side == .since { reading.side = nil }
           offer(reading)
           break
+        }
+      }
+      for case (.at, let next) in times(index) where tokens.isLetters(index) || tokens.text(index) == "@" {
+        guard var inner = bareHour(next) else { continue }
+        inner.start = index
+        offer(inner)
+      }
+      // "From 9 for 2.5 hours".
+      for case (.from, let next) in times(index) {
+        guard let clock = bareHour(next), let lead = has(clock.next, .lasting), let length = length(lead), var range = clock.lasting(length.value, reference, self) else { continue }
+        (range.start, range.next) = (index, length.next)
+        offer(range)
+      }
+      // "More than 2 weeks ago".
+      for case (.bound(let bound), let next) in times(index) {
+        for var inner in counted(next, depth + 1) where inner.date != nil {
+          let isBehind = inner.date.flatMap { $0.within }.map { $0.from < reference.day } ?? false
+          (inner.start, inner.side) = (index, (bound > 0) == isBehind ? .before : .after)
+          offer(inner)
         }
       }
       if let next = has(index, .rough) {
@@ -249,9 +272,19 @@ final class TimeParser {
         if ranges, let range = range(place, depth) { offer(range) }
         for other in parts(place, depth) { offer(other) }
         if found == nil, place > whole.next || whole.isOfDay, whole.isOfDay || whole.recurrence != nil, !whole.hasTime,
-          has(place, .at) != nil || place > whole.next && leadsHour(place) || whole.isOfDay && place == whole.next || whole.isOfDay && tokens.text(place - 1) == ","
+          has(place, .at) != nil || place > whole.next && leadsHour(place) || whole.isOfDay && place == whole.next
         {
           offer(bareHour(place))
+        }
+        // "Feb 14 from 9:30 for 7 hours".
+        if ranges, found == nil, !whole.isRange, whole.length == nil, let lead = has(place, .lasting) ?? (place > whole.next && has(place - 1, .lasting) == place ? place : nil), let length = length(lead) {
+          if var range = whole.lasting(length.value, reference, self) {
+            range.next = length.next
+            found = range
+          } else if whole.isOfDay, !whole.hasTime, let from = has(length.next, .from) ?? has(length.next, .at), let clock = bareHour(from), let sum = whole.merged(clock), var range = sum.lasting(length.value, reference, self) {
+            range.next = clock.next
+            found = range
+          }
         }
         if ranges, found == nil, whole.isOfDay, !whole.hasTime, !whole.isRange { offer(sided(place, depth)) }
         if let found {
@@ -507,7 +540,10 @@ final class TimeParser {
       return span
     }
     if let to = last.moment, last.date == nil {
-      guard let from = moment(first) else { return nil }
+      guard var from = moment(first) else { return nil }
+      // "Between eight o'clock and now".
+      if from > to, first.clock != nil { from = Moment(from.day, second: from.second % 43_200) }
+      guard from < to else { return nil }
       (span.moment, span.lastMoment, span.date, span.clock) = (from, to, nil, nil)
       if first.clock == nil { (span.moment, span.lastMoment, span.date, span.lastDate) = (nil, nil, first.date, TimePattern(within: .day(to.day))) }
       return span

@@ -283,7 +283,12 @@ struct TimePattern: Hashable, Sendable {
         if spans.indices.contains(place) { return (spans[place], nil) }
       case nil:
         let ahead = spans.indices.contains(index) ? spans[index] : nil
-        if ahead != nil, index > 0 { return (ahead, spans[index - 1]) }
+        if let ahead, index > 0 {
+          let behind = spans[index - 1]
+          // A weekday and a day of the month that agree are more likely near.
+          let isNear = weekday != nil && day != nil && month == nil && today.ordinal - behind.from.ordinal < ahead.from.ordinal - today.ordinal
+          return isNear ? (behind, ahead) : (ahead, behind)
+        }
         if reach == 8 { return (ahead, index > 0 ? spans[index - 1] : nil) }
       }
     }

@@ -163,7 +163,7 @@ extension ClockTime {
   /// The same in a part of the day: "8 in the evening".
   func of(_ part: DayPart) -> ClockTime {
     var clock = self
-    guard isOpen || hour == 12 && second < 13 * 3600 else { return self }
+    guard isOpen else { return self }
     let hour = hour % 12
     switch part {
     case .earlyMorning, .morning, .dawn: clock.second = second % 43_200

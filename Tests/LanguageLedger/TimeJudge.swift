@@ -138,6 +138,7 @@ struct TimeJudge {
         (Moment(from.day, second: $0.lowerBound * 3600), Moment(from.day, second: $0.upperBound * 3600))
       }
     }
+    if value.isFromNow, source == "duckling" { spans = [(now, value.to ?? now)] }
     if let edge = value.edge { spans = spans.flatMap { edges(edge, $0.0, $0.1, value) } }
     switch value.side {
     case nil: return spans.map { ($0, $1) }
@@ -161,6 +162,7 @@ struct TimeJudge {
     func days(_ first: Int, _ last: Int) -> (Moment, Moment) { (Moment(from.day.adding(days: first)), Moment(from.day.adding(days: last))) }
     func months(_ first: Int, _ last: Int) -> (Moment, Moment) { (Moment(from.day.adding(months: first)), Moment(from.day.adding(months: last))) }
     let length = to.day.ordinal - from.day.ordinal
+    if value.part == .daytime, edge != .late { return [edge == .early ? (Moment(from.day, second: 21_600), Moment(from.day, second: 36_000)) : (Moment(from.day, second: 39_600), Moment(from.day, second: 57_600))] }
     if value.part != nil {
       let seconds = length * 86_400 + to.second - from.second
       let halves = [(from, from.adding(seconds: seconds / 2)), (from, from.adding(seconds: 7200)), (from, from.adding(seconds: 10_800))]

@@ -10,12 +10,11 @@ extension Lexicon {
     zone 0: utc gmt z
     zone 60: cet wat
     zone 120: cest eet
-    zone 330: ist
-    zone -240: edt ast
-    zone -300: est et eastern cdt
+    zone -240: edt
+    zone -300: cdt
     zone -360: cst mdt
-    zone -420: mst pdt
-    zone -480: pst pt pacific akdt
+    zone -420: pdt
+    zone -480: pst
     zone 480: hkt sgt
     zone 540: jst
     zone 570: acst
@@ -148,7 +147,7 @@ extension Lexicon {
     greeting: good
     for: for
     link: of on at in the for during around 's ' about
-    at: at around about circa for
+    at: at around about circa
     the: the a_the my our
     minutes 1: past after
     minutes -1: to before till til of
@@ -161,6 +160,11 @@ extension Lexicon {
     season 2: autumn fall
     season 3: winter wintertime
     zone 60: bst
+    zone 330: ist
+    zone -240: ast
+    zone -300: est et eastern eastern_time
+    zone -420: mst
+    zone -480: pt pacific pacific_time akdt
     some 2: couple a_couple a_couple_of couple_of pair a_pair_of pair_of
     some 3: few a_few several some a_number_of several_more a_few_more
     last: last final

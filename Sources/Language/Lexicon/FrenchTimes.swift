@@ -79,7 +79,7 @@ extension Lexicon {
     timeor: ou
     side before: avant avant_le avant_la
     side after: après
-    side since: depuis dès à_partir_de à_partir_du dès_le dès_la
+    side since: depuis à_partir_de à_partir_du
     side until: jusqu'à jusqu'a jusqu'au jusque
     sidebehind since: ou_plus_tard et_plus_tard et_après
     edge early: début en_début_de en_début_d' au_début_de au_début_du au_début_d' début_du tôt en_début au_début
@@ -95,9 +95,9 @@ extension Lexicon {
     often 6 year: semestriel semestriellement
     often 24 week: bimensuel bihebdomadaire
     once: une_fois_par
-    link: le la les l' de du des d' à au en dans a , . mais par_exemple pour un_
-    at: à a vers vers_les au autour_de aux_alentours_de environ pour
-    the: le la les l' mon ma
+    link: le la les l' de du des d' à au en dans a , . mais par_exemple
+    at: à a vers vers_les au autour_de aux_alentours_de environ
+    the: le la les l' mon ma du au
     minutes -1: moins moins_le
     quarterhour: quart un_quart
     halfhour: demi demie
@@ -113,7 +113,7 @@ extension Lexicon {
     for: pour pendant
     some 2: couple deux_ou_trois_
     some 3: quelques plusieurs
-    last: dernier dernière
+    last: dernier dernière derniers dernières
     whole: tout toute tout_le toute_la toute_le
     rough: environ vers autour à_peu_près
     kindofyear: fiscale scolaire civile calendaire

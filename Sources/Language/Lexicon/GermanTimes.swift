@@ -114,6 +114,9 @@ extension Lexicon {
     weak: mo di mi do fr sa so mai sek s m h d früh her ende alle immer
     greeting: guten gute guter
     for: für
+    minuteslong 15: viertelstunde viertelstunden
+    minuteslong 45: dreiviertelstunde dreiviertelstunden
+    minuteslong 30: halbstunde
     some 2: paar ein_paar beiden beide
     some 3: einige einigen mehrere mehreren wenige wenigen
     last: letzte letzten letzter letztes

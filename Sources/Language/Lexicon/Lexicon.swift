@@ -139,6 +139,31 @@ package struct Lexicon: Sendable {
     return found.reversed()
   }
 
+  /// What a word that is put together of words of times names: "Montagnachmittag", "Spätabends".
+  package func joinedTime(_ word: String) -> TimeWord? {
+    guard word.utf8.count >= 8, word.utf8.count <= 40 else { return nil }
+    var (weekday, edge): (Int?, TimeEdge?)
+    var rest = Substring(word)
+    func take<Value>(_ choose: (TimeWord) -> Value?) -> Value? {
+      for length in stride(from: rest.count - 2, to: 3, by: -1) {
+        let prefix = String(rest.prefix(length))
+        guard let value = (times[prefix] ?? times[Self.plain(prefix)] ?? []).lazy.compactMap(choose).first else { continue }
+        rest = rest.dropFirst(length)
+        return value
+      }
+      return nil
+    }
+    weekday = take { if case .weekday(let day) = $0 { day } else { nil } }
+    if let part = (times[String(rest)] ?? []).lazy.compactMap({ if case .part(let part) = $0 { part } else { nil } }).first, weekday != nil {
+      return .joined(weekday: weekday, edge: nil, part: part)
+    }
+    edge = take { if case .edge(let edge) = $0 { edge } else { nil } }
+    guard weekday != nil || edge != nil, let part = (times[String(rest)] ?? []).lazy.compactMap({ if case .part(let part) = $0 { part } else { nil } }).first else {
+      return nil
+    }
+    return .joined(weekday: weekday, edge: edge, part: part)
+  }
+
   /// A phrase as tokens make it: what stands close stays close, and a hyphen is a space.
   private static func phrase(_ words: String) -> String { words.count > 1 ? words.replacing("-", with: " ") : words }
 

@@ -68,7 +68,7 @@ extension Lexicon {
     lead -1: hace
     within: dentro_de dentro_de_los en_menos_de
     timefrom: de desde del desde_el
-    timeto: a al hasta hasta_el a_las hasta_las a_la y_el
+    timeto: a al hasta hasta_el a_las hasta_las a_la
     between: entre entre_las entre_el
     timeand: y e
     timeor: o u
@@ -94,8 +94,9 @@ extension Lexicon {
     often 24 month: bimestral bimensual bimensuales bimensualmente
     once: una_vez_al una_vez_a_la una_vez_por una_vez_cada
     link: el la los las de del en por a al día dia , . durante para que_va que_va_del con día_
-    at: a a_las a_la las alrededor_de_las cerca_de_las cerca_de alrededor_de sobre_las a_eso_de_las
-    the: el la los las mi
+    at: a a_las a_la las alrededor_de_las cerca_de_las sobre_las a_eso_de_las
+    the: el la los las mi del
+    edgeof late day: al_final_del_día final_del_día fin_del_día
     minutes -1: menos
     quarterhour: cuarto un_cuarto
     halfhour: media

@@ -80,6 +80,10 @@ package enum TimeWord: Hashable, Sendable {
   /// A word of another meaning as well, which takes another one to be a time.
   case weak
   case greeting
+  /// A length of so many minutes: "Viertelstunde".
+  case minutesLong(Int)
+  /// Words of times written as one: "Dienstagspätabends".
+  case joined(weekday: Int?, edge: TimeEdge?, part: DayPart)
   /// Leads to how long something lasts.
   case lasting
 
@@ -110,6 +114,7 @@ package enum TimeWord: Hashable, Sendable {
     case "edgeof": word = with(head.count > 2 ? Self.units[head[2]] : nil) { .edgeOf(Self.edges[key] ?? .late, $0) }
     case "often": word = with(head.count > 2 ? Self.units[head[2]] : nil) { .often(number ?? 12, $0) }
     case "minutes": word = with(number, TimeWord.minutes)
+    case "minuteslong": word = with(number, TimeWord.minutesLong)
     case "ofhour": word = with(number, TimeWord.ofHour)
     case "season": word = with(number, TimeWord.season)
     case "feast": word = with(Feast(key), TimeWord.feast)

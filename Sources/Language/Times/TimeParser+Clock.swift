@@ -10,9 +10,7 @@ extension TimeParser {
       found.next = zone.next
       found.time.zone = zone.minutes
       if let own = preferences.zone {
-        found.time.second += (own - zone.minutes) * 60
-        if found.time.second < 0 { found.time.second += 86_400 }
-        found.time.isOpen = false
+        found.time.shift = (own - zone.minutes) * 60
       }
     }
     return found
@@ -34,7 +32,7 @@ extension TimeParser {
   /// "Half past six", "ten to nine", "a quarter of five", "viertel nach 8", "halb 8".
   private func relative(_ index: Int) -> (time: ClockTime, next: Int)? {
     if let part = word(index, { if case .ofHour(let minutes) = $0 { minutes } else { nil } }),
-      let hour = small(part.next, most: 24), !hour.isOrdinal, !tokens.isJoined(hour.next + 1) || !tokens.isDigits(hour.next + 1),
+      let hour = tokens.number(part.next, digits: 2).map({ (value: $0, next: part.next + 1, isOrdinal: false) }) ?? small(part.next, most: 24), !hour.isOrdinal, hour.value <= 24, !tokens.isJoined(hour.next + 1) || !tokens.isDigits(hour.next + 1),
       word(hour.next, { if case .unit = $0 { true } else { nil } }) == nil || has(hour.next, .hourMark) != nil, hour.value > 0
     {
       let base = hour.value - 1
@@ -193,8 +191,8 @@ extension TimeParser {
       case .unit, .money, .scale, .part, .dozen: true
       default: false
       }
-    }) {
-      return times(index).isEmpty
+    }), times(index).isEmpty {
+      return true
     }
     return word(index) { word -> Bool? in
       switch word {
@@ -268,6 +266,8 @@ extension TimeParser {
     }
     let mark = has(number.next, .minuteMark)
     if isCountedUnit(number.next), mark == nil { return nil }
+    // "Um 8 Uhr einen" has no minute.
+    if number.value == 1, !isDigits, mark == nil, !isLed { return nil }
     if mark != nil, !isLed, !isMarked { return nil }
     return (sign * number.value, mark ?? number.next, isLed, isDigits)
   }

@@ -72,7 +72,7 @@ extension TimeParser {
     for place in [index] + places(index, most: 2).dropFirst() + (["-", "/", "."].contains(tokens.text(index)) && tokens.isJoined(index) && tokens.isJoined(index + 1) ? [index + 1] : []) {
       if let year = year(place, isLed: true), !(tokens.isJoined(year.next) && [":", "%"].contains(tokens.text(year.next))) { return year }
       // Two digits behind a mark or "of".
-      if place > index, tokens.text(place).utf8.count == 2, let value = tokens.number(place, digits: 2), (tokens.text(place - 1) == "'" || tokens.text(place - 1) == mark && tokens.isJoined(place - 1)) && tokens.isJoined(place) || lexicon.entries(of: tokens.text(place - 1)).contains(.of),
+      if place > index, tokens.text(place).utf8.count == 2, let value = tokens.number(place, digits: 2), (tokens.text(place - 1) == "'" || tokens.text(place - 1) == mark && tokens.isJoined(place - 1)) && tokens.isJoined(place) || lexicon.entries(of: tokens.text(place - 1)).contains(.of) || tokens.isLetters(place - 1) && has(place - 1, .the) != nil,
         value > 31 || tokens.isSign(place - 1), !(tokens.isJoined(place + 1) && [":", ".", "/"].contains(tokens.text(place + 1)) && tokens.isDigits(place + 2))
       {
         return (full(value), place + 1)
@@ -93,7 +93,14 @@ extension TimeParser {
   private func joint(_ index: Int) -> [Int] {
     var places = [index]
     if ["-", "/", "."].contains(tokens.text(index)), tokens.isJoined(index) { places.append(index + 1) }
-    return places + self.places(index, most: 2).dropFirst()
+    // "Of", "the" and a comma, but no "in".
+    var place = index
+    for _ in 0..<2 {
+      guard let next = has(place, .the) ?? has(place, .link), tokens.isSign(place) || has(place, .the) != nil || lexicon.entries(of: tokens.text(place)).contains(.of) else { break }
+      places.append(next)
+      place = next
+    }
+    return places
   }
 
   /// "May 5", "May the 5th, 2018", "Oct/2", "April 2017", "September-2020-23".
@@ -264,8 +271,14 @@ extension TimeParser {
       } != nil
   }
 
-  /// "2016 10 16", "2 4 2009".
+  /// "2016 10 16", "2 4 2009", in French "17 02".
   private func spaced(_ index: Int) -> TimeReading? {
+    if lexicon.manner.contains(.vigesimal), let day = tokens.number(index, digits: 2), let month = tokens.number(index + 1, digits: 2), !tokens.isJoined(index + 1), !tokens.isDigits(index + 2),
+      !tokens.isDigits(index - 1), !tokens.isJoined(index + 2) || tokens.isSign(index + 2), has(index - 1, .the) != nil || tokens.text(index + 1).hasPrefix("0") || tokens.count == 2, CivilDay(year: 2000, month: month, day: day) != nil,
+      !tokens.isLetters(index + 2)
+    {
+      return TimeReading(index, index + 2, pattern(nil, month, day))
+    }
     guard tokens.isDigits(index + 1), tokens.isDigits(index + 2), !tokens.isJoined(index + 1), !tokens.isJoined(index + 2), !tokens.isDigits(index + 3), !tokens.isDigits(index - 1) else { return nil }
     let widths = (index...index + 2).map { tokens.text($0).utf8.count }
     guard let a = tokens.number(index, digits: 4), let b = tokens.number(index + 1, digits: 2), let c = tokens.number(index + 2, digits: 4) else { return nil }

@@ -47,6 +47,13 @@ extension TimeParser {
     // "The whole week", "all day", "for the month".
     if let whole = has(index, .whole), let unit = unit(has(whole, .the) ?? whole), unit.value >= .day { return (.init(amount: ExactNumber(1), unit: unit.value), unit.next) }
     if let part = fraction(index) { return part }
+    // "Viertelstunde"
+    for count in [1, 0] {
+      guard let amount = count == 1 ? amount(index) : (ExactNumber(1), index), let minutes = word(amount.next, { if case .minutesLong(let minutes) = $0 { minutes } else { nil } }),
+        let sum = amount.value.times(minutes.value)
+      else { continue }
+      return (.init(amount: sum, unit: .minute), minutes.next)
+    }
     guard var amount = amount(index) else { return nil }
     // "5 and a half minutes", "one and three quarter of hours".
     var place = amount.next
@@ -82,11 +89,17 @@ extension TimeParser {
       let own = lexicon.entries(of: tokens.text(place))
       if own.contains(.of) || own.contains(.one) || own.contains(.value(1)) || tokens.text(place) == "'" || tokens.text(place) == "-" { place += 1 }
     }
-    if let unit = unit(place), unit.value >= .minute { return (.init(amount: share.value, unit: unit.value), unit.next) }
+    if let unit = unit(place), unit.value >= .minute, accepts(unit.value, place, share.value) { return (.init(amount: share.value, unit: unit.value), unit.next) }
     return nil
   }
 
   private func share(_ index: Int) -> (value: ExactNumber, next: Int)? {
+    // 1/2 and 3/4 as they are written.
+    if let a = tokens.number(index, digits: 1), tokens.text(index + 1) == "/", tokens.isJoined(index + 1), tokens.isJoined(index + 2), let b = tokens.number(index + 2, digits: 1), a > 0, a < b,
+      let value = ExactNumber(numerator: a, denominator: b)
+    {
+      return (value, index + 3)
+    }
     if let number = number(index), number.kind == .fraction, number.value.value < 1 { return (number.value, number.tokens.upperBound) }
     var place = index
     if lexicon.entries(of: tokens.text(place)).contains(where: { $0 == .one || $0 == .value(1) }), tokens.isLetters(place) { place += 1 }
@@ -155,8 +168,8 @@ extension TimeParser {
       switch word {
       case .lead(let sign):
         // "A more exact hour": "in about 3 hours".
-        for place in places(next, most: 2) {
-          guard let length = length(place) ?? bareMinutes(place, sign) else { continue }
+        for place in [next, has(next, .rough)].compactMap({ $0 }) {
+          guard let length = length(place) else { continue }
           add(length.value, sign, from: reference, ofDays: false, to: self.word(length.next, { $0 == .shift(1) && sign > 0 ? true : nil })?.next ?? length.next)
           break
         }
@@ -173,6 +186,18 @@ extension TimeParser {
         }
       default: continue
       }
+    }
+    // "Two Sundays from now".
+    if let amount = amount(index), amount.value.places == 0, (1...500).contains(amount.value.mantissa),
+      let weekday = word(amount.next, { word -> Int? in
+        switch word {
+        case .weekday(let day), .weekdays(let day): day
+        default: nil
+        }
+      }), let sign = word(weekday.next, { if case .shift(let sign) = $0 { sign } else { nil } })
+    {
+      let distance = sign.value > 0 ? (weekday.value - reference.day.weekday + 6) % 7 + 1 : -((reference.day.weekday - weekday.value + 6) % 7 + 1)
+      found.append(TimeReading(index, sign.next, TimePattern(within: .day(reference.day.adding(days: distance + 7 * sign.value * (amount.value.mantissa - 1))))))
     }
     guard let length = length(index) else { return found }
     for (word, next) in times(length.next) {
@@ -198,8 +223,6 @@ extension TimeParser {
     }
     return found
   }
-
-  private func bareMinutes(_ index: Int, _ sign: Int) -> (value: TimeLength, next: Int)? { nil }
 
   private func oneUnit(_ index: Int) -> (value: TimeLength, next: Int)? {
     guard let unit = unit(index) else { return nil }

@@ -10,6 +10,8 @@ extension TimeParser {
     func add(_ reading: TimeReading?) { if let reading { found.append(reading) } }
     add(clock(index, bare: false).map { TimeReading(index, $0.next, $0.time) })
     for (word, next) in times(index) { found += named(word, index, next, depth) }
+    // "9 tomorrow morning"
+    if let hour = small(index, most: 24), !hour.isOrdinal, hour.value > 0, word(hour.next, { if case .day = $0 { true } else { nil } }) != nil { add(bareHour(index)) }
     found += dates(index)
     add(picked(index, depth))
     add(countedPeriod(index))
@@ -84,6 +86,18 @@ extension TimeParser {
       reading.edge = edge
       return [reading]
     case .unit(let unit): return units(unit, index, next, depth)
+    case .at:
+      // An hour that a word leads to; of "a" and "à" more is needed.
+      guard tokens.text(next - 1).count > 1 || tokens.text(index) == "@", let hour = bareHour(next) else { return [] }
+      var reading = hour
+      reading.start = index
+      return [reading]
+    case .link: return tokens.isLetters(index) ? dayOfMonth(index, next) : []
+    case .joined(let weekday, let edge, let part):
+      var reading = TimeReading(index, next)
+      if let weekday { reading.date = TimePattern(weekday: weekday) }
+      (reading.part, reading.edge) = (part, edge)
+      return [reading]
     case .weekStart: return weekOf(index, next, .week, depth, isLed: true)
     case .every, .alternate, .often, .once: return recurring(word, index, next)
     case .kindOfYear:
@@ -163,7 +177,11 @@ extension TimeParser {
         switch word {
         case .weekday(let weekday):
           readings += weekdays(weekday, index, end, relative: step).filter { $0.date?.day == nil }
-          readings += weekdays(weekday, index, end, relative: nil).filter { $0.date?.day != nil }
+          readings += weekdays(weekday, index, end, relative: nil).filter { $0.date?.day != nil }.map { reading in
+            var reading = reading
+            if step == 0 { reading.date?.relative = 0 }
+            return reading
+          }
         case .feast(let feast): readings.append(dated(index, end) { ($0.feast, $0.relative) = (feast, step) })
         case .season(let season): readings.append(dated(index, end) { ($0.season, $0.relative) = (season, step) })
         case .quarterName(let quarter): readings.append(dated(index, end) { ($0.quarter, $0.relative) = (quarter, step) })
@@ -267,12 +285,16 @@ extension TimeParser {
     {
       readings.append(TimeReading(index, unit.next, TimePattern(within: .containing(today, unit.value))))
     }
-    // A day of the month by its number.
-    if let day = small(next, most: 31), day.value > 0, day.isOrdinal || tokens.isDigits(next) && !lexicon.manner.contains(.compounds) && isDay(next, day.next) && isEnd(day.next) {
-      if day.isOrdinal, tokens.isLetters(day.next), !isTimely(day.next) { return readings }
-      readings.append(dated(index, day.next) { $0.day = day.value })
-    }
-    return readings
+    return readings + dayOfMonth(index, next)
+  }
+
+  /// A day of the month by its number, behind an article or a preposition: "the 15th", "el 16", "am 15ten".
+  private func dayOfMonth(_ index: Int, _ next: Int) -> [TimeReading] {
+    let isRoman = lexicon.manner.contains(.decimalComma) && !lexicon.manner.contains(.onesFirst)
+    guard let day = small(next, most: 31), day.value > 0, day.isOrdinal || has(index, .the) != nil && isRoman && isDay(next, day.next) && isEnd(day.next) else { return [] }
+    if day.isOrdinal, tokens.isLetters(day.next), !isTimely(day.next) { return [] }
+    if day.isOrdinal, has(index, .the) == nil, !tokens.isDigits(next) { return [] }
+    return [dated(index, day.next) { $0.day = day.value }]
   }
 
   /// Whether nothing follows, or what belongs to times.
@@ -290,6 +312,9 @@ extension TimeParser {
       readings.append(period)
     }
     switch unit {
+    case .day:
+      // "El día 21".
+      if lexicon.manner.contains(.andJoinsTens), !tokens.text(next - 1).hasSuffix("s"), let day = small(next, most: 31), day.value > 0, !day.isOrdinal, isDay(next, day.next) { readings.append(dated(index, day.next) { $0.day = day.value }) }
     case .week, .weekend:
       if unit == .week, let number = small(next, most: 53), number.value > 0, !number.isOrdinal, tokens.isDigits(next), !tokens.isJoined(next) {
         readings.append(dated(index, number.next) { ($0.week, $0.relative) = (number.value, 0) })
@@ -418,6 +443,11 @@ extension TimeParser {
     guard depth < Self.mostDepth else { return [] }
     let start = tokens.text(next) == "-" && tokens.isJoined(next) ? next + 1 : next
     for place in places(start, most: 2) {
+      if let unit = unit(place), unit.value == .day, lexicon.manner.contains(.andJoinsTens), word(place, { if case .part = $0 { true } else { nil } }) == nil {
+        var reading = TimeReading(index, unit.next)
+        (reading.part, reading.edge) = (.daytime, edge)
+        return [reading]
+      }
       if let unit = unit(place), unit.value >= .week, unit.value != .fortnight, !isWeak(place), word(unit.next, { if case .behind = $0 { true } else { nil } }) == nil {
         let week = weekOf(place, unit.next, unit.value, depth)
         if week.isEmpty {

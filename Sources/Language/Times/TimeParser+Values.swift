@@ -12,7 +12,8 @@ extension TimeParser {
     }
     if let moment = reading.moment {
       plain.kind = reading.lastMoment != nil ? .dateTimeSpan : .dateTime
-      (plain.from, plain.to, plain.grain) = (moment, reading.lastMoment, reading.momentGrain)
+      (plain.from, plain.to, plain.grain, plain.isFromNow) = (moment, reading.lastMoment, reading.momentGrain, reading.isWithin)
+      if reading.isWithin, reading.momentGrain >= .day, let end = reading.lastMoment { (plain.kind, plain.from, plain.to, plain.grain) = (.dateSpan, Moment(moment.day), Moment(end.day), .day) }
       return [closed(plain)]
     }
     if let last = reading.lastDate, let first = reading.date { return spans(first, last, reading, plain).map(closed) }
@@ -45,10 +46,10 @@ extension TimeParser {
         var value = plain
         let day = days?.from ?? self.day(of: first)
         value.kind = last == nil ? days == nil ? .time : .dateTime : days == nil ? .timeSpan : .dateTimeSpan
-        value.from = Moment(day, second: first)
+        value.from = Moment(day, second: first + clock.shift)
         value.grain = clock.grain
         if let last, let end = reading.lastClock {
-          value.to = Moment(day, second: last <= first ? last + 86_400 : last)
+          value.to = Moment(day, second: (last <= first ? last + 86_400 : last) + end.shift)
           value.grain = min(clock.grain, end.grain)
           value.isThrough = true
         }

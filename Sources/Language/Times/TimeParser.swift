@@ -37,8 +37,8 @@ final class TimeParser {
     return found
   }
 
-  /// "Montagnachmittag", "Dienstagspätabends": words of times written as one. The first is taken here, the rest is looked at again by `times` of the same token.
-  private func compound(_ index: Int) -> [(word: TimeWord, next: Int)] { [] }
+  /// "Montagnachmittag", "Dienstagspätabends": words of times written as one.
+  private func compound(_ index: Int) -> [(word: TimeWord, next: Int)] { lexicon.joinedTime(tokens.text(index)).map { [($0, index + 1)] } ?? [] }
 
   /// The longest phrase at a token that is of a kind.
   func word<Value>(_ index: Int, _ choose: (TimeWord) -> Value?) -> (value: Value, next: Int)? {
@@ -91,9 +91,13 @@ final class TimeParser {
       if let end = ending(index + 1) { return (value, end, true) }
       return (value, index + 1, false)
     }
-    guard tokens.isLetters(index), let number = number(index), number.kind != .fraction, number.value.places == 0,
-      (0...most).contains(number.value.mantissa)
-    else { return nil }
+    guard tokens.isLetters(index), let number = number(index) else { return nil }
+    if number.kind == .fraction {
+      // "Tres y media" begins with three.
+      guard let whole = numbers.cardinal(index), whole.value <= most else { return nil }
+      return (whole.value, whole.next, false)
+    }
+    guard number.value.places == 0, (0...most).contains(number.value.mantissa) else { return nil }
     // "Twenty twenty", "one second": a unit is none, and one hundred is no hour.
     return (number.value.mantissa, number.tokens.upperBound, number.kind == .ordinal)
   }
@@ -149,7 +153,7 @@ final class TimeParser {
   /// Whether a reading by itself names a time.
   private func isAccepted(_ reading: TimeReading, _ index: Int) -> Bool {
     if reading.number != nil { return false }
-    if reading.date == nil, reading.clock == nil, reading.part != nil, has(index - 1, .greeting) != nil { return false }
+    if reading.date == nil, reading.clock == nil, reading.part != nil || reading.recurrence?.part != nil, has(index - 1, .greeting) != nil { return false }
     if index > 0, tokens.isJoined(index), ["$", "#", "@"].contains(tokens.text(index - 1)), tokens.isLetters(index) { return false }
     if index > 1, tokens.isJoined(index), tokens.isDigits(index), ["-", ".", "/"].contains(tokens.text(index - 1)), tokens.isJoined(index - 1), tokens.isDigits(index - 2) { return false }
     // A year beside another number: "32 - 2015".
@@ -161,7 +165,11 @@ final class TimeParser {
     if index > 0, tokens.isJoined(index), tokens.isLetters(index - 1) || tokens.isDigits(index - 1) && tokens.isDigits(index) {
       return tokens.isDigits(index - 1) && tokens.isLetters(index)
     }
-    if reading.next == index + 1, isWeak(index), reading.recurrence == nil { return isLed(index) && reading.date?.month != nil }
+    if reading.next == index + 1, isWeak(index), reading.recurrence == nil {
+      // "March" by itself, or with its capital within a sentence.
+      let isName = tokens.isCapitalized(index) && index > 0 && ![".", "!", "?", ":"].contains(tokens.text(index - 1))
+      return reading.date?.month != nil && (isLed(index) || tokens.count == 1 || isName)
+    }
     return true
   }
 
@@ -196,11 +204,6 @@ final class TimeParser {
           offer(reading)
           break
         }
-      }
-      for case (.at, let next) in times(index) where tokens.isLetters(index) || tokens.text(index) == "@" {
-        guard var inner = bareHour(next) else { continue }
-        inner.start = index
-        offer(inner)
       }
       // "From 9 for 2.5 hours".
       for case (.from, let next) in times(index) {
@@ -271,17 +274,17 @@ final class TimeParser {
         }
         if ranges, let range = range(place, depth) { offer(range) }
         for other in parts(place, depth) { offer(other) }
-        if found == nil, place > whole.next || whole.isOfDay, whole.isOfDay || whole.recurrence != nil, !whole.hasTime,
-          has(place, .at) != nil || place > whole.next && leadsHour(place) || whole.isOfDay && place == whole.next
+        if found == nil, whole.isOfDay || whole.recurrence != nil || whole.part != nil, whole.clock == nil, whole.moment == nil,
+          place > whole.next ? leadsHour(place) : whole.isOfDay && whole.part == nil
         {
           offer(bareHour(place))
         }
         // "Feb 14 from 9:30 for 7 hours".
         if ranges, found == nil, !whole.isRange, whole.length == nil, let lead = has(place, .lasting) ?? (place > whole.next && has(place - 1, .lasting) == place ? place : nil), let length = length(lead) {
-          if var range = whole.lasting(length.value, reference, self) {
+          if whole.clock != nil, var range = whole.lasting(length.value, reference, self) {
             range.next = length.next
             found = range
-          } else if whole.isOfDay, !whole.hasTime, let from = has(length.next, .from) ?? has(length.next, .at), let clock = bareHour(from), let sum = whole.merged(clock), var range = sum.lasting(length.value, reference, self) {
+          } else if whole.isOfDay, whole.edge == nil, !whole.hasTime, let from = has(length.next, .from) ?? has(length.next, .at), let clock = bareHour(from), let sum = whole.merged(clock), var range = sum.lasting(length.value, reference, self) {
             range.next = clock.next
             found = range
           }
@@ -352,8 +355,9 @@ final class TimeParser {
     for part in parts(index, depth) where part.next < firsts.last?.next ?? 0 { firsts.append(part) }
     if isLed, let clock = clock(index, bare: true), clock.next > firsts.first?.next ?? index { firsts.append(TimeReading(index, clock.next, clock.time)) }
     var best: TimeReading?
+    var bestIsAlike = false
     for first in firsts where !first.isRange && first.recurrence == nil && first.side == nil && first.length == nil {
-      guard let connector = connector(first.next, isBetween: isBetween) else { continue }
+      guard let connector = connector(first.next, isBetween: isBetween, first) else { continue }
       for place in places(connector, most: 2) {
         var lasts: [TimeReading] = []
         if let joined = joined(place, depth) { lasts.append(joined) }
@@ -361,7 +365,10 @@ final class TimeParser {
         if let clock = clock(place, bare: true), clock.next > lasts.last?.next ?? 0 { lasts.append(TimeReading(place, clock.next, clock.time)) }
         for part in parts(place, depth) { lasts.append(part) }
         for last in lasts where !last.isRange && last.recurrence == nil && last.side == nil && last.length == nil {
-          if let range = spanned(first, last, isLed: isLed), range.next > best?.next ?? index { best = range }
+          guard let range = spanned(first, last, isLed: isLed), isConnected(first, last, place) else { continue }
+          // Of two that end alike the one of the same kind: "enero a mar".
+          let isAlike = range.date.map { $0.month != nil } == range.lastDate.map { $0.month != nil }
+          if range.next > best?.next ?? index || range.next == best?.next && isAlike && !bestIsAlike { (best, bestIsAlike) = (range, isAlike) }
         }
         if best != nil { break }
       }
@@ -370,14 +377,24 @@ final class TimeParser {
   }
 
   /// Behind the word between both ends.
-  private func connector(_ index: Int, isBetween: Bool) -> Int? {
+  private func connector(_ index: Int, isBetween: Bool, _ first: TimeReading) -> Int? {
     if isBetween, let next = has(index, .and) { return next }
     if let next = has(index, .to) {
       // "From January 1 until May".
       return has(next, .to) ?? next
     }
     if tokens.text(index) == ",", let next = has(index + 1, .to), tokens.isLetters(index + 1) { return next }
-    return tokens.text(index) == "/" && !isBetween ? index + 1 : nil
+    return tokens.text(index) == "/" && !isBetween && (first.number != nil && first.isOrdinal || first.clock != nil) ? index + 1 : nil
+  }
+
+  /// Whether what a mark without spaces joins is of one kind: "9-11", and no "6-Jul-2018" or "2017-q1".
+  private func isConnected(_ first: TimeReading, _ last: TimeReading, _ place: Int) -> Bool {
+    guard let a = first.date, let b = last.date else { return true }
+    // Weekdays, weeks and seasons are no ends of the same range.
+    if (a.weekday != nil && a.day == nil && b.grain > .day) || (b.weekday != nil && b.day == nil && a.grain > .day) { return false }
+    if a.grain != b.grain, tokens.isSign(place - 1), tokens.isJoined(place), tokens.isJoined(place - 1), a.day == nil || b.month == nil { return false }
+    if a.day != nil, a.month == nil, b.day == nil, b.within == nil { return false }
+    return true
   }
 
   /// A number that may be an hour or a day.
@@ -403,7 +420,7 @@ final class TimeParser {
     switch (first.number, last.number) {
     case (let a?, let b?):
       // Both bare: a day or an hour that stands beside them tells.
-      guard !first.isOrdinal, !last.isOrdinal, !followsCount(last.next) else {
+      guard !first.isOrdinal, !last.isOrdinal, !followsCount(last.next, isLed: isLed) else {
         guard first.isOrdinal || last.isOrdinal else { return nil }
         return daysOfMonth(first, last, a, b)
       }
@@ -433,12 +450,12 @@ final class TimeParser {
       return span
     case (nil, let b?):
       if let from = first.clock {
-        guard !last.isOrdinal, let to = hours(b), !followsCount(last.next) else { return nil }
+        guard !last.isOrdinal, let to = hours(b), !followsCount(last.next, isLed: isLed) else { return nil }
         if first.date != nil, first.date?.grain ?? .day > .day { return nil }
         (span.clock, span.lastClock) = between(from, to)
         return span
       }
-      guard let date = first.date, let day = date.day, !first.hasTime, b > day || last.isOrdinal, date.feast == nil, !followsCount(last.next) else {
+      guard let date = first.date, let day = date.day, !first.hasTime, b > day || last.isOrdinal, date.feast == nil, !followsCount(last.next, isLed: isLed) else {
         // "December 3 - 10" in words: "from the 3rd to 10".
         return nil
       }
@@ -451,12 +468,16 @@ final class TimeParser {
   }
 
   /// Whether what follows is counted, so that the number in front is no hour: "5 to 7 people".
-  private func followsCount(_ index: Int) -> Bool {
+  private func followsCount(_ index: Int, isLed: Bool) -> Bool {
     if tokens.text(index) == "%" || tokens.text(index) == "°" { return true }
     guard tokens.isLetters(index) else { return false }
     if !times(index).isEmpty { return word(index) { if case .unit = $0 { true } else { nil } } != nil && has(index, .hourMark) == nil }
-    if has(index, .link) != nil || has(index, .at) != nil { return false }
-    return true
+    return !isLed || lexicon.entries(of: tokens.text(index)).contains { entry in
+      switch entry {
+      case .unit, .money, .scale, .part, .dozen: true
+      default: false
+      }
+    }
   }
 
   private func daysOfMonth(_ first: TimeReading, _ last: TimeReading, _ a: Int, _ b: Int) -> TimeReading? {

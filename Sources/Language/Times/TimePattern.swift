@@ -150,6 +150,7 @@ struct TimePattern: Hashable, Sendable {
     if quarter != nil || half != nil || week != nil || season != nil, month != nil || day != nil { return false }
     if let within, within.grain <= .day, month != nil || year != nil || day != nil, pick == nil { return false }
     if let within, year != nil, within.grain >= .year { return false }
+    if year != nil, day != nil, month == nil, weekday == nil, pick == nil { return false }
     if let within, month != nil || feast != nil, within.grain < .month { return false }
     return true
   }
@@ -186,7 +187,7 @@ struct TimePattern: Hashable, Sendable {
         let monday = CivilDay.week(week, of: year)
         add(monday, monday?.adding(days: 7), .week)
       } else if let season {
-        let starts = [(3, 20), (6, 21), (9, 23), (12, 21), (3, 20)]
+        let starts = [(3, 21), (6, 21), (9, 23), (12, 21), (3, 21)]
         add(
           CivilDay(year: year, month: starts[season].0, day: starts[season].1),
           CivilDay(year: season == 3 ? year + 1 : year, month: starts[season + 1].0, day: starts[season + 1].1), .half)
@@ -275,7 +276,7 @@ struct TimePattern: Hashable, Sendable {
       let index = spans.firstIndex { $0.grain == .day ? $0.from >= today : $0.to > today } ?? spans.count
       switch relative {
       case 0?:
-        if let span = spans.first(where: { $0.from.components.year == thisYear }) { return (span, nil) }
+        if let span = spans.first(where: { $0.from <= today && today < $0.to && $0.grain > .day }) ?? spans.first(where: { $0.from.adding(days: week != nil ? 3 : 0).components.year == thisYear }) { return (span, nil) }
       case let step?:
         // What begins today or runs is neither the last nor the next.
         let runs = spans.indices.contains(index) && spans[index].from <= today

@@ -85,6 +85,8 @@ package struct ClockTime: Hashable, Sendable {
   package var isOpen: Bool
   /// Minutes that its zone is ahead of UTC.
   package var zone: Int?
+  /// Seconds from its zone to that of the reference.
+  package var shift = 0
 }
 
 /// What words of time name, in a form that takes no side: moments, stretches between them, lengths and recurrences.
@@ -108,6 +110,8 @@ package struct TimeValue: Hashable, Sendable {
   /// Which side of the moment or stretch it is.
   package var side: TimeSide?
   package var isRough = false
+  /// Whether it runs from now.
+  package var isFromNow = false
 }
 
 /// Words of a text that name a time.

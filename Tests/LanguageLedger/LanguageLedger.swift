@@ -82,6 +82,10 @@ enum LanguageLedger {
     let tokens = NoteTokens(row.text, decimalComma: lexicon.manner.contains(.decimalComma))
     let grammar = NumberGrammar(tokens, lexicon)
     let numbers = grammar.all, quantities = QuantityGrammar(grammar).all
+    if row.subject.hasPrefix("sequence-") {
+      judgeSequences(row, shown: shown, &ledger)
+      return
+    }
     let times = TimeJudge.isOf(row) ? TimeJudge(row, lexicon, tokens) : nil
     if let times, row.values.isEmpty {
       let isRight = times.mentions.isEmpty
@@ -124,6 +128,22 @@ enum LanguageLedger {
         print("\(line): \(row.text) | expected \(value["resolution"] ?? "") | found \(found)")
       }
     }
+  }
+
+  /// Telephone numbers, addresses and codes: the very span must be read, and nothing where there is none.
+  private static func judgeSequences(_ row: Row, shown: String?, _ ledger: inout [String: Count]) {
+    let kinds: [String: SequenceMention.Kind] = [
+      "phonenumber": .phone, "url": .url, "email": .email, "ip": .ip, "guid": .guid, "hashtag": .hashtag, "mention": .mention,
+    ]
+    let subject = String(row.subject.dropFirst("sequence-".count)).replacing("model", with: "")
+    guard let kind = kinds[subject] ?? (subject == "ipaddress" ? .ip : nil) else { return }
+    let found = SequenceReader(row.text).all.filter { $0.kind == kind }.map(\.scalars)
+    let expected = row.values.compactMap { value in (value["start"] as? Int).flatMap { start in (value["end"] as? Int).map { start..<$0 } } }
+    let line = "\(row.source) \(row.language) \(subject == "ipaddress" ? "ip" : subject)"
+    for range in expected { ledger[line, default: Count()].add(found.contains(range)) }
+    // A case is one of none, or has readings too many.
+    if expected.isEmpty { ledger[line, default: Count()].add(found.isEmpty) } else { ledger[line, default: Count()].wrong += max(0, found.count - expected.count) }
+    if Set(found) != Set(expected), let shown, line.contains(shown) { print("\(line): \(row.text) | \(expected) | \(found)") }
   }
 
   /// Whether a reading at the place has the value; nil for kinds that the target does not read yet.

@@ -32,7 +32,7 @@ extension Lexicon {
     timeunit day: tag tage tagen tages nacht nächte nächten d
     timeunit businessDay: werktag werktage werktagen werktags arbeitstag arbeitstage arbeitstagen wochentag wochentage
     timeunit weekend: wochenende wochenenden wochenendes
-    timeunit week: woche wochen
+    timeunit week: woche wochen kw kalenderwoche
     timeunit month: monat monate monaten monats
     timeunit quarter: quartal quartale quartalen quartals
     timeunit half: halbjahr halbjahre semester
@@ -96,7 +96,7 @@ extension Lexicon {
     often 12 hour: stündlich
     once: einmal_pro einmal_im einmal_in_der
     link: am an um im in der die das des den dem von vom für zum mit aus gegen zur auf pro der_ , .
-    at: um gegen kurz_nach ab etwa ungefähr
+    at: um gegen kurz_nach etwa ungefähr
     the: der die das den dem des meine mein
     minutes 1: nach
     minutes -1: vor
@@ -177,10 +177,10 @@ extension Lexicon {
     feast o+0: orthodoxes_ostern orthodoxer_ostersonntag
     feast o+1: orthodoxer_ostermontag
     feast o-48: orthodoxer_rosenmontag
-    feast a+0: erster_advent
-    feast a+7: zweiter_advent
-    feast a+14: dritter_advent
-    feast a+21: vierter_advent
+    feast a+0: erster_advent ersten_advent
+    feast a+7: zweiter_advent zweiten_advent
+    feast a+14: dritter_advent dritten_advent
+    feast a+21: vierter_advent vierten_advent
     feast a-7: totensonntag ewigkeitssonntag
     feast a-11: buß-_und_bettag buß_und_bettag
     feast a-14: volkstrauertag

@@ -134,9 +134,9 @@ package struct Lexicon: Sendable {
       guard place < tokens.count else { break }
       phrase += (isApart ? " " : "") + tokens.text(place)
       place += 1
-      found += (times[phrase] ?? times[Self.plain(phrase)] ?? []).map { ($0, place) }
+      found = (times[phrase] ?? times[Self.plain(phrase)] ?? []).map { ($0, place) } + found
     }
-    return found.reversed()
+    return found
   }
 
   /// What a word that is put together of words of times names: "Montagnachmittag", "Spätabends".

@@ -59,7 +59,8 @@ extension TimeParser {
       guard has(minutes.next, .side(.before)) == nil || lexicon.manner.contains(.onesFirst), has(minutes.next, .link) == nil || word == "to" else { return nil }
       guard [5, 10, 20, 25].contains(minutes.value), has(index - 1, .at) != nil || lexicon.manner.contains(.onesFirst) else { return nil }
     }
-    guard let hour = plainClock(side.next, bare: true), hour.time.second % 3600 == 0 else { return nil }
+    let halves = self.word(side.next) { if case .ofHour = $0 { true } else { nil } } != nil ? relative(side.next) : nil
+    guard let hour = halves ?? plainClock(side.next, bare: true), halves != nil || hour.time.second % 3600 == 0 else { return nil }
     var time = hour.time
     if side.value < 0 { time.second += time.second == 0 ? 86_400 : 0 }
     time.second += side.value * minutes.value * 60
@@ -124,6 +125,8 @@ extension TimeParser {
       return finished(time, end, bare: true, isWord: false)
     }
     if isPart(index + 1) { return nil }
+    // 02-03-2020
+    if mark == "-", tokens.isJoined(index + 1), tokens.isDigits(index + 2), tokens.text(index + 3) == "-", tokens.isJoined(index + 3), tokens.isDigits(index + 4) { return nil }
     guard let time = time(hour, grain: .hour) else { return nil }
     return finished(time, index + 1, bare: bare, isWord: false)
   }
@@ -205,10 +208,18 @@ extension TimeParser {
   /// Whether a mark behind a number means the hour of a clock: "15h", and no length: "3 hours".
   private func isHour(_ index: Int, _ next: Int) -> Bool {
     guard word(index, { $0 == .unit(.hour) ? true : nil }) != nil else { return true }
-    if tokens.text(index) == "h" { return true }
+    if tokens.text(index) == "h" {
+      // Beside minutes it is a length: "1h30min", "2h 30m".
+      if tokens.isDigits(next), tokens.isJoined(next + 1), ["m", "min", "mins", "mn"].contains(tokens.text(next + 1)) { return false }
+      guard !lexicon.manner.contains(.decimalComma), !tokens.isDigits(next) || !tokens.isJoined(next) else { return true }
+      return tokens.number(index - 1, digits: 2).map { $0 >= 13 } == true || zone(next) != nil || ["until", "to", "-", "for"].contains(tokens.text(next)) || has(index - 2, .at) != nil
+    }
     // "A las 15 horas", "à 3 heures", "9 heures 30".
     if lexicon.manner.contains(.andJoinsTens) {
       let before = number(index - 1) != nil ? index - 1 : index - 2
+      let isLed = (max(0, before - 3)...max(0, before)).contains { has($0, .at) != nil }
+      // "Dos horas y treinta minutos" is a length.
+      if !isLed, let and = has(next, .and), let minutes = small(and, most: 59), has(minutes.next, .minuteMark) != nil, !isPartNext(minutes.next + 1) { return false }
       return (max(0, before - 3)...max(0, before)).contains { has($0, .at) != nil || has($0, .from) != nil || has($0, .to) != nil || has($0, .side(.until)) != nil } || tokens.isDigits(next)
         || has(next, .quarter) != nil || has(next, .half) != nil || small(next, most: 59).map { !$0.isOrdinal } == true
         || minutesBehind(next, isMarked: true) != nil || isPartNext(next)
@@ -265,6 +276,8 @@ extension TimeParser {
       if !isLed, meridiem(place + 1) != nil { return nil }
     }
     let mark = has(number.next, .minuteMark)
+    // "Entre 10h et 12h": another hour.
+    if mark == nil, has(number.next, .hourMark) != nil { return nil }
     if isCountedUnit(number.next), mark == nil { return nil }
     // "Um 8 Uhr einen" has no minute.
     if number.value == 1, !isDigits, mark == nil, !isLed { return nil }

@@ -11,6 +11,10 @@ extension TimeParser {
       add(numeric(index))
       add(spaced(index))
       add(packed(index))
+      // "The 90s", "the '90s".
+      if let year = tokens.number(index, digits: 2), year % 10 == 0, year >= 10, tokens.text(index + 1) == "s", tokens.isJoined(index + 1), has(index - 1, .the) != nil || tokens.text(index - 1) == "'" {
+        add(decade(1900 + year, index, index + 2))
+      }
     }
     if let year = year(index, isLed: false) {
       var pattern = TimePattern()
@@ -18,6 +22,7 @@ extension TimeParser {
       if tokens.isDigits(index), tokens.isJoined(year.next), tokens.text(year.next) == "s", !tokens.isJoined(year.next + 1) || tokens.isSign(year.next + 1), year.value % 10 == 0 {
         add(decade(year.value, index, year.next + 1))
       }
+      if lexicon.manner.contains(.onesFirst), tokens.isDigits(index), tokens.isJoined(year.next), tokens.text(year.next) == "er", year.value % 10 == 0 { add(decade(year.value, index, unit(year.next + 1)?.next ?? year.next + 1)) }
       add(TimeReading(index, year.next, pattern))
     }
     return found
@@ -46,7 +51,7 @@ extension TimeParser {
         let next = tokens.text(index + 1)
         if tokens.isJoined(index + 1), tokens.isLetters(index + 1) && next != "s" || ["%", "°", ":", "/", "€", "$"].contains(next) { return nil }
         if tokens.isLetters(index + 1), times(index + 1).isEmpty, lexicon.entries(of: next).contains(where: { if case .unit = $0 { true } else if case .money = $0 { true } else { false } }) { return nil }
-        if unit(index + 1) != nil { return nil }
+        if unit(index + 1) != nil, !(next == "s" && tokens.isJoined(index + 1) && value % 10 == 0) { return nil }
       }
       return (value, index + 1)
     }
@@ -141,7 +146,7 @@ extension TimeParser {
     if let figure = tokens.figure(at: index), figure.kind == .number, figure.tokens.lowerBound < index { return nil }
     for place in joint(day.next) {
       // "Twenty third day of September"
-      let start = unit(place).flatMap { $0.value == .day ? places($0.next, most: 1).last : nil } ?? place
+      let start = unit(place).flatMap { $0.value == .day && day.isOrdinal ? places($0.next, most: 1).last : nil } ?? place
       let mark = place == day.next + 1 ? tokens.text(day.next) : nil
       guard let month = month(start), !isWeak(start) || day.isOrdinal || tokens.isDigits(index) else { continue }
       if let year = yearBehind(month.next, mark: mark) { return TimeReading(index, year.next, pattern(year.value, month.value, day.value)) }

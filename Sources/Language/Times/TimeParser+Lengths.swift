@@ -87,6 +87,7 @@ extension TimeParser {
     var place = share.next
     for _ in 0..<2 {
       let own = lexicon.entries(of: tokens.text(place))
+      if tokens.text(place) == "d", tokens.text(place + 1) == "'" { place += 2 }
       if own.contains(.of) || own.contains(.one) || own.contains(.value(1)) || tokens.text(place) == "'" || tokens.text(place) == "-" { place += 1 }
     }
     if let unit = unit(place), unit.value >= .minute, accepts(unit.value, place, share.value) { return (.init(amount: share.value, unit: unit.value), unit.next) }
@@ -199,7 +200,10 @@ extension TimeParser {
       let distance = sign.value > 0 ? (weekday.value - reference.day.weekday + 6) % 7 + 1 : -((reference.day.weekday - weekday.value + 6) % 7 + 1)
       found.append(TimeReading(index, sign.next, TimePattern(within: .day(reference.day.adding(days: distance + 7 * sign.value * (amount.value.mantissa - 1))))))
     }
-    guard let length = length(index) else { return found }
+    // "The day before Christmas" is one day before it.
+    let oneOf = unit(index).flatMap { unit in times(unit.next).contains { $0.word == .side(.before) || $0.word == .side(.after) } && unit.value >= .day ? oneUnit(index) : nil }
+    let whole = length(index)
+    guard let length = whole ?? oneOf else { return found }
     for (word, next) in times(length.next) {
       switch word {
       case .shift(let sign): add(length.value, sign, from: reference, ofDays: false, to: next)
@@ -209,7 +213,7 @@ extension TimeParser {
         if word == .to { continue }
         guard depth < Self.mostDepth else { continue }
         for place in places(next, most: 2) {
-          guard let base = joined(place, depth + 1), !base.isRange, base.recurrence == nil, base.side == nil, base.length == nil else { continue }
+          guard let base = joined(place, depth + 1), !base.isRange, whole != nil || base.date?.grain == .day, base.recurrence == nil, base.side == nil, base.length == nil else { continue }
           let sign = word == .side(.before) ? -1 : 1
           if let moment = base.moment {
             add(length.value, sign, from: moment, ofDays: false, to: base.next)

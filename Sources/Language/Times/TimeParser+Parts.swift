@@ -154,6 +154,10 @@ extension TimeParser {
   /// "This week", "next 3 days", "last Monday", "next May", "this morning".
   private func relative(_ step: Int, _ index: Int, _ next: Int, _ depth: Int) -> [TimeReading] {
     var readings: [TimeReading] = []
+    // "This coming Friday" is the first to come.
+    if step == 0, let coming = word(next, { if case .relative(1) = $0 { true } else { nil } }), let weekday = word(coming.next, { if case .weekday(let weekday) = $0 { weekday } else { nil } }) {
+      return [dated(index, weekday.next) { $0.weekday = weekday.value }]
+    }
     if step == -1, has(index - 1, .auxiliary) != nil { return [] }
     for start in [next, has(next, .the), tokens.text(next) == "'" ? next + 2 : nil] {
       guard let start else { continue }
@@ -182,6 +186,10 @@ extension TimeParser {
             if step == 0 { reading.date?.relative = 0 }
             return reading
           }
+        case .joined(let weekday?, let edge, let part):
+          var reading = dated(index, end) { ($0.weekday, $0.relative) = (weekday, step) }
+          (reading.part, reading.edge) = (part, edge)
+          readings.append(reading)
         case .feast(let feast): readings.append(dated(index, end) { ($0.feast, $0.relative) = (feast, step) })
         case .season(let season): readings.append(dated(index, end) { ($0.season, $0.relative) = (season, step) })
         case .quarterName(let quarter): readings.append(dated(index, end) { ($0.quarter, $0.relative) = (quarter, step) })
@@ -290,6 +298,7 @@ extension TimeParser {
 
   /// A day of the month by its number, behind an article or a preposition: "the 15th", "el 16", "am 15ten".
   private func dayOfMonth(_ index: Int, _ next: Int) -> [TimeReading] {
+    guard has(index, .at) == nil || has(index, .the) == nil || !tokens.isDigits(next) else { return [] }
     let isRoman = lexicon.manner.contains(.decimalComma) && !lexicon.manner.contains(.onesFirst)
     guard let day = small(next, most: 31), day.value > 0, day.isOrdinal || has(index, .the) != nil && isRoman && isDay(next, day.next) && isEnd(day.next) else { return [] }
     if day.isOrdinal, tokens.isLetters(day.next), !isTimely(day.next) { return [] }
@@ -494,6 +503,7 @@ extension TimeParser {
       switch word {
       case .weekday(let weekday), .weekdays(let weekday): return reading(Recurrence(weekday: weekday), end)
       case .part(let part), .parts(let part): return reading(Recurrence(part: part), end)
+      case .month(let month): return reading(Recurrence(month: month), end)
       case .day(1):
         // "Jeden Morgen", "todas las mañanas"
         if self.word(start, { if case .part = $0 { true } else { nil } }) != nil { continue }

@@ -272,12 +272,18 @@ final class TimeParser {
           guard let other, let sum = whole.merged(other), sum.next > found?.next ?? whole.next else { return }
           found = sum
         }
-        if ranges, let range = range(place, depth) { offer(range) }
+        if ranges, let range = range(place, depth, isLed: whole.isOfDay && whole.clock == nil) { offer(range) }
         for other in parts(place, depth) { offer(other) }
         if found == nil, whole.isOfDay || whole.recurrence != nil || whole.part != nil, whole.clock == nil, whole.moment == nil,
-          place > whole.next ? leadsHour(place) : whole.isOfDay && whole.part == nil
+          place > whole.next ? leadsHour(place) : whole.isOfDay && whole.part == nil && (whole.date?.month == nil || !tokens.isDigits(place))
         {
           offer(bareHour(place))
+        }
+        if ranges, found == nil, whole.isOfDay, !whole.hasTime, let from = has(place, .from), let clock = bareHour(from), let lead = has(clock.next, .lasting), let length = length(lead),
+          let sum = whole.merged(clock), var range = sum.lasting(length.value, reference, self)
+        {
+          range.next = length.next
+          found = range
         }
         // "Feb 14 from 9:30 for 7 hours".
         if ranges, found == nil, !whole.isRange, whole.length == nil, let lead = has(place, .lasting) ?? (place > whole.next && has(place - 1, .lasting) == place ? place : nil), let length = length(lead) {
@@ -326,13 +332,16 @@ final class TimeParser {
     func offer(_ reading: TimeReading?) { if let reading, reading.next > best?.next ?? index { best = reading } }
     if let range = range(index, depth) { offer(extended(range, depth, ranges: true)) }
     if let joined = joined(index, depth) { offer(extended(joined, depth, ranges: true)) }
+    for part in parts(index, depth).prefix(3) { offer(extended(part, depth, ranges: true)) }
     return best
   }
 
   // MARK: Ranges
 
   /// "From 5 to 6pm", "between May and June", "12 - 16 September", "Monday to Friday".
-  private func range(_ index: Int, _ depth: Int) -> TimeReading? {
+  ///
+  /// - Parameter isLed: whether a day in front tells that two numbers are hours.
+  private func range(_ index: Int, _ depth: Int, isLed: Bool = false) -> TimeReading? {
     guard depth <= Self.mostDepth else { return nil }
     steps += 1
     let between = has(index, .between)
@@ -341,7 +350,7 @@ final class TimeParser {
     for lead in [between, from, index] {
       guard let lead, best == nil else { continue }
       for place in lead == index ? [index] : places(lead, most: 2) {
-        if let range = range(from: place, isLed: lead > index, isBetween: lead == between, depth), range.next > best?.next ?? index { best = range }
+        if let range = range(from: place, isLed: isLed || lead > index, isBetween: lead == between, depth), range.next > best?.next ?? index { best = range }
       }
     }
     best?.start = index
@@ -564,9 +573,13 @@ final class TimeParser {
       guard var from = moment(first) else { return nil }
       // "Between eight o'clock and now".
       if from > to, first.clock != nil { from = Moment(from.day, second: from.second % 43_200) }
+      if from > to, first.clock == nil, let date = first.date, let behind = date.resolved(reference.day, preferences).behind {
+        from = Moment(behind.from)
+        if first.date?.year == nil { span.date = TimePattern(within: behind) }
+      }
       guard from < to else { return nil }
       (span.moment, span.lastMoment, span.date, span.clock) = (from, to, nil, nil)
-      if first.clock == nil { (span.moment, span.lastMoment, span.date, span.lastDate) = (nil, nil, first.date, TimePattern(within: .day(to.day))) }
+      if first.clock == nil { (span.moment, span.lastMoment, span.date, span.lastDate) = (nil, nil, TimePattern(within: .day(from.day)), TimePattern(within: .day(to.day))) }
       return span
     }
     guard !first.hasTime || first.part != nil, var from = first.date, var to = last.date, last.clock == nil else { return nil }

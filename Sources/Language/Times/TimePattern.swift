@@ -112,6 +112,7 @@ struct TimePattern: Hashable, Sendable {
       guard rest.within == nil, rest.isSet else { return nil }
       return TimePattern.counted(days, counted, rest)
     }
+    if day != nil, other.day != nil { return nil }
     if feast != nil && other.feast != nil || pick != nil && other.pick != nil { return nil }
     // "Week 10 of 2018", "the first quarter of March" is none.
     guard join(\.year), join(\.month), join(\.day), join(\.weekday), join(\.feast), join(\.quarter), join(\.half), join(\.week),

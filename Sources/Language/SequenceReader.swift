@@ -38,12 +38,19 @@ package struct SequenceReader: Sendable {
 
   private func at(_ index: Int) -> Unicode.Scalar? { text.indices.contains(index) ? text[index] : nil }
   private func isDigit(_ index: Int) -> Bool { at(index).map { ("0"..."9").contains($0) } ?? false }
-  private func isLetter(_ index: Int) -> Bool { at(index)?.properties.isAlphabetic ?? false }
+  /// A letter of a script that parts words: between others an address may begin anywhere.
+  private func isLetter(_ index: Int) -> Bool {
+    at(index).map { $0.properties.isAlphabetic && !(0x2E80...0xD7AF).contains($0.value) } ?? false
+  }
   private func isWord(_ index: Int) -> Bool { isDigit(index) || isLetter(index) || at(index) == "_" }
-  private func isHex(_ index: Int) -> Bool { at(index).map { ("0"..."9").contains($0) || ("a"..."f").contains($0) || ("A"..."F").contains($0) } ?? false }
+  private func isHex(_ index: Int) -> Bool {
+    at(index).map { ("0"..."9").contains($0) || ("a"..."f").contains($0) || ("A"..."F").contains($0) } ?? false
+  }
   private func isSpace(_ index: Int) -> Bool { at(index)?.properties.isWhitespace ?? true }
 
-  private func isOne(_ index: Int, of scalars: String) -> Bool { at(index).map { scalar in scalars.unicodeScalars.contains(scalar) } ?? false }
+  private func isOne(_ index: Int, of scalars: String) -> Bool {
+    at(index).map { scalar in scalars.unicodeScalars.contains(scalar) } ?? false
+  }
 
   private func mention(_ kind: SequenceMention.Kind, _ range: Range<Int>, _ certainty: Double = 0.95) -> SequenceMention {
     SequenceMention(kind: kind, scalars: range, text: string(range), certainty: certainty)
@@ -67,7 +74,11 @@ package struct SequenceReader: Sendable {
     guard index == 0 || !isWord(index - 1), isHex(index) || isOne(index, of: "{xXuU") else { return nil }
     var place = index
     var close: Unicode.Scalar?
-    if at(place) == "{" { (close, place) = ("}", place + 1) } else if starts("x'", place) { (close, place) = ("'", place + 2) } else if starts("urn:uuid:", place) {
+    if at(place) == "{" {
+      (close, place) = ("}", place + 1)
+    } else if starts("x'", place) {
+      (close, place) = ("'", place + 2)
+    } else if starts("urn:uuid:", place) {
       place += 9
     }
     let start = place
@@ -120,7 +131,10 @@ package struct SequenceReader: Sendable {
     var labels: [Range<Int>] = []
     while labels.count < 20 {
       let start = place
-      while place - start < Self.longestName, isDigit(place) || at(place).map({ $0.isASCII || $0.properties.isAlphabetic }) == true && isLetter(place) || at(place) == "-" && place > start && isWord(place + 1) || at(place) == "_" && isWord(place + 1) {
+      while place - start < Self.longestName,
+        isDigit(place) || at(place).map({ $0.isASCII || $0.properties.isAlphabetic }) == true && isLetter(place)
+          || at(place) == "-" && place > start && isWord(place + 1) || at(place) == "_" && isWord(place + 1)
+      {
         place += 1
       }
       guard place > start else { break }
@@ -140,7 +154,9 @@ package struct SequenceReader: Sendable {
     guard isWord(index), index == 0 || !isWord(index - 1) else { return nil }
     let scheme = Self.schemes.first { starts($0, index) }
     let start = index + (scheme?.utf8.count ?? 0)
-    guard scheme != nil || index == 0 || !isOne(index - 1, of: ".-@/_:") || isOne(index - 1, of: ":") && !isWord(index - 2) else { return nil }
+    guard scheme != nil || index == 0 || !isOne(index - 1, of: ".-@/_:") || isOne(index - 1, of: ":") && !isWord(index - 2) else {
+      return nil
+    }
     var end: Int
     if let address = address4(start), scheme != nil {
       end = address
@@ -237,15 +253,25 @@ package struct SequenceReader: Sendable {
   // MARK: Telephone numbers
 
   /// Words in front of which digits are the number of something else.
-  private static let others: Set = ["account", "acct", "iban", "ssn", "card", "omb", "invoice", "order", "isbn", "vat", "id", "no", "nr", "konto", "cuenta", "compte", "visa", "express", "mastercard"]
+  private static let others: Set = [
+    "account", "acct", "iban", "ssn", "card", "omb", "invoice", "order", "isbn", "vat", "id", "no", "nr", "konto", "cuenta", "compte",
+    "visa", "express", "mastercard",
+  ]
   private static let extensions = ["extension", "ext.", "ext", "x"]
 
   /// Groups of digits that spaces, points, hyphens and brackets part, of 7 to 15 digits in all (ITU E.164).
   private func phone(_ index: Int) -> SequenceMention? {
-    guard isDigit(index) || isOne(index, of: "+(") && (isDigit(index + 1) || isOne(index + 1, of: "+(") && isDigit(index + 2)) else { return nil }
+    guard isDigit(index) || isOne(index, of: "+(") && (isDigit(index + 1) || isOne(index + 1, of: "+(") && isDigit(index + 2)) else {
+      return nil
+    }
     if index > 0, isWord(index - 1) || isOne(index - 1, of: "*=+%/$€£#'_") { return nil }
-    if index > 1, isOne(index - 1, of: "-.,:"), isWord(index - 2) { return nil }
-    if index > 1, at(index - 1) == "-" , isOne(index - 2, of: ")") { return nil }
+    if index > 1, isOne(index - 1, of: "-.:") && isWord(index - 2) || at(index - 1) == "," && isDigit(index - 2) && at(index) != "0" {
+      return nil
+    }
+    if at(index - 1) == "-", isDigit(index) { return nil }
+    if index > 1, at(index - 1) == "-", isOne(index - 2, of: ")") { return nil }
+    // Within a run that was none.
+    if index > 1, at(index - 1) == " ", isDigit(index - 2) || isLetter(index - 2) && isDigit(index - 3) { return nil }
     var place = index
     var groups: [Range<Int>] = []
     var (marks, gaps): ([Unicode.Scalar], [Int]) = ([], [])
@@ -263,7 +289,8 @@ package struct SequenceReader: Sendable {
         continue
       }
       switch at(place) {
-      case "+": guard groups.isEmpty, isDigit(place + 1) else { break scanning }
+      case "+":
+        guard groups.isEmpty, isDigit(place + 1) else { break scanning }
         place += 1
       case "(":
         guard !isOpen, brackets < 2 else { break scanning }
@@ -278,7 +305,14 @@ package struct SequenceReader: Sendable {
         guard !groups.isEmpty else { return nil }
         let start = place
         while place - start < 3, isOne(place, of: " -.\u{2013}\u{A0}") { place += 1 }
-        if at(place) == "/" { break scanning }
+        // 0176/12345678
+        if at(place) == "/" {
+          let digits = at(place + 1) == " " ? place + 2 : place + 1
+          guard groups.count <= 2, hasPlus || at(index) == "0", !marks.contains("/"), (0..<5).allSatisfy({ isDigit(digits + $0) }) else {
+            break scanning
+          }
+          place = digits
+        }
         guard isDigit(place) || isOne(place, of: "(") && isDigit(place + 1) else {
           place = start
           break scanning
@@ -291,29 +325,48 @@ package struct SequenceReader: Sendable {
     }
     if isOpen {
       // An opening bracket without its end is not of the number.
-      guard at(index) == "(" else { return finished(index, groups.filter { $0.upperBound <= lastEnd }, lastEnd, marks, hasPlus, wasBracketed) }
+      guard at(index) == "(" else {
+        return finished(index, groups.filter { $0.upperBound <= lastEnd }, lastEnd, marks, hasPlus, wasBracketed)
+      }
       return nil
     }
     return finished(index, groups, lastEnd, marks, hasPlus, wasBracketed)
   }
 
-  private func finished(_ index: Int, _ groups: [Range<Int>], _ end: Int, _ marks: [Unicode.Scalar], _ hasPlus: Bool, _ hasBrackets: Bool) -> SequenceMention? {
+  private func finished(_ index: Int, _ groups: [Range<Int>], _ end: Int, _ marks: [Unicode.Scalar], _ hasPlus: Bool, _ hasBrackets: Bool)
+    -> SequenceMention?
+  {
     let lengths = groups.map(\.count)
     let count = lengths.reduce(0, +)
     var end = end
     // What goes on is a code, a share or a calculation.
     if isWord(end) {
-      guard let word = Self.extensions.first(where: { starts($0, end) }), isDigit(end + word.utf8.count) || isSpace(end + word.utf8.count) && isDigit(end + word.utf8.count + 1) else { return nil }
+      guard let word = Self.extensions.first(where: { starts($0, end) }),
+        isDigit(end + word.utf8.count) || isSpace(end + word.utf8.count) && isDigit(end + word.utf8.count + 1)
+      else { return nil }
     }
-    if isOne(end, of: "%*=/:@°€$£+\u{2032}") || isOne(end, of: ".,-") && isDigit(end + 1) || at(end) == "-" && isLetter(end + 1) { return nil }
-    guard count <= 15, count >= (lengths.count == 1 && text[groups[0].lowerBound] == "0" ? 6 : 7) else { return nil }
+    if isOne(end, of: "%*=/:@°€$£+\u{2032}") || isOne(end, of: marks.isEmpty ? ".,-" : ".-") && isDigit(end + 1)
+      || at(end) == "-" && isLetter(end + 1)
+    {
+      return nil
+    }
+    if lengths.count > 3, lengths.allSatisfy({ $0 == 2 }), isSpace(end), isHex(end + 1), isHex(end + 2), !isWord(end + 3) { return nil }
+    guard count <= (hasPlus ? 17 : 15), count >= (lengths.count == 1 && text[groups[0].lowerBound] == "0" ? 6 : 7) else { return nil }
     let first = string(groups[0])
     guard !isDate(lengths, marks), !isSecurity(lengths, marks), !isPlainNumber(groups, marks, hasPlus) else { return nil }
     if !hasPlus, !hasBrackets {
       // Pairs and single digits are a list, thousands a number; a card's number has fours.
-      if lengths.count > 2, lengths.allSatisfy({ $0 <= 2 }), marks.isEmpty, !(first.hasPrefix("0") && lengths.count == 5 && lengths.allSatisfy { $0 == 2 }) { return nil }
-      if lengths.count >= 3, lengths.prefix(3).allSatisfy({ $0 == 4 }) { return nil }
-      if lengths.count > 1, marks.isEmpty, lengths.dropFirst().allSatisfy({ $0 == 3 }), lengths[0] <= 3, lengths.count < 4, !first.hasPrefix("0"), count < 9 { return nil }
+      if lengths.count > 2, lengths.allSatisfy({ $0 <= 2 }), marks.isEmpty,
+        !(first.hasPrefix("0") && lengths.count == 5 && lengths.allSatisfy { $0 == 2 })
+      {
+        return nil
+      }
+      if lengths.count >= 3, lengths.prefix(3).allSatisfy({ $0 == 4 }), !first.hasPrefix("0") { return nil }
+      if lengths.count > 1, marks.isEmpty, lengths.dropFirst().allSatisfy({ $0 == 3 }), lengths[0] <= 3, lengths.count < 4,
+        !first.hasPrefix("0"), count < 9
+      {
+        return nil
+      }
       if lengths == [4, 4], !marks.isEmpty, !first.hasPrefix("0"), Int(first).map({ (1500...2199).contains($0) }) == true { return nil }
       if lengths == [3, 4], first == "112" || first == "911" || first == "110" { return nil }
       if isLed(index) { return nil }
@@ -333,7 +386,8 @@ package struct SequenceReader: Sendable {
   }
 
   private func isDate(_ lengths: [Int], _ marks: [Unicode.Scalar]) -> Bool {
-    lengths.count == 3 && marks.count == 2 && marks[0] == marks[1] && (lengths == [4, 2, 2] || lengths == [2, 2, 4] || lengths == [1, 2, 4] || lengths == [2, 1, 4])
+    lengths.count == 3 && marks.count == 2 && marks[0] == marks[1]
+      && (lengths == [4, 2, 2] || lengths == [2, 2, 4] || lengths == [1, 2, 4] || lengths == [2, 1, 4])
   }
 
   /// 123-45-6789 is a number of social security, 12-3456789 one of a tax office.
@@ -341,7 +395,9 @@ package struct SequenceReader: Sendable {
 
   /// 200.38294427 and 1,032.923.
   private func isPlainNumber(_ groups: [Range<Int>], _ marks: [Unicode.Scalar], _ hasPlus: Bool) -> Bool {
-    groups.count == 2 && marks == ["."] || groups.count > 1 && marks.contains(".") && marks.count == groups.count - 1 && groups.dropFirst().allSatisfy { $0.count == 3 } && groups.count < 4 && groups[0].count < 3
+    groups.count == 2 && marks == ["."]
+      || groups.count > 1 && marks.contains(".") && marks.count == groups.count - 1 && groups.dropFirst().allSatisfy { $0.count == 3 }
+        && groups.count < 4 && groups[0].count < 3
   }
 
   /// Whether a word in front tells that it is another number.
@@ -356,7 +412,11 @@ package struct SequenceReader: Sendable {
       let last = place + 1
       while place >= 0, last - place < 14, isLetter(place) { place -= 1 }
       let before = string(place + 1..<max(place + 1, last)).lowercased()
-      if word != "no" && word != "nr" || !before.isEmpty { word = before == "phone" || before == "telephone" || before == "mobile" || before == "number" ? "" : before.isEmpty ? word : Self.others.contains(before) ? before : word }
+      if word != "no" && word != "nr" || !before.isEmpty {
+        word =
+          before == "phone" || before == "telephone" || before == "mobile" || before == "number"
+          ? "" : before.isEmpty ? word : Self.others.contains(before) ? before : word
+      }
     }
     return Self.others.contains(word) && word != "is" && word != "number"
   }

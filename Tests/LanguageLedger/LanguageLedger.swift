@@ -78,14 +78,15 @@ enum LanguageLedger {
   }
 
   private static func judge(_ row: Row, shown: String?, _ ledger: inout [String: Count], _ reasons: inout [String: Int]) {
-    guard let lexicon = lexicons[row.language] else { return }
-    let tokens = NoteTokens(row.text, decimalComma: lexicon.manner.contains(.decimalComma))
-    let grammar = NumberGrammar(tokens, lexicon)
-    let numbers = grammar.all, quantities = QuantityGrammar(grammar).all
+    // Sequences are of no language.
     if row.subject.hasPrefix("sequence-") {
       judgeSequences(row, shown: shown, &ledger)
       return
     }
+    guard let lexicon = lexicons[row.language] else { return }
+    let tokens = NoteTokens(row.text, decimalComma: lexicon.manner.contains(.decimalComma))
+    let grammar = NumberGrammar(tokens, lexicon)
+    let numbers = grammar.all, quantities = QuantityGrammar(grammar).all
     let times = TimeJudge.isOf(row) ? TimeJudge(row, lexicon, tokens) : nil
     if let times, row.values.isEmpty {
       let isRight = times.mentions.isEmpty
@@ -98,10 +99,14 @@ enum LanguageLedger {
       if !isRight, let shown, "\(row.source) \(row.language) no time".contains(shown) { print("no time: \(row.text) | \(times.shown)") }
     }
     if let times {
-      let places = row.values.compactMap { value in (value["start"] as? Int).flatMap { start in (value["end"] as? Int).map { start..<max(start + 1, $0) } } }
+      let places = row.values.compactMap { value in
+        (value["start"] as? Int).flatMap { start in (value["end"] as? Int).map { start..<max(start + 1, $0) } }
+      }
       for mention in times.mentions where !row.values.isEmpty && !places.contains(where: tokens.scalars(mention.tokens).overlaps) {
         ledger["\(row.source) \(row.language) time too many", default: Count()].wrong += 1
-        if let shown, "\(row.source) \(row.language) time too many".contains(shown) { print("too many: \(row.text) | \(tokens.words(mention.tokens)) \(TimeJudge.shown(mention.value))") }
+        if let shown, "\(row.source) \(row.language) time too many".contains(shown) {
+          print("too many: \(row.text) | \(tokens.words(mention.tokens)) \(TimeJudge.shown(mention.value))")
+        }
       }
     }
     for value in row.values {
@@ -109,8 +114,12 @@ enum LanguageLedger {
         let isRight = times?.isRight(kind, value["resolution"], start..<end)
           ?? (times != nil ? nil : isRight(kind, value["resolution"], start..<end, numbers, quantities, lexicon, tokens))
       else { continue }
-      let verdict: Verdict = isRight
-        ? .right : (times?.difference(kind, value["resolution"], start..<end) ?? difference(row.text, kind, value["resolution"])).map { .different($0) } ?? .wrong
+      let verdict: Verdict =
+        isRight
+        ? .right
+        : (times?.difference(kind, value["resolution"], start..<end) ?? difference(row.text, kind, value["resolution"])).map {
+          .different($0)
+        } ?? .wrong
       let line = "\(row.source) \(row.language) \(kind)"
       switch verdict {
       case .right: ledger[line, default: Count()].right += 1
@@ -138,11 +147,16 @@ enum LanguageLedger {
     let subject = String(row.subject.dropFirst("sequence-".count)).replacing("model", with: "")
     guard let kind = kinds[subject] ?? (subject == "ipaddress" ? .ip : nil) else { return }
     let found = SequenceReader(row.text).all.filter { $0.kind == kind }.map(\.scalars)
-    let expected = row.values.compactMap { value in (value["start"] as? Int).flatMap { start in (value["end"] as? Int).map { start..<$0 } } }
+    let expected = row.values.compactMap { value in (value["start"] as? Int).flatMap { start in (value["end"] as? Int).map { start..<$0 } }
+    }
     let line = "\(row.source) \(row.language) \(subject == "ipaddress" ? "ip" : subject)"
     for range in expected { ledger[line, default: Count()].add(found.contains(range)) }
     // A case is one of none, or has readings too many.
-    if expected.isEmpty { ledger[line, default: Count()].add(found.isEmpty) } else { ledger[line, default: Count()].wrong += max(0, found.count - expected.count) }
+    if expected.isEmpty {
+      ledger[line, default: Count()].add(found.isEmpty)
+    } else {
+      ledger[line, default: Count()].wrong += max(0, found.count - expected.count)
+    }
     if Set(found) != Set(expected), let shown, line.contains(shown) { print("\(line): \(row.text) | \(expected) | \(found)") }
   }
 
@@ -176,7 +190,9 @@ enum LanguageLedger {
   }
 
   private static func flat(_ value: Any?) -> String {
-    guard let value, let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed]) else { return "" }
+    guard let value, let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed]) else {
+      return ""
+    }
     return String(decoding: data, as: UTF8.self).replacing("\"", with: "")
   }
 

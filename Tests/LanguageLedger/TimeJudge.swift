@@ -16,7 +16,9 @@ struct TimeJudge {
     mentions = TimeGrammar(tokens, lexicon, now: now, Self.preferences(row.source, row.language)).all
   }
 
-  static func isOf(_ row: LanguageLedger.Row) -> Bool { ["datetime-", "time", "duration"].contains { row.subject == $0 || $0.hasSuffix("-") && row.subject.hasPrefix($0) } }
+  static func isOf(_ row: LanguageLedger.Row) -> Bool {
+    ["datetime-", "time", "duration"].contains { row.subject == $0 || $0.hasSuffix("-") && row.subject.hasPrefix($0) }
+  }
 
   var shown: String { mentions.map { "\(tokens.words($0.tokens)) = \(Self.shown($0.value))" }.joined(separator: "; ") }
 
@@ -41,7 +43,8 @@ struct TimeJudge {
     let halves = text.split(whereSeparator: { $0 == "T" || $0 == " " })
     guard let first = halves.first else { return nil }
     let date = first.split(separator: "-").compactMap { Int($0) }
-    guard let year = date.first, let day = CivilDay(year: year, month: max(1, date.count > 1 ? date[1] : 1), day: max(1, date.count > 2 ? date[2] : 1))
+    guard let year = date.first,
+      let day = CivilDay(year: year, month: max(1, date.count > 1 ? date[1] : 1), day: max(1, date.count > 2 ? date[2] : 1))
     else { return nil }
     return Moment(day, second: halves.count > 1 ? second(String(halves[1])) ?? 0 : 0)
   }
@@ -60,7 +63,9 @@ struct TimeJudge {
     if source == "duckling" { return here.contains { isRightByDuckling(kind, resolution, $0.value) } }
     guard let options = resolution as? [[String: Any]], !kind.isEmpty, kind != "timezone" else { return nil }
     // A day that no calendar has names none.
-    if options.allSatisfy({ $0["value"] == nil && $0["start"] == nil && ($0["timex"] as? String ?? "").contains("02-30") }) { return here.isEmpty }
+    if options.allSatisfy({ $0["value"] == nil && $0["start"] == nil && ($0["timex"] as? String ?? "").contains("02-30") }) {
+      return here.isEmpty
+    }
     let isSplit = subject.hasSuffix("splitdateandtime")
     return here.contains { mention in options.contains { isRight(kind, $0, mention.value) || isSplit && isPart(kind, $0, mention.value) } }
   }
@@ -80,9 +85,16 @@ struct TimeJudge {
   func difference(_ kind: String, _ resolution: Any?, _ range: Range<Int>) -> String? {
     if subject.hasSuffix("tasksmode") { return "of Recognizers' mode for tasks, in which each hour is of a day and years are none" }
     if subject.hasSuffix("experimentalmode") { return "of Recognizers' experimental mode" }
+    if (0..<tokens.count).contains(where: { index in
+      tokens.scalars(index..<index + 1).overlaps(range) && lexicon.times(tokens, index).contains { $0.word == .feast(.lunar) }
+    }), !mentions.contains(where: { tokens.scalars($0.tokens).overlaps(range) }) {
+      return "a feast by a calendar of the moon, which no rule computes here"
+    }
     guard source == "recognizers", let options = resolution as? [[String: Any]] else { return nil }
     let here = mentions.filter { tokens.scalars($0.tokens).overlaps(range) }
-    if kind == "date" || kind == "time", here.contains(where: { $0.value.kind == .dateTime }), here.contains(where: { mention in options.contains { isPart(kind, $0, mention.value) } }) {
+    if kind == "date" || kind == "time", here.contains(where: { $0.value.kind == .dateTime }),
+      here.contains(where: { mention in options.contains { isPart(kind, $0, mention.value) } })
+    {
       return "a day and its hour are one time"
     }
     return nil
@@ -91,7 +103,9 @@ struct TimeJudge {
   /// Why the source has no time where there is one.
   func differenceOfNone() -> String? {
     if subject.hasSuffix("tasksmode") { return "of Recognizers' mode for tasks, in which each hour is of a day and years are none" }
-    if subject.hasSuffix("calendarmode") || subject.hasSuffix("complexcalendar") { return "of Recognizers' mode for calendars, in which \"the year\" is none" }
+    if subject.hasSuffix("calendarmode") || subject.hasSuffix("complexcalendar") {
+      return "of Recognizers' mode for calendars, in which \"the year\" is none"
+    }
     return nil
   }
 
@@ -110,8 +124,16 @@ struct TimeJudge {
     case "duration": return value.kind == .duration && text.flatMap(Double.init) == value.length?.seconds
     case "set": return value.kind == .recurrence && Self.timex(value.recurrence) == timex
     case "daterange", "timerange", "datetimerange", "datetimealt":
-      if kind == "datetimealt", let text { return value.to == nil && (text.count == 10 ? Self.moment(text)?.day == value.from?.day : text.count == 8 ? Self.second(text) == value.from?.second : Self.moment(text) == value.from) }
-      let kinds: [TimeValue.Kind] = ["daterange": [.dateSpan], "timerange": [.timeSpan], "datetimerange": [.dateTimeSpan]][kind] ?? [.dateSpan, .timeSpan, .dateTimeSpan]
+      if kind == "datetimealt", let text {
+        return value.to == nil
+          && (text.count == 10
+            ? Self.moment(text)?.day == value.from?.day
+            : text.count == 8 ? Self.second(text) == value.from?.second : Self.moment(text) == value.from)
+      }
+      let kinds: [TimeValue.Kind] =
+        ["daterange": [.dateSpan], "timerange": [.timeSpan], "datetimerange": [.dateTimeSpan]][kind] ?? [
+          .dateSpan, .timeSpan, .dateTimeSpan,
+        ]
       guard kinds.contains(value.kind) else { return false }
       let (start, end) = (option["start"] as? String, option["end"] as? String)
       // A season or a business year has no days of its own.
@@ -119,7 +141,9 @@ struct TimeJudge {
       func isSame(_ moment: Moment?, _ text: String?) -> Bool {
         guard let text else { return moment == nil }
         guard let moment else { return false }
-        if text.contains("-") { return Self.moment(text) == moment || text.hasSuffix("23:59:59") && Self.moment(text)?.adding(seconds: 1) == moment }
+        if text.contains("-") {
+          return Self.moment(text) == moment || text.hasSuffix("23:59:59") && Self.moment(text)?.adding(seconds: 1) == moment
+        }
         return Self.second(text) == moment.second || text == "23:59:59" && moment.second == 0 || text == "00:00:00" && moment.second == 0
       }
       return bounds(value).contains { isSame($0.0, start) && isSame($0.1, end) }
@@ -150,38 +174,64 @@ struct TimeJudge {
   }
 
   private static let recognizersHours: [DayPart: [Range<Int>]] = [
-    .morning: [8..<12], .afternoon: [12..<16], .evening: [16..<20], .night: [20..<24, 0..<8], .nightTime: [0..<8], .lunch: [11..<13], .noon: [11..<13],
+    .morning: [8..<12], .afternoon: [12..<16], .evening: [16..<20], .night: [20..<24, 0..<8], .nightTime: [0..<8], .lunch: [11..<13],
+    .noon: [11..<13],
     .daytime: [8..<18], .business: [8..<18], .earlyMorning: [8..<10], .dawn: [6..<8],
   ]
   private static let ducklingHours: [DayPart: [Range<Int>]] = [
-    .morning: [0..<12, 4..<12, 3..<12], .afternoon: [12..<19], .evening: [18..<24], .night: [18..<24, 0..<4], .lunch: [12..<14], .noon: [12..<14],
+    .morning: [0..<12, 4..<12, 3..<12], .afternoon: [12..<19], .evening: [18..<24], .night: [18..<24, 0..<4], .lunch: [12..<14],
+    .noon: [12..<14],
     .earlyMorning: [0..<9], .nightTime: [0..<4], .dawn: [5..<7], .daytime: [8..<18], .business: [9..<17],
   ]
 
   private func edges(_ edge: TimeEdge, _ from: Moment, _ to: Moment, _ value: TimeValue) -> [(Moment, Moment)] {
     func days(_ first: Int, _ last: Int) -> (Moment, Moment) { (Moment(from.day.adding(days: first)), Moment(from.day.adding(days: last))) }
-    func months(_ first: Int, _ last: Int) -> (Moment, Moment) { (Moment(from.day.adding(months: first)), Moment(from.day.adding(months: last))) }
+    func months(_ first: Int, _ last: Int) -> (Moment, Moment) {
+      (Moment(from.day.adding(months: first)), Moment(from.day.adding(months: last)))
+    }
     let length = to.day.ordinal - from.day.ordinal
-    if value.part == .daytime, edge != .late { return [edge == .early ? (Moment(from.day, second: 21_600), Moment(from.day, second: 36_000)) : (Moment(from.day, second: 39_600), Moment(from.day, second: 57_600))] }
+    if value.part == .daytime, edge != .late {
+      return [
+        edge == .early
+          ? (Moment(from.day, second: 21_600), Moment(from.day, second: 36_000))
+          : (Moment(from.day, second: 39_600), Moment(from.day, second: 57_600))
+      ]
+    }
     if value.part != nil {
       let seconds = length * 86_400 + to.second - from.second
       let halves = [(from, from.adding(seconds: seconds / 2)), (from, from.adding(seconds: 7200)), (from, from.adding(seconds: 10_800))]
       let lates = [(from.adding(seconds: seconds / 2), to), (to.adding(seconds: -7200), to), (to.adding(seconds: -10_800), to)]
-      return edge == .early ? halves : edge == .late ? lates : [(from.adding(seconds: seconds / 4), to.adding(seconds: -seconds / 4)), (Moment(from.day, second: 32_400), Moment(from.day, second: 39_600))]
+      return edge == .early
+        ? halves
+        : edge == .late
+          ? lates
+          : [
+            (from.adding(seconds: seconds / 4), to.adding(seconds: -seconds / 4)),
+            (Moment(from.day, second: 32_400), Moment(from.day, second: 39_600)),
+          ]
     }
     switch (value.grain, edge) {
     case (.month, .early): return [days(0, 15), days(0, 10), days(0, 5)]
     case (.month, .middle): return [days(9, 20), days(10, 20), days(9, 19)]
-    case (.month, .late): return [days(15, length), days(20, length)] + (now.day > from.day && now.day < to.day ? [(Moment(now.day), to)] : [])
-    case (.year, .early): return [months(0, 4), months(0, 3), months(0, 6), months(0, 2)] + (now.day > from.day && now.day < to.day ? [(from, Moment(now.day))] : [])
+    case (.month, .late):
+      return [days(15, length), days(20, length)] + (now.day > from.day && now.day < to.day ? [(Moment(now.day), to)] : [])
+    case (.year, .early):
+      return [months(0, 4), months(0, 3), months(0, 6), months(0, 2)]
+        + (now.day > from.day && now.day < to.day ? [(from, Moment(now.day))] : [])
     case (.year, .middle): return [months(4, 8)]
     case (.year, .late): return [months(8, 12), months(6, 12), months(10, 12), months(9, 12)]
     case (.week, .early): return [days(0, 3), days(0, 2)]
     case (.week, .middle): return [days(2, 4), days(1, 4)]
     case (.week, .late): return [days(3, 7), days(4, 7)]
-    case (.day, .early): return [(from, Moment(from.day, second: 43_200)), (Moment(from.day, second: 21_600), Moment(from.day, second: 36_000))]
-    case (.day, .middle): return [(Moment(from.day, second: 36_000), Moment(from.day, second: 50_400)), (Moment(from.day, second: 39_600), Moment(from.day, second: 57_600))]
-    case (.day, .late): return [(Moment(from.day, second: 43_200), to), (Moment(from.day, second: 61_200), Moment(from.day, second: 75_600))]
+    case (.day, .early):
+      return [(from, Moment(from.day, second: 43_200)), (Moment(from.day, second: 21_600), Moment(from.day, second: 36_000))]
+    case (.day, .middle):
+      return [
+        (Moment(from.day, second: 36_000), Moment(from.day, second: 50_400)),
+        (Moment(from.day, second: 39_600), Moment(from.day, second: 57_600)),
+      ]
+    case (.day, .late):
+      return [(Moment(from.day, second: 43_200), to), (Moment(from.day, second: 61_200), Moment(from.day, second: 75_600))]
     default: return [(from, to)]
     }
   }
@@ -210,7 +260,9 @@ struct TimeJudge {
       if value.kind == .date, unit == .month || unit == .year { return from.day.firstOfMonth == expected.day }
       return value.kind == .dateSpan && value.grain == unit && from.day == expected.day
     case "range":
-      guard let start = (parts["from"] as? String).flatMap(Self.moment), let end = (parts["to"] as? String).flatMap(Self.moment) else { return false }
+      guard let start = (parts["from"] as? String).flatMap(Self.moment), let end = (parts["to"] as? String).flatMap(Self.moment) else {
+        return false
+      }
       let grain = parts["grain"] as? String ?? ""
       return bounds(value).contains { first, last in
         var first = first, last = last
@@ -218,7 +270,9 @@ struct TimeJudge {
         if first == nil, value.kind != .dateSpan { first = value.from.flatMap { $0.day > now.day ? Moment($0.day) : nil } ?? now }
         if value.isThrough, let moment = last { last = after(moment, value.grain) }
         guard let first, let last else { return false }
-        return first == start && (last == end || (grain == "Hour" || grain == "Second" || grain == "Minute") && value.side != nil && after(last, value.grain) == end)
+        return first == start
+          && (last == end
+            || (grain == "Hour" || grain == "Second" || grain == "Minute") && value.side != nil && after(last, value.grain) == end)
       }
     default: return false
     }
@@ -264,13 +318,15 @@ struct TimeJudge {
     func text(_ moment: Moment?) -> String {
       guard let moment else { return "-" }
       let (year, month, day) = moment.day.components
-      return "\(year)-\(month)-\(day)" + (moment.second == 0 ? "" : String(format: " %02d:%02d:%02d", moment.second / 3600, moment.second / 60 % 60, moment.second % 60))
+      return "\(year)-\(month)-\(day)"
+        + (moment.second == 0 ? "" : String(format: " %02d:%02d:%02d", moment.second / 3600, moment.second / 60 % 60, moment.second % 60))
     }
     switch value.kind {
     case .duration: return "duration \(value.length?.seconds ?? 0)"
     case .recurrence: return "recurrence \(timex(value.recurrence) ?? "")"
     default:
-      return "\(value.kind.rawValue) \(text(value.from)) to \(text(value.to)) \(value.grain)" + (value.side.map { " \($0)" } ?? "") + (value.edge.map { " \($0)" } ?? "")
+      return "\(value.kind.rawValue) \(text(value.from)) to \(text(value.to)) \(value.grain)" + (value.side.map { " \($0)" } ?? "")
+        + (value.edge.map { " \($0)" } ?? "")
         + (value.part.map { " \($0)" } ?? "")
     }
   }

@@ -154,11 +154,14 @@ package struct Lexicon: Sendable {
       return nil
     }
     weekday = take { if case .weekday(let day) = $0 { day } else { nil } }
-    if let part = (times[String(rest)] ?? []).lazy.compactMap({ if case .part(let part) = $0 { part } else { nil } }).first, weekday != nil {
+    if let part = (times[String(rest)] ?? []).lazy.compactMap({ if case .part(let part) = $0 { part } else { nil } }).first, weekday != nil
+    {
       return .joined(weekday: weekday, edge: nil, part: part)
     }
     edge = take { if case .edge(let edge) = $0 { edge } else { nil } }
-    guard weekday != nil || edge != nil, let part = (times[String(rest)] ?? []).lazy.compactMap({ if case .part(let part) = $0 { part } else { nil } }).first else {
+    guard weekday != nil || edge != nil,
+      let part = (times[String(rest)] ?? []).lazy.compactMap({ if case .part(let part) = $0 { part } else { nil } }).first
+    else {
       return nil
     }
     return .joined(weekday: weekday, edge: edge, part: part)

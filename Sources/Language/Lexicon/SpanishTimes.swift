@@ -64,7 +64,7 @@ extension Lexicon {
     now: ahora ahora_mismo ahorita en_este_momento cuanto_antes actualmente lo_antes_posible lo_más_pronto_posible tan_pronto_como_sea_posible
     shift -1: atrás antes
     shift 1: después más_tarde desde_ahora
-    lead 1: en dentro_de
+    lead 1: en
     lead -1: hace
     within: dentro_de dentro_de_los en_menos_de
     timefrom: de desde del desde_el

@@ -133,7 +133,8 @@ package enum TimeWord: Hashable, Sendable {
     "now": .now, "within": .within, "timefrom": .from, "timeto": .to, "between": .between, "timeand": .and, "timeor": .or,
     "every": .every, "alternate": .alternate, "link": .link, "at": .at, "the": .the, "quarterhour": .quarter, "halfhour": .half,
     "hourmark": .hourMark, "minutemark": .minuteMark, "last": .last, "whole": .whole, "rough": .rough, "kindofyear": .kindOfYear,
-    "weekof": .weekOf, "weekstart": .weekStart, "auxiliary": .auxiliary, "another": .another, "once": .once, "timename": .name, "dayending": .dayEnding,
+    "weekof": .weekOf, "weekstart": .weekStart, "auxiliary": .auxiliary, "another": .another, "once": .once, "timename": .name,
+    "dayending": .dayEnding,
     "weak": .weak, "greeting": .greeting, "for": .lasting,
   ]
   private static let sides: [String: TimeSide] = ["before": .before, "after": .after, "since": .since, "until": .until]
@@ -150,11 +151,17 @@ package enum Feast: Hashable, Sendable {
   /// Days from Easter Sunday.
   case easter(Int)
   case orthodoxEaster(Int)
+  /// By a calendar of the moon, which no rule here computes.
+  case lunar
   /// Days from the fourth Sunday before Christmas.
   case advent(Int)
 
   /// `12-25`, `11/4/3` (month, which one, weekday), `11/4/3/1` (a day later), `e-2`, `o+0`, `a-7`.
   init?(_ rule: String) {
+    if rule == "moon" {
+      self = .lunar
+      return
+    }
     if let first = rule.first, "eoa".contains(first), let days = Int(rule.dropFirst()) {
       self = first == "e" ? .easter(days) : first == "o" ? .orthodoxEaster(days) : .advent(days)
       return
@@ -172,6 +179,7 @@ package enum Feast: Hashable, Sendable {
 
   package func day(in year: Int) -> CivilDay? {
     switch self {
+    case .lunar: return nil
     case .fixed(let month, let day): return CivilDay(year: year, month: month, day: day)
     case .weekday(let month, let nth, let weekday, let plus):
       guard let first = CivilDay(year: year, month: month, day: 1) else { return nil }

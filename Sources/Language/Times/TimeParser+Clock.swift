@@ -4,7 +4,9 @@ extension TimeParser {
   ///
   /// - Parameter bare: whether an hour alone is a time.
   func clock(_ index: Int, bare: Bool) -> (time: ClockTime, next: Int)? {
-    guard index < tokens.count, index == 0 || !tokens.isJoined(index) || !tokens.isDigits(index) || !tokens.isDigits(index - 1) else { return nil }
+    guard index < tokens.count, index == 0 || !tokens.isJoined(index) || !tokens.isDigits(index) || !tokens.isDigits(index - 1) else {
+      return nil
+    }
     guard var found = relative(index) ?? plainClock(index, bare: bare) else { return nil }
     if let zone = zone(found.next) {
       found.next = zone.next
@@ -23,7 +25,9 @@ extension TimeParser {
   }
 
   private func time(_ hour: Int, _ minute: Int = 0, _ second: Int = 0, grain: TimeUnit, isOpen: Bool? = nil) -> ClockTime? {
-    guard (0...24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second), hour < 24 || minute == 0 && second == 0 else { return nil }
+    guard (0...24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second), hour < 24 || minute == 0 && second == 0 else {
+      return nil
+    }
     return ClockTime(second: hour % 24 * 3600 + minute * 60 + second, grain: grain, isOpen: isOpen ?? (1...12).contains(hour))
   }
 
@@ -32,7 +36,9 @@ extension TimeParser {
   /// "Half past six", "ten to nine", "a quarter of five", "viertel nach 8", "halb 8".
   private func relative(_ index: Int) -> (time: ClockTime, next: Int)? {
     if let part = word(index, { if case .ofHour(let minutes) = $0 { minutes } else { nil } }),
-      let hour = tokens.number(part.next, digits: 2).map({ (value: $0, next: part.next + 1, isOrdinal: false) }) ?? small(part.next, most: 24), !hour.isOrdinal, hour.value <= 24, !tokens.isJoined(hour.next + 1) || !tokens.isDigits(hour.next + 1),
+      let hour = tokens.number(part.next, digits: 2).map({ (value: $0, next: part.next + 1, isOrdinal: false) })
+        ?? small(part.next, most: 24), !hour.isOrdinal, hour.value <= 24,
+      !tokens.isJoined(hour.next + 1) || !tokens.isDigits(hour.next + 1),
       word(hour.next, { if case .unit = $0 { true } else { nil } }) == nil || has(hour.next, .hourMark) != nil, hour.value > 0
     {
       let base = hour.value - 1
@@ -50,13 +56,15 @@ extension TimeParser {
     } else {
       return nil
     }
-    guard let side = word(minutes.next, { if case .minutes(let side) = $0 { side } else { nil } }), !lexicon.manner.contains(.andJoinsTens) else {
+    guard let side = word(minutes.next, { if case .minutes(let side) = $0 { side } else { nil } }), !lexicon.manner.contains(.andJoinsTens)
+    else {
       return nil
     }
     // "5 to 7" is a range, "10 to 3" as well; "5 of 7" are no minutes, and nor is "2 before 5".
     let word = tokens.text(minutes.next)
     if side.value < 0, !minutes.isMarked {
-      guard has(minutes.next, .side(.before)) == nil || lexicon.manner.contains(.onesFirst), has(minutes.next, .link) == nil || word == "to" else { return nil }
+      guard has(minutes.next, .side(.before)) == nil || lexicon.manner.contains(.onesFirst), has(minutes.next, .link) == nil || word == "to"
+      else { return nil }
       guard [5, 10, 20, 25].contains(minutes.value), has(index - 1, .at) != nil || lexicon.manner.contains(.onesFirst) else { return nil }
     }
     let halves = self.word(side.next) { if case .ofHour = $0 { true } else { nil } } != nil ? relative(side.next) : nil
@@ -81,7 +89,9 @@ extension TimeParser {
     }
     if tokens.isDigits(index) { return written(index, bare: bare) }
     // "Five thirty", "seven o'clock", "ocho y veinte".
-    guard let hour = small(index, most: 24), !hour.isOrdinal, hour.value > 0 || bare, let time = time(hour.value, grain: .hour) else { return nil }
+    guard let hour = small(index, most: 24), !hour.isOrdinal, hour.value > 0 || bare, let time = time(hour.value, grain: .hour) else {
+      return nil
+    }
     return finished(time, hour.next, bare: bare, isWord: true)
   }
 
@@ -108,7 +118,8 @@ extension TimeParser {
     if mark == ":" || mark == ".", tokens.isJoined(index + 1), tokens.isJoined(index + 2), tokens.isDigits(index + 2) {
       guard tokens.text(index + 2).utf8.count == 2, let minute = tokens.number(index + 2, digits: 2) else { return nil }
       var (end, second, grain) = (index + 3, 0, TimeUnit.minute)
-      if mark == ":", tokens.text(end) == ":", tokens.isJoined(end), tokens.isJoined(end + 1), let value = tokens.number(end + 1, digits: 2) {
+      if mark == ":", tokens.text(end) == ":", tokens.isJoined(end), tokens.isJoined(end + 1), let value = tokens.number(end + 1, digits: 2)
+      {
         guard tokens.text(end + 1).utf8.count == 2 else { return nil }
         (second, end, grain) = (value, end + 2, .second)
         // Parts of a second are passed over.
@@ -117,7 +128,11 @@ extension TimeParser {
         return nil
       }
       let isZoned = text.hasPrefix("0")
-      guard let time = time(hour, minute, second, grain: grain, isOpen: hour >= 1 && hour <= 12 && !isZoned || isZoned && hour > 0 && bare || isZoned && hour > 0) else { return nil }
+      guard
+        let time = time(
+          hour, minute, second, grain: grain,
+          isOpen: hour >= 1 && hour <= 12 && !isZoned || isZoned && hour > 0 && bare || isZoned && hour > 0)
+      else { return nil }
       let half = meridiem(end)
       if mark == ".", half == nil, has(end, .hourMark) == nil {
         guard bare, !(tokens.text(end) == "%"), word(end, { if case .unit = $0 { true } else { nil } }) == nil else { return nil }
@@ -126,14 +141,19 @@ extension TimeParser {
     }
     if isPart(index + 1) { return nil }
     // 02-03-2020
-    if mark == "-", tokens.isJoined(index + 1), tokens.isDigits(index + 2), tokens.text(index + 3) == "-", tokens.isJoined(index + 3), tokens.isDigits(index + 4) { return nil }
+    if mark == "-", tokens.isJoined(index + 1), tokens.isDigits(index + 2), tokens.text(index + 3) == "-", tokens.isJoined(index + 3),
+      tokens.isDigits(index + 4)
+    {
+      return nil
+    }
     guard let time = time(hour, grain: .hour) else { return nil }
     return finished(time, index + 1, bare: bare, isWord: false)
   }
 
   /// Whether a figure goes on behind a mark: "3.5", "3/4", "3:1".
   private func isPart(_ index: Int) -> Bool {
-    tokens.isJoined(index) && tokens.isJoined(index + 1) && tokens.isDigits(index + 1) && [".", ",", "/", ":", "'"].contains(tokens.text(index))
+    tokens.isJoined(index) && tokens.isJoined(index + 1) && tokens.isDigits(index + 1)
+      && [".", ",", "/", ":", "'"].contains(tokens.text(index))
   }
 
   /// An hour, or an hour with minutes, and what may stand behind: "h", "o'clock", minutes, am and pm.
@@ -157,7 +177,9 @@ extension TimeParser {
           return (time, next)
         }
       }
-      if let more = minutesBehind(next, isMarked: isMarked || isSure && !isWord || isWord && bare), isSure || more.isSure || isWord && !more.isDigits {
+      if let more = minutesBehind(next, isMarked: isMarked || isSure && !isWord || isWord && bare),
+        isSure || more.isSure || isWord && !more.isDigits
+      {
         if isMarked || more.isSure || isWord || isSure {
           time.second += more.minutes * 60
           if time.second < 0 { time.second += 43_200 }
@@ -182,7 +204,9 @@ extension TimeParser {
   }
 
   /// "Five thirty" with an hour and tens of minutes is a time, "two three" is not.
-  private func isTimely(next: Int, hour: Int, minutes: Int) -> Bool { (1...12).contains(hour) && (minutes % 5 == 0 || minutes > 12) && minutes > 9 && !isCounted(next) }
+  private func isTimely(next: Int, hour: Int, minutes: Int) -> Bool {
+    (1...12).contains(hour) && (minutes % 5 == 0 || minutes > 12) && minutes > 9 && !isCounted(next)
+  }
 
   /// Whether what stands here is counted by the number in front.
   private func isCounted(_ index: Int) -> Bool {
@@ -212,15 +236,22 @@ extension TimeParser {
       // Beside minutes it is a length: "1h30min", "2h 30m".
       if tokens.isDigits(next), tokens.isJoined(next + 1), ["m", "min", "mins", "mn"].contains(tokens.text(next + 1)) { return false }
       guard !lexicon.manner.contains(.decimalComma), !tokens.isDigits(next) || !tokens.isJoined(next) else { return true }
-      return tokens.number(index - 1, digits: 2).map { $0 >= 13 } == true || zone(next) != nil || ["until", "to", "-", "for"].contains(tokens.text(next)) || has(index - 2, .at) != nil
+      return tokens.number(index - 1, digits: 2).map { $0 >= 13 } == true || zone(next) != nil
+        || ["until", "to", "-", "for"].contains(tokens.text(next)) || has(index - 2, .at) != nil
     }
     // "A las 15 horas", "à 3 heures", "9 heures 30".
     if lexicon.manner.contains(.andJoinsTens) {
       let before = number(index - 1) != nil ? index - 1 : index - 2
       let isLed = (max(0, before - 3)...max(0, before)).contains { has($0, .at) != nil }
       // "Dos horas y treinta minutos" is a length.
-      if !isLed, let and = has(next, .and), let minutes = small(and, most: 59), has(minutes.next, .minuteMark) != nil, !isPartNext(minutes.next + 1) { return false }
-      return (max(0, before - 3)...max(0, before)).contains { has($0, .at) != nil || has($0, .from) != nil || has($0, .to) != nil || has($0, .side(.until)) != nil } || tokens.isDigits(next)
+      if !isLed, let and = has(next, .and), let minutes = small(and, most: 59), has(minutes.next, .minuteMark) != nil,
+        !isPartNext(minutes.next + 1)
+      {
+        return false
+      }
+      return (max(0, before - 3)...max(0, before)).contains {
+        has($0, .at) != nil || has($0, .from) != nil || has($0, .to) != nil || has($0, .side(.until)) != nil
+      } || tokens.isDigits(next)
         || has(next, .quarter) != nil || has(next, .half) != nil || small(next, most: 59).map { !$0.isOrdinal } == true
         || minutesBehind(next, isMarked: true) != nil || isPartNext(next)
     }
@@ -238,12 +269,17 @@ extension TimeParser {
 
   private func isPartNext(_ index: Int) -> Bool {
     for place in places(index) {
-      if word(place, { word -> Bool? in
-        switch word {
-        case .part, .weekday, .partOfDay, .day, .zone: true
-        default: nil
-        }
-      }) != nil { return true }
+      if word(
+        place,
+        { word -> Bool? in
+          switch word {
+          case .part, .weekday, .partOfDay, .day, .zone: true
+          default: nil
+          }
+        }) != nil
+      {
+        return true
+      }
     }
     return false
   }
@@ -253,7 +289,9 @@ extension TimeParser {
     let joinsTens = lexicon.manner.contains(.andJoinsTens)
     var (place, sign, isLed) = (index, 1, false)
     if joinsTens {
-      if let and = has(index, .and), tokens.isLetters(index) { (place, isLed) = (and, true) } else if let less = word(index, { if case .minutes(let side) = $0, side < 0 { true } else { nil } }) {
+      if let and = has(index, .and), tokens.isLetters(index) {
+        (place, isLed) = (and, true)
+      } else if let less = word(index, { if case .minutes(let side) = $0, side < 0 { true } else { nil } }) {
         (place, sign, isLed) = (less.next, -1, true)
         if let the = has(place, .the) { place = the }
       }
@@ -270,7 +308,9 @@ extension TimeParser {
     guard place < tokens.count, let number = small(place, most: 59), !number.isOrdinal, number.value > 0 else { return nil }
     let isDigits = tokens.isDigits(place)
     if isDigits {
-      guard !isPart(place + 1), isLed || tokens.text(place).utf8.count == 2, !tokens.isJoined(place), !isCountedUnit(place + 1) else { return nil }
+      guard !isPart(place + 1), isLed || tokens.text(place).utf8.count == 2, !tokens.isJoined(place), !isCountedUnit(place + 1) else {
+        return nil
+      }
       // "At 3 15": both by themselves.
       guard isLed || tokens.isDigits(index - 1) && has(index - 2, .at) != nil else { return nil }
       if !isLed, meridiem(place + 1) != nil { return nil }
@@ -293,7 +333,10 @@ extension TimeParser {
       guard case .meridiem(let hours) = word else { continue }
       let isLetter = next == index + 1 && tokens.text(index).utf8.count == 1
       guard !(tokens.isJoined(next) && (tokens.isLetters(next) || tokens.isDigits(next))) else { continue }
-      guard !isLetter || tokens.isJoined(index) && !tokens.isJoined(next) || isLetter && tokens.isJoined(index) && tokens.isSign(next) && !(tokens.text(next) == "'") else { continue }
+      guard
+        !isLetter || tokens.isJoined(index) && !tokens.isJoined(next)
+          || isLetter && tokens.isJoined(index) && tokens.isSign(next) && !(tokens.text(next) == "'")
+      else { continue }
       return (hours, next, isLetter)
     }
     return nil

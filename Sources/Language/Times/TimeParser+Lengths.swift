@@ -22,8 +22,10 @@ extension TimeParser {
         break
       }
       if last.unit == .hour, parts.count == 1, let minutes = small(place, most: 59), minutes.value >= 10, !minutes.isOrdinal,
-        !isUnit(minutes.next), isJoined || !tokens.isDigits(place) || tokens.text(place).utf8.count == 2, place > whole.next || !tokens.isJoined(place),
-        !tokens.isJoined(minutes.next) || tokens.isSign(minutes.next), tokens.text(minutes.next) != ":", minutes.next >= tokens.count || !tokens.isLetters(minutes.next)
+        !isUnit(minutes.next), isJoined || !tokens.isDigits(place) || tokens.text(place).utf8.count == 2,
+        place > whole.next || !tokens.isJoined(place),
+        !tokens.isJoined(minutes.next) || tokens.isSign(minutes.next), tokens.text(minutes.next) != ":",
+        minutes.next >= tokens.count || !tokens.isLetters(minutes.next)
       {
         parts.append(.init(amount: ExactNumber(minutes.value), unit: .minute))
         whole.next = minutes.next
@@ -45,11 +47,14 @@ extension TimeParser {
     guard index < tokens.count else { return nil }
     steps(1)
     // "The whole week", "all day", "for the month".
-    if let whole = has(index, .whole), let unit = unit(has(whole, .the) ?? whole), unit.value >= .day { return (.init(amount: ExactNumber(1), unit: unit.value), unit.next) }
+    if let whole = has(index, .whole), let unit = unit(has(whole, .the) ?? whole), unit.value >= .day {
+      return (.init(amount: ExactNumber(1), unit: unit.value), unit.next)
+    }
     if let part = fraction(index) { return part }
     // "Viertelstunde"
     for count in [1, 0] {
-      guard let amount = count == 1 ? amount(index) : (ExactNumber(1), index), let minutes = word(amount.next, { if case .minutesLong(let minutes) = $0 { minutes } else { nil } }),
+      guard let amount = count == 1 ? amount(index) : (ExactNumber(1), index),
+        let minutes = word(amount.next, { if case .minutesLong(let minutes) = $0 { minutes } else { nil } }),
         let sum = amount.value.times(minutes.value)
       else { continue }
       return (.init(amount: sum, unit: .minute), minutes.next)
@@ -61,9 +66,13 @@ extension TimeParser {
       if let sum = amount.value.plus(share.value) { (amount.value, place) = (sum, share.next) }
     }
     if tokens.text(place) == "-", tokens.isJoined(place) { place += 1 }
-    if let of = has(place, .link), unit(of) != nil, tokens.isLetters(place), lexicon.entries(of: tokens.text(place)).contains(.of) { place = of }
+    if let of = has(place, .link), unit(of) != nil, tokens.isLetters(place), lexicon.entries(of: tokens.text(place)).contains(.of) {
+      place = of
+    }
     if tokens.text(place) == "'" || tokens.text(place) == "\"" || tokens.text(place) == "′" {
-      guard tokens.isDigits(place - 1), tokens.isJoined(place), !(tokens.isJoined(place + 1) && !tokens.isSign(place + 1)) else { return nil }
+      guard tokens.isDigits(place - 1), tokens.isJoined(place), !(tokens.isJoined(place + 1) && !tokens.isSign(place + 1)) else {
+        return nil
+      }
       guard preferences.marksAreTimes else { return nil }
     }
     // "3 more hours", "2 working days".
@@ -88,15 +97,20 @@ extension TimeParser {
     for _ in 0..<2 {
       let own = lexicon.entries(of: tokens.text(place))
       if tokens.text(place) == "d", tokens.text(place + 1) == "'" { place += 2 }
-      if own.contains(.of) || own.contains(.one) || own.contains(.value(1)) || tokens.text(place) == "'" || tokens.text(place) == "-" { place += 1 }
+      if own.contains(.of) || own.contains(.one) || own.contains(.value(1)) || tokens.text(place) == "'" || tokens.text(place) == "-" {
+        place += 1
+      }
     }
-    if let unit = unit(place), unit.value >= .minute, accepts(unit.value, place, share.value) { return (.init(amount: share.value, unit: unit.value), unit.next) }
+    if let unit = unit(place), unit.value >= .minute, accepts(unit.value, place, share.value) {
+      return (.init(amount: share.value, unit: unit.value), unit.next)
+    }
     return nil
   }
 
   private func share(_ index: Int) -> (value: ExactNumber, next: Int)? {
     // 1/2 and 3/4 as they are written.
-    if let a = tokens.number(index, digits: 1), tokens.text(index + 1) == "/", tokens.isJoined(index + 1), tokens.isJoined(index + 2), let b = tokens.number(index + 2, digits: 1), a > 0, a < b,
+    if let a = tokens.number(index, digits: 1), tokens.text(index + 1) == "/", tokens.isJoined(index + 1), tokens.isJoined(index + 2),
+      let b = tokens.number(index + 2, digits: 1), a > 0, a < b,
       let value = ExactNumber(numerator: a, denominator: b)
     {
       return (value, index + 3)
@@ -105,7 +119,11 @@ extension TimeParser {
     var place = index
     if lexicon.entries(of: tokens.text(place)).contains(where: { $0 == .one || $0 == .value(1) }), tokens.isLetters(place) { place += 1 }
     var numerator = 1
-    if place == index || true, let count = small(place, most: 9), !count.isOrdinal, tokens.isLetters(place), count.value > 1, count.next < tokens.count { (numerator, place) = (count.value, count.next) }
+    if place == index || true, let count = small(place, most: 9), !count.isOrdinal, tokens.isLetters(place), count.value > 1,
+      count.next < tokens.count
+    {
+      (numerator, place) = (count.value, count.next)
+    }
     for entry in lexicon.entries(of: tokens.text(place)) {
       switch entry {
       case .half where numerator == 1: return (ExactNumber(mantissa: 5, places: 1), place + 1)
@@ -114,7 +132,9 @@ extension TimeParser {
       default: continue
       }
     }
-    if let part = word(place, { if case .ofHour(let minutes) = $0 { minutes } else { nil } }), let value = ExactNumber(numerator: numerator * part.value, denominator: 60) {
+    if let part = word(place, { if case .ofHour(let minutes) = $0 { minutes } else { nil } }),
+      let value = ExactNumber(numerator: numerator * part.value, denominator: 60)
+    {
       return (value, part.next)
     }
     return nil
@@ -171,7 +191,9 @@ extension TimeParser {
         // "A more exact hour": "in about 3 hours".
         for place in [next, has(next, .rough)].compactMap({ $0 }) {
           guard let length = length(place) else { continue }
-          add(length.value, sign, from: reference, ofDays: false, to: self.word(length.next, { $0 == .shift(1) && sign > 0 ? true : nil })?.next ?? length.next)
+          add(
+            length.value, sign, from: reference, ofDays: false,
+            to: self.word(length.next, { $0 == .shift(1) && sign > 0 ? true : nil })?.next ?? length.next)
           break
         }
       case .within:
@@ -190,18 +212,25 @@ extension TimeParser {
     }
     // "Two Sundays from now".
     if let amount = amount(index), amount.value.places == 0, (1...500).contains(amount.value.mantissa),
-      let weekday = word(amount.next, { word -> Int? in
-        switch word {
-        case .weekday(let day), .weekdays(let day): day
-        default: nil
-        }
-      }), let sign = word(weekday.next, { if case .shift(let sign) = $0 { sign } else { nil } })
+      let weekday = word(
+        amount.next,
+        { word -> Int? in
+          switch word {
+          case .weekday(let day), .weekdays(let day): day
+          default: nil
+          }
+        }), let sign = word(weekday.next, { if case .shift(let sign) = $0 { sign } else { nil } })
     {
-      let distance = sign.value > 0 ? (weekday.value - reference.day.weekday + 6) % 7 + 1 : -((reference.day.weekday - weekday.value + 6) % 7 + 1)
-      found.append(TimeReading(index, sign.next, TimePattern(within: .day(reference.day.adding(days: distance + 7 * sign.value * (amount.value.mantissa - 1))))))
+      let distance =
+        sign.value > 0 ? (weekday.value - reference.day.weekday + 6) % 7 + 1 : -((reference.day.weekday - weekday.value + 6) % 7 + 1)
+      found.append(
+        TimeReading(
+          index, sign.next, TimePattern(within: .day(reference.day.adding(days: distance + 7 * sign.value * (amount.value.mantissa - 1))))))
     }
     // "The day before Christmas" is one day before it.
-    let oneOf = unit(index).flatMap { unit in times(unit.next).contains { $0.word == .side(.before) || $0.word == .side(.after) } && unit.value >= .day ? oneUnit(index) : nil }
+    let oneOf = unit(index).flatMap { unit in
+      times(unit.next).contains { $0.word == .side(.before) || $0.word == .side(.after) } && unit.value >= .day ? oneUnit(index) : nil
+    }
     let whole = length(index)
     guard let length = whole ?? oneOf else { return found }
     for (word, next) in times(length.next) {
@@ -213,12 +242,16 @@ extension TimeParser {
         if word == .to { continue }
         guard depth < Self.mostDepth else { continue }
         for place in places(next, most: 2) {
-          guard let base = joined(place, depth + 1), !base.isRange, whole != nil || base.date?.grain == .day, base.recurrence == nil, base.side == nil, base.length == nil else { continue }
+          guard let base = joined(place, depth + 1), !base.isRange, whole != nil || base.date?.grain == .day, base.recurrence == nil,
+            base.side == nil, base.length == nil
+          else { continue }
           let sign = word == .side(.before) ? -1 : 1
           if let moment = base.moment {
             add(length.value, sign, from: moment, ofDays: false, to: base.next)
           } else if let days = base.date, let day = days.resolved(reference.day, preferences).ahead, base.part == nil {
-            add(length.value, sign, from: Moment(day.from, second: base.clock.map { $0.second } ?? 0), ofDays: base.clock == nil, to: base.next)
+            add(
+              length.value, sign, from: Moment(day.from, second: base.clock.map { $0.second } ?? 0), ofDays: base.clock == nil,
+              to: base.next)
           }
           break
         }

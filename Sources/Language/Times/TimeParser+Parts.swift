@@ -11,7 +11,11 @@ extension TimeParser {
     add(clock(index, bare: false).map { TimeReading(index, $0.next, $0.time) })
     for (word, next) in times(index) { found += named(word, index, next, depth) }
     // "9 tomorrow morning"
-    if let hour = small(index, most: 24), !hour.isOrdinal, hour.value > 0, word(hour.next, { if case .day = $0 { true } else { nil } }) != nil { add(bareHour(index)) }
+    if let hour = small(index, most: 24), !hour.isOrdinal, hour.value > 0,
+      word(hour.next, { if case .day = $0 { true } else { nil } }) != nil
+    {
+      add(bareHour(index))
+    }
     found += dates(index)
     add(picked(index, depth))
     add(countedPeriod(index))
@@ -65,7 +69,9 @@ extension TimeParser {
     case .feast(let feast):
       var readings = [behind(dated(index, next) { $0.feast = feast })]
       // "Halloween weekend".
-      if let unit = unit(next), unit.value == .weekend { readings.append(dated(index, unit.next) { ($0.feast, $0.around) = (feast, .weekend) }) }
+      if let unit = unit(next), unit.value == .weekend {
+        readings.append(dated(index, unit.next) { ($0.feast, $0.around) = (feast, .weekend) })
+      }
       return readings
     case .season(let season): return [behind(dated(index, next) { $0.season = season })]
     case .quarterName(let quarter): return [dated(index, next) { $0.quarter = quarter }]
@@ -73,7 +79,9 @@ extension TimeParser {
     case .relative(let step): return relative(step, index, next, depth)
     case .the:
       // What an article stands in front of.
-      let rest = depth < Self.mostDepth ? parts(next, depth + 1).filter { $0.date != nil && $0.clock == nil && $0.date?.weekday == nil } : []
+      let rest =
+        depth < Self.mostDepth
+        ? parts(next, depth + 1).filter { ($0.date != nil || $0.recurrence != nil) && $0.clock == nil && $0.date?.weekday == nil } : []
       return the(index, next)
         + rest.map { part in
           var part = part
@@ -126,7 +134,11 @@ extension TimeParser {
     let isShort = tokens.text(next - 1).unicodeScalars.count <= 3
     var end = next
     if isShort, tokens.text(next) == ".", tokens.isJoined(next) { end += 1 }
-    if isShort, tokens.text(next - 1).utf8.count == 2, end == next, lexicon.manner.contains(.onesFirst), tokens.text(next) != ",", !tokens.isDigits(next) { return [] }
+    if isShort, tokens.text(next - 1).utf8.count == 2, end == next, lexicon.manner.contains(.onesFirst), tokens.text(next) != ",",
+      !tokens.isDigits(next)
+    {
+      return []
+    }
     var plain = dated(index, end) { ($0.weekday, $0.relative) = (weekday, relative) }
     if relative == nil { plain = behind(plain) }
     var readings = [plain]
@@ -145,7 +157,11 @@ extension TimeParser {
     if tokens.text(next) == "-", tokens.isDigits(next + 1) || has(index - 1, .at) != nil { return false }
     if let at = has(index - 1, .at), at == index, has(index - 1, .the) == nil { return false }
     if tokens.isLetters(next) {
-      if times(next).isEmpty { return !lexicon.entries(of: tokens.text(next)).contains { if case .unit = $0 { true } else if case .money = $0 { true } else { false } } }
+      if times(next).isEmpty {
+        return !lexicon.entries(of: tokens.text(next)).contains {
+          if case .unit = $0 { true } else if case .money = $0 { true } else { false }
+        }
+      }
       return unit(next) == nil && has(next, .hourMark) == nil && word(next, { if case .meridiem = $0 { true } else { nil } }) == nil
     }
     return !["%", ":", "/", "€", "$", "£"].contains(tokens.text(next)) || !tokens.isJoined(next)
@@ -155,7 +171,9 @@ extension TimeParser {
   private func relative(_ step: Int, _ index: Int, _ next: Int, _ depth: Int) -> [TimeReading] {
     var readings: [TimeReading] = []
     // "This coming Friday" is the first to come.
-    if step == 0, let coming = word(next, { if case .relative(1) = $0 { true } else { nil } }), let weekday = word(coming.next, { if case .weekday(let weekday) = $0 { weekday } else { nil } }) {
+    if step == 0, let coming = word(next, { if case .relative(1) = $0 { true } else { nil } }),
+      let weekday = word(coming.next, { if case .weekday(let weekday) = $0 { weekday } else { nil } })
+    {
       return [dated(index, weekday.next) { $0.weekday = weekday.value }]
     }
     if step == -1, has(index - 1, .auxiliary) != nil { return [] }
@@ -167,7 +185,9 @@ extension TimeParser {
           readings.append(period)
           // "Next week Mon" is joined later; "previous week - Monday" here.
         }
-      } else if let amount = small(start, most: 999).flatMap({ small in unit(small.next).map { _ in (value: ExactNumber(small.value), next: small.next) } }) ?? amount(start), amount.value.places == 0, (1...999).contains(amount.value.mantissa), let unit = unit(amount.next), step != 0,
+      } else if let amount = small(start, most: 999).flatMap({ small in
+        unit(small.next).map { _ in (value: ExactNumber(small.value), next: small.next) }
+      }) ?? amount(start), amount.value.places == 0, (1...999).contains(amount.value.mantissa), let unit = unit(amount.next), step != 0,
         let period = period(unit.value, step, amount.value.mantissa, index, unit.next)
       {
         // "The last 3 months and 2 weeks".
@@ -224,7 +244,8 @@ extension TimeParser {
     guard abs(step) == 1, count > 0 else { return nil }
     if unit == .weekend {
       let first = DaySpan.containing(today, unit, offset: step > 0 ? 1 : -count)
-      return TimeReading(index, next, TimePattern(within: DaySpan(from: first.from, to: first.from.adding(days: 7 * count - 5), grain: .weekend)))
+      return TimeReading(
+        index, next, TimePattern(within: DaySpan(from: first.from, to: first.from.adding(days: 7 * count - 5), grain: .weekend)))
     }
     // Quarters and decades are those of the calendar; days, weeks and months count from tomorrow or to today.
     if unit == .quarter || unit >= .decade || preferences.alignsCounts && unit != .businessDay && unit != .day {
@@ -275,7 +296,9 @@ extension TimeParser {
       default: nil
       }
     }
-    if let relative = word(amount.next, step), let unit = unit(relative.next) { return period(unit.value, relative.value, count, index, unit.next) }
+    if let relative = word(amount.next, step), let unit = unit(relative.next) {
+      return period(unit.value, relative.value, count, index, unit.next)
+    }
     if let unit = unit(amount.next), let behind = word(unit.next, { if case .behind(let step) = $0, step != 0 { step } else { nil } }) {
       return period(unit.value, behind.value, count, index, behind.next)
     }
@@ -289,7 +312,9 @@ extension TimeParser {
     var readings: [TimeReading] = []
     let kind = has(next, .kindOfYear) ?? next
     if let unit = unit(kind), unit.value >= .weekend, unit.value != .fortnight, unit.value < .decade, has(unit.next, .dayEnding) == nil,
-      tokens.text(unit.next - 1).utf8.count > 1, !tokens.text(unit.next - 1).hasSuffix("s") || ["mes", "mois"].contains(tokens.text(unit.next - 1)), !tokens.isDigits(unit.next), !isWeak(kind)
+      tokens.text(unit.next - 1).utf8.count > 1,
+      !tokens.text(unit.next - 1).hasSuffix("s") || ["mes", "mois"].contains(tokens.text(unit.next - 1)), !tokens.isDigits(unit.next),
+      !isWeak(kind)
     {
       readings.append(TimeReading(index, unit.next, TimePattern(within: .containing(today, unit.value))))
     }
@@ -300,7 +325,9 @@ extension TimeParser {
   private func dayOfMonth(_ index: Int, _ next: Int) -> [TimeReading] {
     guard has(index, .at) == nil || has(index, .the) == nil || !tokens.isDigits(next) else { return [] }
     let isRoman = lexicon.manner.contains(.decimalComma) && !lexicon.manner.contains(.onesFirst)
-    guard let day = small(next, most: 31), day.value > 0, day.isOrdinal || has(index, .the) != nil && isRoman && isDay(next, day.next) && isEnd(day.next) else { return [] }
+    guard let day = small(next, most: 31), day.value > 0,
+      day.isOrdinal || has(index, .the) != nil && isRoman && isDay(next, day.next) && isEnd(day.next)
+    else { return [] }
     if day.isOrdinal, tokens.isLetters(day.next), !isTimely(day.next) { return [] }
     if day.isOrdinal, has(index, .the) == nil, !tokens.isDigits(next) { return [] }
     return [dated(index, day.next) { $0.day = day.value }]
@@ -317,24 +344,36 @@ extension TimeParser {
   /// What a unit begins: "week 10", "year 2008", "semana pasada", "week of April 10", "day 4".
   private func units(_ unit: TimeUnit, _ index: Int, _ next: Int, _ depth: Int) -> [TimeReading] {
     var readings: [TimeReading] = []
-    if let behind = word(next, { if case .behind(let step) = $0 { step } else { nil } }), !isWeak(index), let period = period(unit, behind.value, nil, index, behind.next) {
+    if let behind = word(next, { if case .behind(let step) = $0 { step } else { nil } }), !isWeak(index),
+      let period = period(unit, behind.value, nil, index, behind.next)
+    {
       readings.append(period)
     }
     switch unit {
     case .day:
       // "El día 21".
-      if lexicon.manner.contains(.andJoinsTens), !tokens.text(next - 1).hasSuffix("s"), let day = small(next, most: 31), day.value > 0, !day.isOrdinal, isDay(next, day.next) { readings.append(dated(index, day.next) { $0.day = day.value }) }
+      if lexicon.manner.contains(.andJoinsTens), !tokens.text(next - 1).hasSuffix("s"), let day = small(next, most: 31), day.value > 0,
+        !day.isOrdinal, isDay(next, day.next)
+      {
+        readings.append(dated(index, day.next) { $0.day = day.value })
+      }
     case .week, .weekend:
-      if unit == .week, let number = small(next, most: 53), number.value > 0, !number.isOrdinal, tokens.isDigits(next), !tokens.isJoined(next) {
+      if unit == .week, let number = small(next, most: 53), number.value > 0, !number.isOrdinal, tokens.isDigits(next),
+        !tokens.isJoined(next)
+      {
         readings.append(dated(index, number.next) { ($0.week, $0.relative) = (number.value, 0) })
       }
       readings += weekOf(index, next, unit, depth)
-      if unit == .weekend, tokens.text(next - 1).hasSuffix("d") { readings.append(TimeReading(index, next, TimePattern(within: .containing(today, .weekend)))) }
+      if unit == .weekend, tokens.text(next - 1).hasSuffix("d") {
+        readings.append(TimeReading(index, next, TimePattern(within: .containing(today, .weekend))))
+      }
     case .year:
       for place in places(next, most: 1) {
         if let year = year(place, isLed: true) { readings.append(dated(index, year.next) { $0.year = year.value }) }
       }
-      if let year = tokens.number(next, digits: 2), tokens.text(next).utf8.count == 2, tokens.isLetters(index), tokens.text(index).hasSuffix("s"), year % 10 == 0 {
+      if let year = tokens.number(next, digits: 2), tokens.text(next).utf8.count == 2, tokens.isLetters(index),
+        tokens.text(index).hasSuffix("s"), year % 10 == 0
+      {
         readings.append(decade(1900 + year, index, next + 1))
       }
     case .decade:
@@ -347,7 +386,8 @@ extension TimeParser {
   }
 
   func decade(_ year: Int, _ index: Int, _ next: Int) -> TimeReading {
-    TimeReading(index, next, TimePattern(within: DaySpan(from: DaySpan.month(year * 12), to: DaySpan.month(year * 12 + 120), grain: .decade)))
+    TimeReading(
+      index, next, TimePattern(within: DaySpan(from: DaySpan.month(year * 12), to: DaySpan.month(year * 12 + 120), grain: .decade)))
   }
 
   /// "Week of April 10th", "weekend of Halloween".
@@ -355,7 +395,9 @@ extension TimeParser {
     guard depth < Self.mostDepth else { return [] }
     let lead = isLed ? next : has(next, .weekOf)
     for place in lead.map({ places($0, most: 2) }) ?? Array(places(next, most: 2).dropFirst()) {
-      guard var reading = joined(place, depth + 1), let date = reading.date, date.grain == .day, !reading.hasTime, date.relative == nil, date.weekday == nil else { continue }
+      guard var reading = joined(place, depth + 1), let date = reading.date, date.grain == .day, !reading.hasTime, date.relative == nil,
+        date.weekday == nil
+      else { continue }
       reading.start = index
       reading.date?.around = unit
       if date.within?.grain == .day { reading.date = date.within.map { TimePattern(within: .containing($0.from, unit)) } }
@@ -385,7 +427,8 @@ extension TimeParser {
     }
     guard count < 100 else { return nil }
     // "The 19th of every month".
-    if nth > 0, nth <= 31, count == 1, let of = has(place, .link), let every = has(of, .every), let unit = unit(every), unit.value == .month {
+    if nth > 0, nth <= 31, count == 1, let of = has(place, .link), let every = has(of, .every), let unit = unit(every), unit.value == .month
+    {
       var reading = TimeReading(index, unit.next)
       reading.recurrence = Recurrence(day: nth)
       return reading
@@ -402,7 +445,9 @@ extension TimeParser {
       case .half where nth <= 2:
         return contained(nil, index, unit.next, depth) { $0.half = nth } ?? dated(index, unit.next) { $0.half = nth }
       case .century where nth < 99:
-        return TimeReading(index, unit.next, TimePattern(within: DaySpan(from: DaySpan.month((nth - 1) * 1200), to: DaySpan.month(nth * 1200), grain: .century)))
+        return TimeReading(
+          index, unit.next,
+          TimePattern(within: DaySpan(from: DaySpan.month((nth - 1) * 1200), to: DaySpan.month(nth * 1200), grain: .century)))
       default: break
       }
     }
@@ -411,11 +456,15 @@ extension TimeParser {
   }
 
   /// A pick with the stretch that it is of: "of September", "in 2018", "after Christmas".
-  private func contained(_ pick: TimePattern.Pick?, _ index: Int, _ next: Int, _ depth: Int, _ change: ((inout TimePattern) -> Void)? = nil) -> TimeReading? {
+  private func contained(_ pick: TimePattern.Pick?, _ index: Int, _ next: Int, _ depth: Int, _ change: ((inout TimePattern) -> Void)? = nil)
+    -> TimeReading?
+  {
     guard depth < Self.mostDepth else { return nil }
     if let pick, let weekday = pick.weekday, pick.nth > 0, let after = has(next, .side(.after)) {
       for place in places(after, most: 1) {
-        guard let base = joined(place, depth + 1), let day = base.date?.resolved(today, preferences).ahead, !base.hasTime, base.date?.grain == .day else { continue }
+        guard let base = joined(place, depth + 1), let day = base.date?.resolved(today, preferences).ahead, !base.hasTime,
+          base.date?.grain == .day
+        else { continue }
         let first = day.from.adding(days: (weekday - day.from.weekday + 6) % 7 + 1 + 7 * (pick.nth - 1))
         return TimeReading(index, base.next, TimePattern(within: .day(first)))
       }
@@ -424,12 +473,16 @@ extension TimeParser {
     for place in places(next, most: 3) {
       // "Of the year", "du mois".
       var container = joined(place, depth + 1)
-      if container == nil || container?.date == nil, let unit = unit(place), unit.value > (pick?.unit ?? .week) || pick?.weekday != nil, unit.value >= .week, place > next {
+      if container == nil || container?.date == nil, let unit = unit(place), unit.value > (pick?.unit ?? .week) || pick?.weekday != nil,
+        unit.value >= .week, place > next
+      {
         container = TimeReading(place, unit.next, TimePattern(within: .containing(today, unit.value)))
         // A quarter of "the year" may be one to come.
         if change != nil { container?.date = TimePattern() }
       }
-      guard var reading = container, !reading.isRange, var date = reading.date, !reading.hasTime, reading.edge == nil, date.pick == nil, date.around == nil else { continue }
+      guard var reading = container, !reading.isRange, var date = reading.date, !reading.hasTime, reading.edge == nil, date.pick == nil,
+        date.around == nil
+      else { continue }
       if let pick {
         guard date.isSet, date.grain > .day, date.grain > pick.unit || pick.unit == .day || pick.weekday != nil else { continue }
         date.pick = pick
@@ -452,12 +505,16 @@ extension TimeParser {
     guard depth < Self.mostDepth else { return [] }
     let start = tokens.text(next) == "-" && tokens.isJoined(next) ? next + 1 : next
     for place in places(start, most: 2) {
-      if let unit = unit(place), unit.value == .day, lexicon.manner.contains(.andJoinsTens), word(place, { if case .part = $0 { true } else { nil } }) == nil {
+      if let unit = unit(place), unit.value == .day, lexicon.manner.contains(.andJoinsTens),
+        word(place, { if case .part = $0 { true } else { nil } }) == nil
+      {
         var reading = TimeReading(index, unit.next)
         (reading.part, reading.edge) = (.daytime, edge)
         return [reading]
       }
-      if let unit = unit(place), unit.value >= .week, unit.value != .fortnight, !isWeak(place), word(unit.next, { if case .behind = $0 { true } else { nil } }) == nil {
+      if let unit = unit(place), unit.value >= .week, unit.value != .fortnight, !isWeak(place),
+        word(unit.next, { if case .behind = $0 { true } else { nil } }) == nil
+      {
         let week = weekOf(place, unit.next, unit.value, depth)
         if week.isEmpty {
           var reading = TimeReading(index, unit.next, TimePattern(within: .containing(today, unit.value)))
@@ -465,7 +522,9 @@ extension TimeParser {
           return [reading]
         }
       }
-      guard var reading = joined(place, depth + 1), !reading.isRange, reading.edge == nil, reading.clock == nil, reading.moment == nil, reading.recurrence == nil else { continue }
+      guard var reading = joined(place, depth + 1), !reading.isRange, reading.edge == nil, reading.clock == nil, reading.moment == nil,
+        reading.recurrence == nil
+      else { continue }
       reading.start = index
       reading.edge = edge
       return [reading]
@@ -481,7 +540,9 @@ extension TimeParser {
       reading.recurrence = recurrence
       return [reading]
     }
-    func every(_ amount: ExactNumber, _ unit: TimeUnit) -> Recurrence { Recurrence(every: TimeLength(parts: [.init(amount: amount, unit: unit)])) }
+    func every(_ amount: ExactNumber, _ unit: TimeUnit) -> Recurrence {
+      Recurrence(every: TimeLength(parts: [.init(amount: amount, unit: unit)]))
+    }
     if case .often(let twelfths, let unit) = word {
       let amount = twelfths == 6 ? ExactNumber(mantissa: 5, places: 1) : ExactNumber(twelfths / 12)
       return reading(every(amount, unit), next)
@@ -493,12 +554,18 @@ extension TimeParser {
     }
     if let the = has(start, .the) { start = the }
     var count = ExactNumber(word == .alternate ? 2 : 1)
-    if let ordinal = small(start, most: 99), word == .every, unit(ordinal.next) != nil || self.word(ordinal.next, { if case .weekday = $0 { true } else { nil } }) != nil {
+    if let ordinal = small(start, most: 99), word == .every,
+      unit(ordinal.next) != nil || self.word(ordinal.next, { if case .weekday = $0 { true } else { nil } }) != nil
+    {
       (count, start) = (ExactNumber(ordinal.value), ordinal.next)
     } else if let amount = amount(start), word == .every, unit(amount.next) != nil {
       (count, start) = (amount.value, amount.next)
     }
-    if let unit = unit(start), !isWeak(start) || tokens.isDigits(start - 1), unit.value != .day || self.word(start, { if case .part = $0 { true } else { nil } }) == nil { return reading(every(count, unit.value), unit.next) }
+    if let unit = unit(start), !isWeak(start) || tokens.isDigits(start - 1),
+      unit.value != .day || self.word(start, { if case .part = $0 { true } else { nil } }) == nil
+    {
+      return reading(every(count, unit.value), unit.next)
+    }
     for (word, end) in times(start) {
       switch word {
       case .weekday(let weekday), .weekdays(let weekday): return reading(Recurrence(weekday: weekday), end)

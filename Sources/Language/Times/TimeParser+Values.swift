@@ -13,7 +13,9 @@ extension TimeParser {
     if let moment = reading.moment {
       plain.kind = reading.lastMoment != nil ? .dateTimeSpan : .dateTime
       (plain.from, plain.to, plain.grain, plain.isFromNow) = (moment, reading.lastMoment, reading.momentGrain, reading.isWithin)
-      if reading.isWithin, reading.momentGrain >= .day, let end = reading.lastMoment { (plain.kind, plain.from, plain.to, plain.grain) = (.dateSpan, Moment(moment.day), Moment(end.day), .day) }
+      if reading.isWithin, reading.momentGrain >= .day, let end = reading.lastMoment {
+        (plain.kind, plain.from, plain.to, plain.grain) = (.dateSpan, Moment(moment.day), Moment(end.day), .day)
+      }
       return [closed(plain)]
     }
     if let last = reading.lastDate, let first = reading.date { return spans(first, last, reading, plain).map(closed) }
@@ -60,7 +62,9 @@ extension TimeParser {
       let hours = preferences.parts[part] ?? 0..<24
       let day = days?.from ?? reference.day
       value.kind = days == nil ? .timeSpan : .dateTimeSpan
-      (value.from, value.to, value.grain) = (Moment(day, second: hours.lowerBound * 3600), Moment(day, second: hours.upperBound * 3600), .hour)
+      (value.from, value.to, value.grain) = (
+        Moment(day, second: hours.lowerBound * 3600), Moment(day, second: hours.upperBound * 3600), .hour
+      )
       return [value]
     }
     guard let days else { return [] }
@@ -115,7 +119,9 @@ extension TimeParser {
       if reading.firstEdge == .late { start = Moment(from.to) }
       if reading.firstEdge == .middle { start = Moment(from.from.adding(days: (from.to.ordinal - from.from.ordinal) / 2)) }
       if reading.lastEdge == .late { (end, value.isThrough) = (Moment(to.to), false) }
-      if reading.lastEdge == .middle { (end, value.isThrough) = (Moment(to.from.adding(days: (to.to.ordinal - to.from.ordinal) / 2)), false) }
+      if reading.lastEdge == .middle {
+        (end, value.isThrough) = (Moment(to.from.adding(days: (to.to.ordinal - to.from.ordinal) / 2)), false)
+      }
       if let clock = reading.clock, let lastClock = reading.lastClock {
         value.kind = .dateTimeSpan
         start = Moment(from.from, second: clocks(clock, nil, from.from)[0].0)
@@ -133,11 +139,18 @@ extension TimeParser {
       // The first end that is not in front of the start.
       var end = [ends.behind, ends.ahead].compactMap { $0 }.filter { $0.from >= start.from }.min { $0.from < $1.from }
       let later = last.resolved(start.from, preferences)
-      if end == nil || last.year == nil && last.within == nil && last.relative == nil { end = later.ahead.flatMap { $0.from >= start.from ? $0 : nil } ?? end }
+      if end == nil || last.year == nil && last.within == nil && last.relative == nil {
+        end = later.ahead.flatMap { $0.from >= start.from ? $0 : nil } ?? end
+      }
       if let end { add(start, end) }
     }
     // A range that has begun and goes on is the one that is meant.
-    if values.count == 2, let index = values.firstIndex(where: { ($0.from?.day ?? reference.day) <= reference.day && ($0.to?.day ?? reference.day) >= (grains == .day ? reference.day : DaySpan.containing(reference.day, grains).from) }), index > 0 {
+    if values.count == 2,
+      let index = values.firstIndex(where: {
+        ($0.from?.day ?? reference.day) <= reference.day
+          && ($0.to?.day ?? reference.day) >= (grains == .day ? reference.day : DaySpan.containing(reference.day, grains).from)
+      }), index > 0
+    {
       values.swapAt(0, index)
     }
     return values

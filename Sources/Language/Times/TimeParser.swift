@@ -14,6 +14,7 @@ final class TimeParser {
   private var numberAt: [NumberMention??]
   private var partsAt: [Int: [TimeReading]] = [:]
   private var joinedAt: [Int: TimeReading?] = [:]
+  private var rangeAt: [Int: TimeReading?] = [:]
 
   init(_ tokens: NoteTokens, _ lexicon: Lexicon, _ reference: Moment, _ preferences: TimePreferences) {
     (self.tokens, self.lexicon, self.reference, self.preferences) = (tokens, lexicon, reference, preferences)
@@ -38,7 +39,9 @@ final class TimeParser {
   }
 
   /// "Montagnachmittag", "Dienstagspätabends": words of times written as one.
-  private func compound(_ index: Int) -> [(word: TimeWord, next: Int)] { lexicon.joinedTime(tokens.text(index)).map { [($0, index + 1)] } ?? [] }
+  private func compound(_ index: Int) -> [(word: TimeWord, next: Int)] {
+    lexicon.joinedTime(tokens.text(index)).map { [($0, index + 1)] } ?? []
+  }
 
   /// The longest phrase at a token that is of a kind.
   func word<Value>(_ index: Int, _ choose: (TimeWord) -> Value?) -> (value: Value, next: Int)? {
@@ -55,7 +58,9 @@ final class TimeParser {
     var place = index
     for _ in 0..<most {
       let isDash = tokens.text(place) == "-" && !tokens.isJoined(place) && place + 1 < tokens.count && !tokens.isJoined(place + 1)
-      guard let next = has(place, .link) ?? has(place, .the) ?? has(place, .at) ?? has(place, .rough) ?? (isDash ? place + 1 : nil) else { break }
+      guard let next = has(place, .link) ?? has(place, .the) ?? has(place, .at) ?? has(place, .rough) ?? (isDash ? place + 1 : nil) else {
+        break
+      }
       // A sentence ends.
       if tokens.text(place) == ".", next < tokens.count, !tokens.isJoined(next), tokens.isCapitalized(next), !isTime(next) { break }
       places.append(next)
@@ -120,7 +125,9 @@ final class TimeParser {
     if let number = number(index), number.kind != .ordinal { return (number.value, number.tokens.upperBound) }
     let own = lexicon.entries(of: tokens.text(index))
     if tokens.isLetters(index), own.contains(.one) || own.contains(.value(1)) {
-      if let more = word(index + 1, { if case .some(let count) = $0 { count } else { nil } }) { return (ExactNumber(more.value), more.next) }
+      if let more = word(index + 1, { if case .some(let count) = $0 { count } else { nil } }) {
+        return (ExactNumber(more.value), more.next)
+      }
       return (ExactNumber(1), index + 1)
     }
     return nil
@@ -153,9 +160,24 @@ final class TimeParser {
   /// Whether a reading by itself names a time.
   private func isAccepted(_ reading: TimeReading, _ index: Int) -> Bool {
     if reading.number != nil { return false }
-    if reading.date == nil, reading.clock == nil, reading.part != nil || reading.recurrence?.part != nil, has(index - 1, .greeting) != nil { return false }
+    if reading.clock == nil, has(index - 1, .greeting) != nil,
+      word(
+        index,
+        { word -> Bool? in
+          switch word {
+          case .part, .parts, .unit: true
+          default: nil
+          }
+        }) != nil
+    {
+      return false
+    }
     if index > 0, tokens.isJoined(index), ["$", "#", "@"].contains(tokens.text(index - 1)), tokens.isLetters(index) { return false }
-    if index > 1, tokens.isJoined(index), tokens.isDigits(index), ["-", ".", "/"].contains(tokens.text(index - 1)), tokens.isJoined(index - 1), tokens.isDigits(index - 2) { return false }
+    if index > 1, tokens.isJoined(index), tokens.isDigits(index), ["-", ".", "/"].contains(tokens.text(index - 1)),
+      tokens.isJoined(index - 1), tokens.isDigits(index - 2)
+    {
+      return false
+    }
     // A year beside another number: "32 - 2015".
     if reading.next == index + 1, reading.date?.year != nil, tokens.isDigits(index) {
       if tokens.text(index - 1) == "-", tokens.isDigits(index - 2) { return false }
@@ -193,7 +215,8 @@ final class TimeParser {
       for (word, next) in times(index) {
         guard case .side(let side) = word else { continue }
         for place in places(next, most: 2) {
-          guard let inner = ranged(place, depth + 1) ?? bareHour(place), inner.side == nil, inner.recurrence == nil, inner.length == nil else {
+          guard let inner = ranged(place, depth + 1) ?? bareHour(place), inner.side == nil, inner.recurrence == nil, inner.length == nil
+          else {
             continue
           }
           if inner.number != nil { continue }
@@ -207,7 +230,9 @@ final class TimeParser {
       }
       // "From 9 for 2.5 hours".
       for case (.from, let next) in times(index) {
-        guard let clock = bareHour(next), let lead = has(clock.next, .lasting), let length = length(lead), var range = clock.lasting(length.value, reference, self) else { continue }
+        guard let clock = bareHour(next), let lead = has(clock.next, .lasting), let length = length(lead),
+          var range = clock.lasting(length.value, reference, self)
+        else { continue }
         (range.start, range.next) = (index, length.next)
         offer(range)
       }
@@ -254,6 +279,7 @@ final class TimeParser {
     guard depth <= Self.mostDepth, index < tokens.count else { return nil }
     let key = index * (Self.mostDepth + 2) + depth
     if let known = joinedAt[key] { return known }
+    steps += 1
     var best: TimeReading?
     for part in parts(index, depth) {
       let whole = extended(part, depth)
@@ -275,22 +301,29 @@ final class TimeParser {
         if ranges, let range = range(place, depth, isLed: whole.isOfDay && whole.clock == nil) { offer(range) }
         for other in parts(place, depth) { offer(other) }
         if found == nil, whole.isOfDay || whole.recurrence != nil || whole.part != nil, whole.clock == nil, whole.moment == nil,
-          place > whole.next ? leadsHour(place) : whole.isOfDay && whole.part == nil && (whole.date?.month == nil || !tokens.isDigits(place))
+          place > whole.next
+            ? leadsHour(place) : whole.isOfDay && whole.part == nil && (whole.date?.month == nil || !tokens.isDigits(place))
         {
           offer(bareHour(place))
         }
-        if ranges, found == nil, whole.isOfDay, !whole.hasTime, let from = has(place, .from), let clock = bareHour(from), let lead = has(clock.next, .lasting), let length = length(lead),
+        if ranges, found == nil, whole.isOfDay, !whole.hasTime, let from = has(place, .from), let clock = bareHour(from),
+          let lead = has(clock.next, .lasting), let length = length(lead),
           let sum = whole.merged(clock), var range = sum.lasting(length.value, reference, self)
         {
           range.next = length.next
           found = range
         }
         // "Feb 14 from 9:30 for 7 hours".
-        if ranges, found == nil, !whole.isRange, whole.length == nil, let lead = has(place, .lasting) ?? (place > whole.next && has(place - 1, .lasting) == place ? place : nil), let length = length(lead) {
+        if ranges, found == nil, !whole.isRange, whole.length == nil,
+          let lead = has(place, .lasting) ?? (place > whole.next && has(place - 1, .lasting) == place ? place : nil),
+          let length = length(lead)
+        {
           if whole.clock != nil, var range = whole.lasting(length.value, reference, self) {
             range.next = length.next
             found = range
-          } else if whole.isOfDay, whole.edge == nil, !whole.hasTime, let from = has(length.next, .from) ?? has(length.next, .at), let clock = bareHour(from), let sum = whole.merged(clock), var range = sum.lasting(length.value, reference, self) {
+          } else if whole.isOfDay, whole.edge == nil, !whole.hasTime, let from = has(length.next, .from) ?? has(length.next, .at),
+            let clock = bareHour(from), let sum = whole.merged(clock), var range = sum.lasting(length.value, reference, self)
+          {
             range.next = clock.next
             found = range
           }
@@ -316,7 +349,9 @@ final class TimeParser {
     for (word, next) in times(index) {
       guard case .side(let side) = word else { continue }
       for place in places(next, most: 2) {
-        guard var inner = joined(place, min(depth + 1, Self.mostDepth)) ?? bareHour(place), inner.date == nil, inner.clock != nil, inner.side == nil else {
+        guard var inner = joined(place, min(depth + 1, Self.mostDepth)) ?? bareHour(place), inner.date == nil, inner.clock != nil,
+          inner.side == nil
+        else {
           continue
         }
         (inner.start, inner.side) = (index, side)
@@ -343,6 +378,8 @@ final class TimeParser {
   /// - Parameter isLed: whether a day in front tells that two numbers are hours.
   private func range(_ index: Int, _ depth: Int, isLed: Bool = false) -> TimeReading? {
     guard depth <= Self.mostDepth else { return nil }
+    let key = (index * (Self.mostDepth + 2) + depth) * 2 + (isLed ? 1 : 0)
+    if let known = rangeAt[key] { return known }
     steps += 1
     let between = has(index, .between)
     let from = has(index, .from)
@@ -350,10 +387,14 @@ final class TimeParser {
     for lead in [between, from, index] {
       guard let lead, best == nil else { continue }
       for place in lead == index ? [index] : places(lead, most: 2) {
-        if let range = range(from: place, isLed: isLed || lead > index, isBetween: lead == between, depth), range.next > best?.next ?? index { best = range }
+        if let range = range(from: place, isLed: isLed || lead > index, isBetween: lead == between, depth), range.next > best?.next ?? index
+        {
+          best = range
+        }
       }
     }
     best?.start = index
+    rangeAt[key] = .some(best)
     return best
   }
 
@@ -362,7 +403,9 @@ final class TimeParser {
     if let number = numberReading(index) { firsts.append(number) }
     if let joined = joined(index, depth) { firsts.append(joined) }
     for part in parts(index, depth) where part.next < firsts.last?.next ?? 0 { firsts.append(part) }
-    if isLed, let clock = clock(index, bare: true), clock.next > firsts.first?.next ?? index { firsts.append(TimeReading(index, clock.next, clock.time)) }
+    if isLed, let clock = clock(index, bare: true), clock.next > firsts.first?.next ?? index {
+      firsts.append(TimeReading(index, clock.next, clock.time))
+    }
     var best: TimeReading?
     var bestIsAlike = false
     for first in firsts where !first.isRange && first.recurrence == nil && first.side == nil && first.length == nil {
@@ -371,13 +414,17 @@ final class TimeParser {
         var lasts: [TimeReading] = []
         if let joined = joined(place, depth) { lasts.append(joined) }
         if let number = numberReading(place) { lasts.append(number) }
-        if let clock = clock(place, bare: true), clock.next > lasts.last?.next ?? 0 { lasts.append(TimeReading(place, clock.next, clock.time)) }
+        if let clock = clock(place, bare: true), clock.next > lasts.last?.next ?? 0 {
+          lasts.append(TimeReading(place, clock.next, clock.time))
+        }
         for part in parts(place, depth) { lasts.append(part) }
         for last in lasts where !last.isRange && last.recurrence == nil && last.side == nil && last.length == nil {
           guard let range = spanned(first, last, isLed: isLed), isConnected(first, last, place) else { continue }
           // Of two that end alike the one of the same kind: "enero a mar".
           let isAlike = range.date.map { $0.month != nil } == range.lastDate.map { $0.month != nil }
-          if range.next > best?.next ?? index || range.next == best?.next && isAlike && !bestIsAlike { (best, bestIsAlike) = (range, isAlike) }
+          if range.next > best?.next ?? index || range.next == best?.next && isAlike && !bestIsAlike {
+            (best, bestIsAlike) = (range, isAlike)
+          }
         }
         if best != nil { break }
       }
@@ -401,7 +448,9 @@ final class TimeParser {
     guard let a = first.date, let b = last.date else { return true }
     // Weekdays, weeks and seasons are no ends of the same range.
     if (a.weekday != nil && a.day == nil && b.grain > .day) || (b.weekday != nil && b.day == nil && a.grain > .day) { return false }
-    if a.grain != b.grain, tokens.isSign(place - 1), tokens.isJoined(place), tokens.isJoined(place - 1), a.day == nil || b.month == nil { return false }
+    if a.grain != b.grain, tokens.isSign(place - 1), tokens.isJoined(place), tokens.isJoined(place - 1), a.day == nil || b.month == nil {
+      return false
+    }
     if a.day != nil, a.month == nil, b.day == nil, b.within == nil { return false }
     return true
   }
@@ -409,7 +458,9 @@ final class TimeParser {
   /// A number that may be an hour or a day.
   private func numberReading(_ index: Int) -> TimeReading? {
     guard let small = small(index, most: 31), small.value > 0 || tokens.isDigits(index) else { return nil }
-    if !small.isOrdinal, let figure = tokens.figure(at: index), figure.kind == .number, figure.tokens.count > 1, figure.tokens.upperBound > small.next {
+    if !small.isOrdinal, let figure = tokens.figure(at: index), figure.kind == .number, figure.tokens.count > 1,
+      figure.tokens.upperBound > small.next
+    {
       return nil
     }
     var reading = TimeReading(index, small.next)
@@ -464,7 +515,9 @@ final class TimeParser {
         (span.clock, span.lastClock) = between(from, to)
         return span
       }
-      guard let date = first.date, let day = date.day, !first.hasTime, b > day || last.isOrdinal, date.feast == nil, !followsCount(last.next, isLed: isLed) else {
+      guard let date = first.date, let day = date.day, !first.hasTime, b > day || last.isOrdinal, date.feast == nil,
+        !followsCount(last.next, isLed: isLed)
+      else {
         // "December 3 - 10" in words: "from the 3rd to 10".
         return nil
       }
@@ -481,12 +534,13 @@ final class TimeParser {
     if tokens.text(index) == "%" || tokens.text(index) == "°" { return true }
     guard tokens.isLetters(index) else { return false }
     if !times(index).isEmpty { return word(index) { if case .unit = $0 { true } else { nil } } != nil && has(index, .hourMark) == nil }
-    return !isLed || lexicon.entries(of: tokens.text(index)).contains { entry in
-      switch entry {
-      case .unit, .money, .scale, .part, .dozen: true
-      default: false
+    return !isLed
+      || lexicon.entries(of: tokens.text(index)).contains { entry in
+        switch entry {
+        case .unit, .money, .scale, .part, .dozen: true
+        default: false
+        }
       }
-    }
   }
 
   private func daysOfMonth(_ first: TimeReading, _ last: TimeReading, _ a: Int, _ b: Int) -> TimeReading? {
@@ -579,7 +633,11 @@ final class TimeParser {
       }
       guard from < to else { return nil }
       (span.moment, span.lastMoment, span.date, span.clock) = (from, to, nil, nil)
-      if first.clock == nil { (span.moment, span.lastMoment, span.date, span.lastDate) = (nil, nil, TimePattern(within: .day(from.day)), TimePattern(within: .day(to.day))) }
+      if first.clock == nil {
+        (span.moment, span.lastMoment, span.date, span.lastDate) = (
+          nil, nil, TimePattern(within: .day(from.day)), TimePattern(within: .day(to.day))
+        )
+      }
       return span
     }
     guard !first.hasTime || first.part != nil, var from = first.date, var to = last.date, last.clock == nil else { return nil }
@@ -643,7 +701,9 @@ final class TimeParser {
   }
 
   private func bounded(_ index: Int) -> (value: TimeLength, next: Int)? {
-    guard let bound = word(index, { if case .bound(let side) = $0 { side } else { nil } }), var length = length(bound.next) else { return nil }
+    guard let bound = word(index, { if case .bound(let side) = $0 { side } else { nil } }), var length = length(bound.next) else {
+      return nil
+    }
     length.value.bound = bound.value
     return length
   }
@@ -662,7 +722,8 @@ extension TimeReading {
       range.lastClock = end
       return range
     }
-    guard let date, part == nil, moment == nil, let start = date.resolved(reference.day, parser.preferences).ahead, start.grain <= .day else { return nil }
+    guard let date, part == nil, moment == nil, let start = date.resolved(reference.day, parser.preferences).ahead, start.grain <= .day
+    else { return nil }
     guard let end = parser.shifted(Moment(start.from), length, 1), end.second == 0 else { return nil }
     range.date = TimePattern(within: start)
     range.lastDate = TimePattern(within: .day(end.day))

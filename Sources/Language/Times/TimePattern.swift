@@ -67,6 +67,7 @@ struct TimePattern: Hashable, Sendable {
   var counted: TimeUnit?
   /// A month or year that no calendar has: "30 February".
   var isImpossible: Bool {
+    if feast == .lunar { return true }
     guard let day, let month else { return false }
     return day > CivilDay.days(ofMonth: month, year: year ?? 2000)
   }
@@ -209,7 +210,9 @@ struct TimePattern: Hashable, Sendable {
         return picked([within])
       }
     }
-    return picked(found).filter { span in within.map { $0.contains(span) || pick != nil && span.from >= $0.from && span.from < $0.to } ?? true }
+    return picked(found).filter { span in
+      within.map { $0.contains(span) || pick != nil && span.from >= $0.from && span.from < $0.to } ?? true
+    }
   }
 
   private func picked(_ spans: [DaySpan]) -> [DaySpan] {
@@ -223,7 +226,9 @@ struct TimePattern: Hashable, Sendable {
           return nil
         }
         if pick.nth < 0, pick.count > 1 {
-          let last = min(thursday.monday.adding(days: 7), pick.count > 1 && thursday.monday.adding(days: 7) > span.to ? thursday.monday : thursday.monday.adding(days: 7))
+          let last = min(
+            thursday.monday.adding(days: 7),
+            pick.count > 1 && thursday.monday.adding(days: 7) > span.to ? thursday.monday : thursday.monday.adding(days: 7))
           return DaySpan(from: last.adding(days: -7 * pick.count), to: last, grain: .week)
         }
         return DaySpan(from: thursday.monday, to: thursday.monday.adding(days: 7 * pick.count), grain: .week)
@@ -277,7 +282,11 @@ struct TimePattern: Hashable, Sendable {
       let index = spans.firstIndex { $0.grain == .day ? $0.from >= today : $0.to > today } ?? spans.count
       switch relative {
       case 0?:
-        if let span = spans.first(where: { $0.from <= today && today < $0.to && $0.grain > .day }) ?? spans.first(where: { $0.from.adding(days: week != nil ? 3 : 0).components.year == thisYear }) { return (span, nil) }
+        if let span = spans.first(where: { $0.from <= today && today < $0.to && $0.grain > .day })
+          ?? spans.first(where: { $0.from.adding(days: week != nil ? 3 : 0).components.year == thisYear })
+        {
+          return (span, nil)
+        }
       case let step?:
         // What begins today or runs is neither the last nor the next.
         let runs = spans.indices.contains(index) && spans[index].from <= today
@@ -288,7 +297,8 @@ struct TimePattern: Hashable, Sendable {
         if let ahead, index > 0 {
           let behind = spans[index - 1]
           // A weekday and a day of the month that agree are more likely near.
-          let isNear = weekday != nil && day != nil && month == nil && today.ordinal - behind.from.ordinal < ahead.from.ordinal - today.ordinal
+          let isNear =
+            weekday != nil && day != nil && month == nil && today.ordinal - behind.from.ordinal < ahead.from.ordinal - today.ordinal
           return isNear ? (behind, ahead) : (ahead, behind)
         }
         if reach == 8 { return (ahead, index > 0 ? spans[index - 1] : nil) }

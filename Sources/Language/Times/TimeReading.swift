@@ -74,7 +74,9 @@ struct TimeReading: Sendable {
         (sum.date, sum.lastDate) = (from, to)
       } else {
         guard edge == nil || other.edge == nil, let both = mine.merged(theirs) else { return nil }
-        if edge != nil || other.edge != nil, theirs.within == nil && mine.within == nil, theirs.year == nil && mine.year == nil { return nil }
+        if edge != nil || other.edge != nil, theirs.within == nil && mine.within == nil, theirs.year == nil && mine.year == nil {
+          return nil
+        }
         sum.date = both
       }
     } else {
@@ -145,7 +147,9 @@ struct TimeReading: Sendable {
     if let date = rest.date {
       guard date.within == nil, date.year == nil, date.relative == nil, date.pick == nil, date.feast == nil else { return nil }
       // "The 19th of every month", "19 June every year", "Tuesday mornings".
-      if let weekday = date.weekday, date.day == nil, joined.weekday == nil { joined.weekday = weekday } else {
+      if let weekday = date.weekday, date.day == nil, joined.weekday == nil {
+        joined.weekday = weekday
+      } else {
         guard let day = date.day, joined.weekday == nil else { return nil }
         joined.day = day
         joined.month = date.month

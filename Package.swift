@@ -117,7 +117,8 @@ let package = Package(
     .target(
       name: "EspalierIntents",
       dependencies: [
-        "GuidedGeneration", "LocalizedText", "GuidedGenerationMacros", "JSONText", .product(name: "GRDB", package: "GRDB.swift"),
+        "GuidedGeneration", "LocalizedText", "Language", "GuidedGenerationMacros", "JSONText",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swift),
     .target(name: "ExtractionMCP", dependencies: ["ModelContextProtocol"], swiftSettings: swift),

@@ -132,7 +132,14 @@ package struct NumberGrammar: Sendable {
       if end > index, pieces(start) == [.and] {
         // "And three quarters", "and two dozens" are added by themselves.
         guard depth == 0 else { break }
-        if ahead.part(start + 1) != nil || ahead.cardinal(start + 1).map({ dozen($0.next) != nil }) == true { break }
+        // "Treinta y dos quinceavos" is of thirty-two.
+        let joinsOnes: Bool
+        if case .value(let ones)? = singlePiece(start + 1), ones < 10 {
+          joinsOnes = lexicon.manner.contains(.andJoinsTens) && sum.current % 100 >= 30 && sum.current % 10 == 0
+        } else {
+          joinsOnes = false
+        }
+        if !joinsOnes && ahead.part(start + 1) != nil || ahead.cardinal(start + 1).map({ dozen($0.next) != nil }) == true { break }
         isJoined = true
         start += 1
       }
@@ -466,7 +473,19 @@ package struct NumberGrammar: Sendable {
     if has(index, .half), !(has(index + 1, .half)) { return (ExactNumber(mantissa: 5, places: 1), index + 1, true, true) }
     // The number in front takes as many words as leave a denominator: "twenty twenty fifths".
     var counts: [(value: Int, next: Int)] = []
-    if let number = cardinal(index) { counts.append(number) } else if has(index, .one) { counts.append((1, index + 1)) }
+    if let number = cardinal(index) {
+      // "One hundred thirty-fifths" are of thirty-five; "one hundred and thirty fifths" are of five.
+      let last = number.next - 1
+      if !lexicon.manner.contains(.decimalComma), last > index, case .value(let tens)? = singlePiece(last), tens >= 20, tens % 10 == 0,
+        number.value % 100 == tens, number.value > tens,
+        pieces(last - 1) != [.and], ordinal(last, isPlural: true) != nil
+      {
+        counts.append((number.value - tens, last))
+      }
+      counts.append(number)
+    } else if has(index, .one) {
+      counts.append((1, index + 1))
+    }
     for var count in counts {
       if isDash(count.next) { count.next += 1 }
       guard count.value > 0, let (denominator, end) = denominator(count.next, count: count.value), denominator > 1,

@@ -184,7 +184,12 @@ enum LanguageLedger {
         let unit = QuantityGrammar.named(label, in: lexicon, isMoney: isMoney)
           ?? QuantityGrammar.named(label, in: .english, isMoney: isMoney)
       else { return false }
-      return quantities.contains { isThere($0.tokens) && ($0.unit == unit || $0.other == unit) && isSame($0.value.value, expected) }
+      return quantities.contains { quantity in
+        // The same length in the smaller of two units.
+        let factor = quantity.unit == .unit("inch") && unit == .unit("foot") ? 12.0 : 1
+        return isThere(quantity.tokens) && (quantity.unit == unit || quantity.other == unit || factor > 1)
+          && isSame(quantity.value.value / factor, expected)
+      }
     default: return nil
     }
   }

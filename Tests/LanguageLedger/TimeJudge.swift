@@ -6,13 +6,14 @@ struct TimeJudge {
   let source: String
   let subject: String
   let lexicon: Lexicon
-  let now: Moment
+  let now: CivilMoment
   let mentions: [TimeMention]
   let tokens: NoteTokens
 
   init(_ row: LanguageLedger.Row, _ lexicon: Lexicon, _ tokens: NoteTokens) {
     (source, subject, self.lexicon, self.tokens) = (row.source, row.subject, lexicon, tokens)
-    now = row.now.flatMap { Self.moment($0) } ?? Moment(CivilDay(year: 2013, month: 2, day: 12) ?? CivilDay(ordinal: 0), second: 16_200)
+    now =
+      row.now.flatMap { Self.moment($0) } ?? CivilMoment(CivilDay(year: 2013, month: 2, day: 12) ?? CivilDay(ordinal: 0), second: 16_200)
     mentions = TimeGrammar(tokens, lexicon, now: now, Self.preferences(row.source, row.language)).all
   }
 
@@ -39,14 +40,14 @@ struct TimeJudge {
   // MARK: Texts of moments
 
   /// `yyyy-MM-dd`, with `THH:mm:ss` or ` HH:mm:ss` behind; a part that is left out, or 0, is the first.
-  static func moment(_ text: String) -> Moment? {
+  static func moment(_ text: String) -> CivilMoment? {
     let halves = text.split(whereSeparator: { $0 == "T" || $0 == " " })
     guard let first = halves.first else { return nil }
     let date = first.split(separator: "-").compactMap { Int($0) }
     guard let year = date.first,
       let day = CivilDay(year: year, month: max(1, date.count > 1 ? date[1] : 1), day: max(1, date.count > 2 ? date[2] : 1))
     else { return nil }
-    return Moment(day, second: halves.count > 1 ? second(String(halves[1])) ?? 0 : 0)
+    return CivilMoment(day, second: halves.count > 1 ? second(String(halves[1])) ?? 0 : 0)
   }
 
   static func second(_ text: String) -> Int? {
@@ -71,7 +72,7 @@ struct TimeJudge {
   }
 
   /// Whether a day or an hour is a part of a value.
-  private func isPart(_ kind: String, _ option: [String: Any], _ value: TimeValue) -> Bool {
+  private func isPart(_ kind: String, _ option: [String: Any], _ value: TimeResolution) -> Bool {
     guard let text = option["value"] as? String else { return false }
     let ends = [value.from, value.to].compactMap { $0 }
     switch kind {
@@ -89,6 +90,14 @@ struct TimeJudge {
       tokens.scalars(index..<index + 1).overlaps(range) && lexicon.times(tokens, index).contains { $0.word == .feast(.lunar) }
     }), !mentions.contains(where: { tokens.scalars($0.tokens).overlaps(range) }) {
       return "a feast by a calendar of the moon, which no rule computes here"
+    }
+    if source == "duckling", ["week", "month", "quarter", "year"].contains(kind),
+      mentions.contains(where: { mention in
+        guard tokens.scalars(mention.tokens).overlaps(range), let from = mention.value.from, let to = mention.value.to else { return false }
+        return after(from, mention.value.grain) < to
+      })
+    {
+      return "so many weeks, months or years are all of them, and not the last"
     }
     guard source == "recognizers", let options = resolution as? [[String: Any]] else { return nil }
     let here = mentions.filter { tokens.scalars($0.tokens).overlaps(range) }
@@ -109,14 +118,14 @@ struct TimeJudge {
     return nil
   }
 
-  private func isRight(_ kind: String, _ option: [String: Any], _ value: TimeValue) -> Bool {
+  private func isRight(_ kind: String, _ option: [String: Any], _ value: TimeResolution) -> Bool {
     let text = option["value"] as? String
     let timex = option["timex"] as? String ?? ""
     switch kind {
     case "date": return value.kind == .date && text.flatMap(Self.moment)?.day == value.from?.day
     case "datetime":
       guard let expected = text.flatMap(Self.moment) else { return false }
-      if value.edge == .late, value.grain == .day, let day = value.from?.day { return expected == Moment(day, second: 86_399) }
+      if value.edge == .late, value.grain == .day, let day = value.from?.day { return expected == CivilMoment(day, second: 86_399) }
       return value.kind == .dateTime && value.from == expected
     case "time":
       guard let expected = text.flatMap(Self.second) else { return false }
@@ -130,7 +139,7 @@ struct TimeJudge {
             ? Self.moment(text)?.day == value.from?.day
             : text.count == 8 ? Self.second(text) == value.from?.second : Self.moment(text) == value.from)
       }
-      let kinds: [TimeValue.Kind] =
+      let kinds: [TimeResolution.Kind] =
         ["daterange": [.dateSpan], "timerange": [.timeSpan], "datetimerange": [.dateTimeSpan]][kind] ?? [
           .dateSpan, .timeSpan, .dateTimeSpan,
         ]
@@ -138,7 +147,7 @@ struct TimeJudge {
       let (start, end) = (option["start"] as? String, option["end"] as? String)
       // A season or a business year has no days of its own.
       if start == nil, end == nil { return timex.contains(#/^(\d{4}-)?(SP|SU|FA|WI)$|^(FY|SY)/#) }
-      func isSame(_ moment: Moment?, _ text: String?) -> Bool {
+      func isSame(_ moment: CivilMoment?, _ text: String?) -> Bool {
         guard let text else { return moment == nil }
         guard let moment else { return false }
         if text.contains("-") {
@@ -154,12 +163,12 @@ struct TimeJudge {
   // MARK: Bounds
 
   /// The bounds that a value may have by what the source takes for the parts of days and stretches.
-  private func bounds(_ value: TimeValue) -> [(Moment?, Moment?)] {
+  private func bounds(_ value: TimeResolution) -> [(CivilMoment?, CivilMoment?)] {
     guard let from = value.from else { return [] }
-    var spans: [(Moment, Moment)] = [(from, value.to ?? (value.grain == .day ? Moment(from.day.adding(days: 1)) : from))]
+    var spans: [(CivilMoment, CivilMoment)] = [(from, value.to ?? (value.grain == .day ? CivilMoment(from.day.adding(days: 1)) : from))]
     if let part = value.part {
       spans = (source == "duckling" ? Self.ducklingHours : Self.recognizersHours)[part, default: []].map {
-        (Moment(from.day, second: $0.lowerBound * 3600), Moment(from.day, second: $0.upperBound * 3600))
+        (CivilMoment(from.day, second: $0.lowerBound * 3600), CivilMoment(from.day, second: $0.upperBound * 3600))
       }
     }
     if value.isFromNow, source == "duckling" { spans = [(now, value.to ?? now)] }
@@ -184,17 +193,19 @@ struct TimeJudge {
     .earlyMorning: [0..<9], .nightTime: [0..<4], .dawn: [5..<7], .daytime: [8..<18], .business: [9..<17],
   ]
 
-  private func edges(_ edge: TimeEdge, _ from: Moment, _ to: Moment, _ value: TimeValue) -> [(Moment, Moment)] {
-    func days(_ first: Int, _ last: Int) -> (Moment, Moment) { (Moment(from.day.adding(days: first)), Moment(from.day.adding(days: last))) }
-    func months(_ first: Int, _ last: Int) -> (Moment, Moment) {
-      (Moment(from.day.adding(months: first)), Moment(from.day.adding(months: last)))
+  private func edges(_ edge: TimeEdge, _ from: CivilMoment, _ to: CivilMoment, _ value: TimeResolution) -> [(CivilMoment, CivilMoment)] {
+    func days(_ first: Int, _ last: Int) -> (CivilMoment, CivilMoment) {
+      (CivilMoment(from.day.adding(days: first)), CivilMoment(from.day.adding(days: last)))
+    }
+    func months(_ first: Int, _ last: Int) -> (CivilMoment, CivilMoment) {
+      (CivilMoment(from.day.adding(months: first)), CivilMoment(from.day.adding(months: last)))
     }
     let length = to.day.ordinal - from.day.ordinal
     if value.part == .daytime, edge != .late {
       return [
         edge == .early
-          ? (Moment(from.day, second: 21_600), Moment(from.day, second: 36_000))
-          : (Moment(from.day, second: 39_600), Moment(from.day, second: 57_600))
+          ? (CivilMoment(from.day, second: 21_600), CivilMoment(from.day, second: 36_000))
+          : (CivilMoment(from.day, second: 39_600), CivilMoment(from.day, second: 57_600))
       ]
     }
     if value.part != nil {
@@ -207,38 +218,40 @@ struct TimeJudge {
           ? lates
           : [
             (from.adding(seconds: seconds / 4), to.adding(seconds: -seconds / 4)),
-            (Moment(from.day, second: 32_400), Moment(from.day, second: 39_600)),
+            (CivilMoment(from.day, second: 32_400), CivilMoment(from.day, second: 39_600)),
           ]
     }
     switch (value.grain, edge) {
     case (.month, .early): return [days(0, 15), days(0, 10), days(0, 5)]
     case (.month, .middle): return [days(9, 20), days(10, 20), days(9, 19)]
     case (.month, .late):
-      return [days(15, length), days(20, length)] + (now.day > from.day && now.day < to.day ? [(Moment(now.day), to)] : [])
+      return [days(15, length), days(20, length)] + (now.day > from.day && now.day < to.day ? [(CivilMoment(now.day), to)] : [])
     case (.year, .early):
       return [months(0, 4), months(0, 3), months(0, 6), months(0, 2)]
-        + (now.day > from.day && now.day < to.day ? [(from, Moment(now.day))] : [])
+        + (now.day > from.day && now.day < to.day ? [(from, CivilMoment(now.day))] : [])
     case (.year, .middle): return [months(4, 8)]
     case (.year, .late): return [months(8, 12), months(6, 12), months(10, 12), months(9, 12)]
     case (.week, .early): return [days(0, 3), days(0, 2)]
     case (.week, .middle): return [days(2, 4), days(1, 4)]
     case (.week, .late): return [days(3, 7), days(4, 7)]
     case (.day, .early):
-      return [(from, Moment(from.day, second: 43_200)), (Moment(from.day, second: 21_600), Moment(from.day, second: 36_000))]
+      return [
+        (from, CivilMoment(from.day, second: 43_200)), (CivilMoment(from.day, second: 21_600), CivilMoment(from.day, second: 36_000)),
+      ]
     case (.day, .middle):
       return [
-        (Moment(from.day, second: 36_000), Moment(from.day, second: 50_400)),
-        (Moment(from.day, second: 39_600), Moment(from.day, second: 57_600)),
+        (CivilMoment(from.day, second: 36_000), CivilMoment(from.day, second: 50_400)),
+        (CivilMoment(from.day, second: 39_600), CivilMoment(from.day, second: 57_600)),
       ]
     case (.day, .late):
-      return [(Moment(from.day, second: 43_200), to), (Moment(from.day, second: 61_200), Moment(from.day, second: 75_600))]
+      return [(CivilMoment(from.day, second: 43_200), to), (CivilMoment(from.day, second: 61_200), CivilMoment(from.day, second: 75_600))]
     default: return [(from, to)]
     }
   }
 
   // MARK: Duckling
 
-  private func isRightByDuckling(_ kind: String, _ resolution: Any?, _ value: TimeValue) -> Bool {
+  private func isRightByDuckling(_ kind: String, _ resolution: Any?, _ value: TimeResolution) -> Bool {
     let parts = resolution as? [String: Any] ?? [:]
     let text = resolution as? String ?? ""
     switch kind {
@@ -250,7 +263,7 @@ struct TimeJudge {
       return abs(length.seconds - n * Double(unit.seconds)) < 0.5
     case "date":
       guard value.side == nil, value.part == nil, let expected = Self.moment(text) else { return false }
-      return value.from?.day == expected.day && (value.to == nil || value.to == Moment(expected.day.adding(days: 1)))
+      return value.from?.day == expected.day && (value.to == nil || value.to == CivilMoment(expected.day.adding(days: 1)))
     case "datetime":
       guard value.side == nil, value.to == nil, let expected = Self.moment(text) else { return false }
       return value.from == expected || value.kind == .date && value.from?.day == expected.day
@@ -267,7 +280,7 @@ struct TimeJudge {
       return bounds(value).contains { first, last in
         var first = first, last = last
         // What is open on one side is closed by now.
-        if first == nil, value.kind != .dateSpan { first = value.from.flatMap { $0.day > now.day ? Moment($0.day) : nil } ?? now }
+        if first == nil, value.kind != .dateSpan { first = value.from.flatMap { $0.day > now.day ? CivilMoment($0.day) : nil } ?? now }
         if value.isThrough, let moment = last { last = after(moment, value.grain) }
         guard let first, let last else { return false }
         return first == start
@@ -278,8 +291,8 @@ struct TimeJudge {
     }
   }
 
-  private func after(_ moment: Moment, _ grain: TimeUnit) -> Moment {
-    if let months = grain.months { return Moment(moment.day.adding(months: months)) }
+  private func after(_ moment: CivilMoment, _ grain: TimeUnit) -> CivilMoment {
+    if let months = grain.months { return CivilMoment(moment.day.adding(months: months)) }
     return moment.adding(seconds: grain.seconds)
   }
 
@@ -314,8 +327,8 @@ struct TimeJudge {
   }
 
   /// As the ledger shows it.
-  static func shown(_ value: TimeValue) -> String {
-    func text(_ moment: Moment?) -> String {
+  static func shown(_ value: TimeResolution) -> String {
+    func text(_ moment: CivilMoment?) -> String {
       guard let moment else { return "-" }
       let (year, month, day) = moment.day.components
       return "\(year)-\(month)-\(day)"

@@ -5,7 +5,7 @@ import Testing
 struct TimeGrammarTests {
   private static let lexicons: [String: Lexicon] = ["en": .english, "de": .german, "fr": .french, "es": .spanish]
   /// A Monday, ten past four in the afternoon.
-  private static let now = Moment(CivilDay(year: 2026, month: 11, day: 2) ?? CivilDay(ordinal: 0), second: 58_200)
+  private static let now = CivilMoment(CivilDay(year: 2026, month: 11, day: 2) ?? CivilDay(ordinal: 0), second: 58_200)
 
   private func grammar(_ language: String, _ text: String, _ change: (inout TimePreferences) -> Void = { _ in }) throws -> TimeGrammar {
     let lexicon = try #require(Self.lexicons[language])
@@ -19,7 +19,7 @@ struct TimeGrammarTests {
     try grammar(language, text, change).all.map { Self.shown($0.value) }
   }
 
-  private static func shown(_ moment: Moment?) -> String {
+  private static func shown(_ moment: CivilMoment?) -> String {
     guard let moment else { return "" }
     let (year, month, day) = moment.day.components
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -27,7 +27,7 @@ struct TimeGrammarTests {
     return moment.second == 0 ? date : date + " " + two(moment.second / 3600) + ":" + two(moment.second / 60 % 60)
   }
 
-  private static func shown(_ value: TimeValue) -> String {
+  private static func shown(_ value: TimeResolution) -> String {
     switch value.kind {
     case .duration: return "\(Int(value.length?.seconds ?? 0)) s"
     case .recurrence:

@@ -30,7 +30,7 @@ extension Lexicon {
   static let englishTimes = """
     weekday 0: monday mon
     weekday 1: tuesday tue tues
-    weekday 2: wednesday wed weds wednes
+    weekday 2: wednesday wed weds
     weekday 3: thursday thu thur thurs
     weekday 4: friday fri
     weekday 5: saturday sat
@@ -68,9 +68,9 @@ extension Lexicon {
     timeunit year: year years yr yrs y
     timeunit decade: decade decades
     timeunit century: century centuries
-    day 0: today tdy current_date
-    day 1: tomorrow tmrw tmr tmw tomorow tommorow tommorrow tomoz the_day_after the_next_day the_following_day
-    day -1: yesterday yday yest the_day_before the_previous_day
+    day 0: today tdy tody toady current_date
+    day 1: tomorrow tmrw tmr tmrrw tmrow tmw tmro tmoro tomo tomz tmorrow tomrw tomorow tommorow tommorrow tomoz the_day_after the_next_day the_following_day
+    day -1: yesterday yest yday ystrdy yesterdy yestday the_day_before the_previous_day
     day 2: the_day_after_tomorrow day_after_tomorrow
     day -2: the_day_before_yesterday day_before_yesterday
     partofday night 0: tonight tonite tongiht
@@ -114,7 +114,9 @@ extension Lexicon {
     timeor: or
     side before: before by prior_to earlier_than no_later_than not_later_than due_by ahead_of as_late_as_before older_than up_to
     side after: after later_than past beyond greater_than newer_than more_recent_than not_before_the > following
-    side since: since starting starting_on starting_from beginning beginning_on starts_on as_early_as from_as_early_as any_time_from anytime_from no_earlier_than not_earlier_than >_= >= onwards_from commencing commencing_on effective
+    rest: rest_of remainder_of balance_of
+    daylead: on
+    side since: since on_or_later_than on_or_after starting starting_on starting_from beginning beginning_on starts_on as_early_as from_as_early_as any_time_from anytime_from no_earlier_than not_earlier_than >_= >= onwards_from commencing commencing_on effective
     side until: until till as_late_as through_to <= <_=
     side before: <
     sidebehind since: or_later and_later or_after and_after and_greater or_greater and_onwards onwards onward or_newer and_newer and_beyond and_up
@@ -184,6 +186,43 @@ extension Lexicon {
     quartername 4: q4
     halfname 1: h1
     halfname 2: h2
+    feast w10-16: boss's_day boss_day boss's bosses'_day
+    feast s4-27: koningsdag king's_day kings_day
+    feast 1-26: australia_day
+    feast 3-1: st_david's_day saint_david's_day
+    feast 3-14: pi_day
+    feast 4-7: world_health_day
+    feast 4-15: tax_day
+    feast 4-23: st_george's_day saint_george's_day feast_of_saint_george
+    feast 4-25: anzac_day
+    feast 5-25: africa_day towel_day
+    feast 7-1: canada_day dominion_day
+    feast 7-14: bastille_day
+    feast 8-19: world_humanitarian_day
+    feast 9-11: patriot_day
+    feast 9-21: international_day_of_peace world_peace_day
+    feast 10-24: united_nations_day
+    feast 11-13: world_kindness_day
+    feast 11-20: world_children's_day universal_children's_day children's_day
+    feast 11-30: st_andrew's_day saint_andrew's_day st_andrews_day
+    feast 12-1: world_aids_day
+    feast 12-10: human_rights_day
+    feast 12-6: st_nicholas_day saint_nicholas_day st_nicholas'_day saint_nicholas'_day
+    feast 3/2/0: commonwealth_day
+    feast 5/1/0: early_may_bank_holiday
+    feast 5/-1/0: spring_bank_holiday
+    feast 8/-1/0: summer_bank_holiday late_summer_bank_holiday
+    feast 7/-1/4: sysadmin_day system_administrator_appreciation_day
+    feast 5/2/6/-2: military_spouse_day
+    feast 9/1/0/6: grandparents_day national_grandparents_day grandparent's_day
+    feast 4/-1/5/-3: administrative_professionals_day administrative_professionals'_day secretaries_day secretaries'_day admins_day
+    feast 11/1/0/1: election_day
+    feast e-21: mothering_sunday
+    feast e-48: shrove_monday
+    feast o-8: lazarus_saturday
+    feast o-3: orthodox_holy_thursday orthodox_maundy_thursday
+    feast o+49: orthodox_pentecost
+    feast o+39: orthodox_ascension
     feast 12-25: christmas xmas christmas_day xmas_day x-mas
     feast 12-24: christmas_eve xmas_eve
     feast 12-26: boxing_day

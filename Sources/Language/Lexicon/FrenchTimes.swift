@@ -35,6 +35,7 @@ extension Lexicon {
     timeunit week: semaine semaines
     timeunit month: mois
     timeunit quarter: trimestre trimestres
+    rest: reste_de reste_du reste
     timeunit half: semestre semestres
     timeunit year: an ans année années annees
     timeunit decade: décennie décennies

@@ -35,7 +35,8 @@ extension Lexicon {
     timeunit week: woche wochen kw kalenderwoche
     timeunit month: monat monate monaten monats
     timeunit quarter: quartal quartale quartalen quartals
-    timeunit half: halbjahr halbjahre semester
+    rest: rest
+    timeunit half: hälfte halbjahr halbjahre semester
     timeunit year: jahr jahre jahren jahres
     timeunit decade: jahrzehnt jahrzehnte jahrzehnten dekade
     timeunit century: jahrhundert jahrhunderte jahrhunderten jh
@@ -130,6 +131,15 @@ extension Lexicon {
     quartername 2: q2
     quartername 3: q3
     quartername 4: q4
+    feast 4-7: weltgesundheitstag
+    feast 4-22: tag_der_erde earth_day
+    feast 5-25: afrikatag
+    feast 8-19: welttag_der_humanitären_hilfe
+    feast 10-24: tag_der_vereinten_nationen
+    feast 12-1: welt-aids-tag weltaidstag
+    feast 12-10: tag_der_menschenrechte
+    feast 7-4: unabhängigkeitstag
+    feast 3-17: st_patrick's_day
     feast 12-25: weihnachten weihnachtstag erster_weihnachtsfeiertag ersten_weihnachtsfeiertag erster_weihnachtstag ersten_weihnachtstag christtag
     feast 12-26: zweiter_weihnachtsfeiertag zweiten_weihnachtsfeiertag zweiter_weihnachtstag zweiten_weihnachtstag stephanstag stefanitag
     feast 12-24: heiligabend heiliger_abend weihnachtsabend

@@ -53,6 +53,7 @@ package struct Lexicon: Sendable {
   package private(set) var longestPhrase = 1
   private var times: [String: [TimeWord]] = [:]
   private var longestTime = 1
+  private var timeNames: [TimeWord: [String]] = [:]
 
   package init(_ tables: String...) {
     for table in tables {
@@ -65,6 +66,7 @@ package struct Lexicon: Sendable {
           continue
         }
         if let time = TimeWord(head) {
+          timeNames[time, default: []] += words
           for word in words { add(word, time) }
         } else if let entry = Self.entry(head) {
           for word in words { add(word, entry) }
@@ -122,6 +124,9 @@ package struct Lexicon: Sendable {
       longestTime = max(longestTime, NoteTokens(form).count)
     }
   }
+
+  /// The words and phrases that a word of times is written with, the full name first.
+  package func names(of time: TimeWord) -> [String] { timeNames[time] ?? [] }
 
   /// What the phrases that begin at a token may be in the naming of a time, the longest first.
   package func times(_ tokens: NoteTokens, _ index: Int) -> [(word: TimeWord, next: Int)] {

@@ -30,6 +30,7 @@ extension Lexicon {
     timeunit week: semana semanas
     timeunit month: mes meses
     timeunit quarter: trimestre trimestres
+    rest: resto_de resto_del resto
     timeunit half: semestre semestres
     timeunit year: año años ano anos
     timeunit decade: década décadas decenio

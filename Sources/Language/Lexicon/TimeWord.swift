@@ -80,6 +80,10 @@ package enum TimeWord: Hashable, Sendable {
   /// A word of another meaning as well, which takes another one to be a time.
   case weak
   case greeting
+  /// In front of a stretch, of which what is left is meant.
+  case rest
+  /// Leads to a day of the month: "on 15".
+  case dayLead
   /// A length of so many minutes: "Viertelstunde".
   case minutesLong(Int)
   /// Words of times written as one: "Dienstagspätabends".
@@ -135,7 +139,7 @@ package enum TimeWord: Hashable, Sendable {
     "hourmark": .hourMark, "minutemark": .minuteMark, "last": .last, "whole": .whole, "rough": .rough, "kindofyear": .kindOfYear,
     "weekof": .weekOf, "weekstart": .weekStart, "auxiliary": .auxiliary, "another": .another, "once": .once, "timename": .name,
     "dayending": .dayEnding,
-    "weak": .weak, "greeting": .greeting, "for": .lasting,
+    "weak": .weak, "rest": .rest, "daylead": .dayLead, "greeting": .greeting, "for": .lasting,
   ]
   private static let sides: [String: TimeSide] = ["before": .before, "after": .after, "since": .since, "until": .until]
   private static let edges: [String: TimeEdge] = ["early": .early, "middle": .middle, "late": .late]
@@ -151,15 +155,25 @@ package enum Feast: Hashable, Sendable {
   /// Days from Easter Sunday.
   case easter(Int)
   case orthodoxEaster(Int)
+  /// A day of the year, or the working day that is next to it.
+  case workday(month: Int, day: Int)
+  /// A day of the year, or the one before it where that is a Sunday.
+  case noSunday(month: Int, day: Int)
   /// By a calendar of the moon, which no rule here computes.
   case lunar
   /// Days from the fourth Sunday before Christmas.
   case advent(Int)
 
-  /// `12-25`, `11/4/3` (month, which one, weekday), `11/4/3/1` (a day later), `e-2`, `o+0`, `a-7`.
+  /// `12-25`, `w10-16`, `s4-27`, `11/4/3` (month, which one, weekday), `11/4/3/1` (a day later), `e-2`, `o+0`, `a-7`.
   init?(_ rule: String) {
     if rule == "moon" {
       self = .lunar
+      return
+    }
+    if let kind = rule.first, "ws".contains(kind) {
+      let parts = rule.dropFirst().split(separator: "-").compactMap { Int($0) }
+      guard parts.count == 2 else { return nil }
+      self = kind == "w" ? .workday(month: parts[0], day: parts[1]) : .noSunday(month: parts[0], day: parts[1])
       return
     }
     if let first = rule.first, "eoa".contains(first), let days = Int(rule.dropFirst()) {
@@ -181,6 +195,12 @@ package enum Feast: Hashable, Sendable {
     switch self {
     case .lunar: return nil
     case .fixed(let month, let day): return CivilDay(year: year, month: month, day: day)
+    case .workday(let month, let day):
+      guard let day = CivilDay(year: year, month: month, day: day) else { return nil }
+      return day.weekday == 5 ? day.adding(days: -1) : day.weekday == 6 ? day.adding(days: 1) : day
+    case .noSunday(let month, let day):
+      guard let day = CivilDay(year: year, month: month, day: day) else { return nil }
+      return day.weekday == 6 ? day.adding(days: -1) : day
     case .weekday(let month, let nth, let weekday, let plus):
       guard let first = CivilDay(year: year, month: month, day: 1) else { return nil }
       return CivilDay.weekday(weekday, nth: nth, in: first..<first.adding(months: 1))?.adding(days: plus)

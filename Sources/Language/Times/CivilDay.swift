@@ -96,7 +96,7 @@ package struct CivilDay: Hashable, Comparable, Sendable {
 }
 
 /// A moment of a calendar and a clock, without a time zone: no such time is missing or there twice.
-package struct Moment: Hashable, Comparable, Sendable {
+package struct CivilMoment: Hashable, Comparable, Sendable {
   package var day: CivilDay
   /// Seconds since midnight, 0..<86,400.
   package var second: Int
@@ -106,7 +106,7 @@ package struct Moment: Hashable, Comparable, Sendable {
     (self.day, self.second) = (day.adding(days: days), second - days * 86_400)
   }
 
-  package func adding(seconds: Int) -> Moment { Moment(day, second: second + seconds) }
+  package func adding(seconds: Int) -> CivilMoment { CivilMoment(day, second: second + seconds) }
 
-  package static func < (left: Moment, right: Moment) -> Bool { (left.day, left.second) < (right.day, right.second) }
+  package static func < (left: CivilMoment, right: CivilMoment) -> Bool { (left.day, left.second) < (right.day, right.second) }
 }

@@ -3,7 +3,7 @@ extension TimeParser {
   /// "3pm", "15:30", "half past six", "five thirty", "Viertel vor 8", "tres y media", with the zone.
   ///
   /// - Parameter bare: whether an hour alone is a time.
-  func clock(_ index: Int, bare: Bool) -> (time: ClockTime, next: Int)? {
+  func clock(_ index: Int, bare: Bool) -> (time: TimeOfDay, next: Int)? {
     guard index < tokens.count, index == 0 || !tokens.isJoined(index) || !tokens.isDigits(index) || !tokens.isDigits(index - 1) else {
       return nil
     }
@@ -24,17 +24,17 @@ extension TimeParser {
     return (zone.value, isInside && tokens.text(zone.next) == ")" ? zone.next + 1 : zone.next)
   }
 
-  private func time(_ hour: Int, _ minute: Int = 0, _ second: Int = 0, grain: TimeUnit, isOpen: Bool? = nil) -> ClockTime? {
+  private func time(_ hour: Int, _ minute: Int = 0, _ second: Int = 0, grain: TimeUnit, isOpen: Bool? = nil) -> TimeOfDay? {
     guard (0...24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second), hour < 24 || minute == 0 && second == 0 else {
       return nil
     }
-    return ClockTime(second: hour % 24 * 3600 + minute * 60 + second, grain: grain, isOpen: isOpen ?? (1...12).contains(hour))
+    return TimeOfDay(second: hour % 24 * 3600 + minute * 60 + second, grain: grain, isOpen: isOpen ?? (1...12).contains(hour))
   }
 
   // MARK: Minutes from an hour
 
   /// "Half past six", "ten to nine", "a quarter of five", "viertel nach 8", "halb 8".
-  private func relative(_ index: Int) -> (time: ClockTime, next: Int)? {
+  private func relative(_ index: Int) -> (time: TimeOfDay, next: Int)? {
     if let part = word(index, { if case .ofHour(let minutes) = $0 { minutes } else { nil } }),
       let hour = tokens.number(part.next, digits: 2).map({ (value: $0, next: part.next + 1, isOrdinal: false) })
         ?? small(part.next, most: 24), !hour.isOrdinal, hour.value <= 24,
@@ -79,13 +79,19 @@ extension TimeParser {
 
   // MARK: Hours and what stands behind them
 
-  private func plainClock(_ index: Int, bare: Bool) -> (time: ClockTime, next: Int)? {
+  private func plainClock(_ index: Int, bare: Bool) -> (time: TimeOfDay, next: Int)? {
     if let named = word(index, { if case .clock(let minutes) = $0 { minutes } else { nil } }) {
       guard var time = time(named.value / 60, named.value % 60, grain: .hour, isOpen: false) else { return nil }
       guard let more = minutesBehind(named.next, isMarked: true) else { return (time, named.next) }
       time.second = (time.second + more.minutes * 60 + 86_400) % 86_400
       time.grain = .minute
       return (time, more.next)
+    }
+    // "12 noon"
+    if let twelve = small(index, most: 12), twelve.value == 12, !twelve.isOrdinal,
+      let named = word(twelve.next, { if case .clock(let minutes) = $0 { minutes } else { nil } })
+    {
+      return time(named.value / 60, grain: .hour, isOpen: false).map { ($0, named.next) }
     }
     if tokens.isDigits(index) { return written(index, bare: bare) }
     // "Five thirty", "seven o'clock", "ocho y veinte".
@@ -95,7 +101,7 @@ extension TimeParser {
     return finished(time, hour.next, bare: bare, isWord: true)
   }
 
-  private func written(_ index: Int, bare: Bool) -> (time: ClockTime, next: Int)? {
+  private func written(_ index: Int, bare: Bool) -> (time: TimeOfDay, next: Int)? {
     let text = tokens.text(index)
     if ending(index + 1) != nil, tokens.text(index + 1) != "." { return nil }
     let isGlued = index > 0 && tokens.isJoined(index) && ["/", ".", ":", ",", "$", "€", "£", "#", "+"].contains(tokens.text(index - 1))
@@ -157,7 +163,7 @@ extension TimeParser {
   }
 
   /// An hour, or an hour with minutes, and what may stand behind: "h", "o'clock", minutes, am and pm.
-  private func finished(_ time: ClockTime, _ next: Int, bare: Bool, isWord: Bool) -> (time: ClockTime, next: Int)? {
+  private func finished(_ time: TimeOfDay, _ next: Int, bare: Bool, isWord: Bool) -> (time: TimeOfDay, next: Int)? {
     var (time, next, isSure) = (time, next, bare)
     let text = tokens.text(next - 1)
     if let half = meridiem(next), !(isWord && half.next == next + 1 && half.isLetter) { return with(half, time, text) }
@@ -342,7 +348,7 @@ extension TimeParser {
     return nil
   }
 
-  private func with(_ half: (hours: Int, next: Int, isLetter: Bool), _ time: ClockTime, _ text: String) -> (time: ClockTime, next: Int)? {
+  private func with(_ half: (hours: Int, next: Int, isLetter: Bool), _ time: TimeOfDay, _ text: String) -> (time: TimeOfDay, next: Int)? {
     var time = time
     guard half.hours >= 0 else { return (time, half.next) }
     let hour = time.second / 3600

@@ -141,7 +141,7 @@ extension TimeParser {
   }
 
   /// A moment that lies so far from another: by the calendar for months, by the clock for hours.
-  func shifted(_ moment: Moment, _ length: TimeLength, _ sign: Int) -> Moment? {
+  func shifted(_ moment: CivilMoment, _ length: TimeLength, _ sign: Int) -> CivilMoment? {
     var moment = moment
     for part in length.parts {
       let amount = part.amount.value
@@ -172,7 +172,7 @@ extension TimeParser {
   /// "In 3 days", "two hours ago", "three weeks after Christmas", "2 days before yesterday", "within 3 minutes".
   func counted(_ index: Int, _ depth: Int) -> [TimeReading] {
     var found: [TimeReading] = []
-    func add(_ length: TimeLength, _ sign: Int, from base: Moment, ofDays: Bool, to next: Int) {
+    func add(_ length: TimeLength, _ sign: Int, from base: CivilMoment, ofDays: Bool, to next: Int) {
       guard let moment = shifted(base, length, sign) else { return }
       var reading = TimeReading(index, next)
       if length.finest >= .day, length.parts.allSatisfy({ $0.amount.places == 0 || $0.unit >= .day }) {
@@ -249,9 +249,15 @@ extension TimeParser {
           if let moment = base.moment {
             add(length.value, sign, from: moment, ofDays: false, to: base.next)
           } else if let days = base.date, let day = days.resolved(reference.day, preferences).ahead, base.part == nil {
-            add(
-              length.value, sign, from: Moment(day.from, second: base.clock.map { $0.second } ?? 0), ofDays: base.clock == nil,
-              to: base.next)
+            // Its hour stays: "two days before Monday at 5".
+            if let clock = base.clock, length.value.finest >= .day, let moment = shifted(CivilMoment(day.from), length.value, sign) {
+              var reading = TimeReading(index, base.next, TimePattern(within: .day(moment.day)))
+              reading.clock = clock
+              found.append(reading)
+            } else {
+              add(
+                length.value, sign, from: CivilMoment(day.from, second: base.clock?.second ?? 0), ofDays: base.clock == nil, to: base.next)
+            }
           }
           break
         }

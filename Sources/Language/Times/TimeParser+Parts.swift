@@ -101,6 +101,11 @@ extension TimeParser {
       reading.start = index
       return [reading]
     case .link: return tokens.isLetters(index) ? dayOfMonth(index, next) : []
+    case .rest: return rest(index, next, depth)
+    case .dayLead:
+      guard let day = small(next, most: 31), day.value > 0, tokens.isDigits(next), !day.isOrdinal, isDay(next, day.next), isEnd(day.next)
+      else { return [] }
+      return [dated(index, day.next) { $0.day = day.value }]
     case .joined(let weekday, let edge, let part):
       var reading = TimeReading(index, next)
       if let weekday { reading.date = TimePattern(weekday: weekday) }
@@ -263,7 +268,7 @@ extension TimeParser {
       var start = reference
       if preferences.alignsCounts {
         let size = length.finest.seconds
-        start = Moment(reference.day, second: reference.second / size * size)
+        start = CivilMoment(reference.day, second: reference.second / size * size)
         if step > 0 { start = start.adding(seconds: size) }
       }
       guard let end = shifted(start, length, step > 0 ? 1 : -1) else { return nil }
@@ -272,7 +277,7 @@ extension TimeParser {
     }
     let start = step > 0 ? today.adding(days: 1) : today
     let isOfWorkdays = length.parts.count == 1 && length.parts[0].unit == .businessDay
-    guard let end = shifted(Moment(isOfWorkdays && step > 0 ? today : start), length, step > 0 ? 1 : -1)?.day else { return nil }
+    guard let end = shifted(CivilMoment(isOfWorkdays && step > 0 ? today : start), length, step > 0 ? 1 : -1)?.day else { return nil }
     var days = step > 0 ? DaySpan(from: start, to: end, grain: .day) : DaySpan(from: end, to: start, grain: .day)
     if isOfWorkdays, step > 0 {
       var first = start
@@ -436,7 +441,15 @@ extension TimeParser {
     if let weekday = word(place, { if case .weekday(let weekday) = $0 { weekday } else { nil } }) {
       return contained(TimePattern.Pick(unit: .day, weekday: weekday.value, nth: nth), index, weekday.next, depth)
     }
-    guard let unit = unit(place) else { return nil }
+    let half =
+      lexicon.entries(of: tokens.text(place)).contains(.half) && tokens.isLetters(place) ? (value: TimeUnit.half, next: place + 1) : nil
+    guard let unit = unit(place) ?? half else {
+      // "The first of next month".
+      guard nth > 0, nth <= 31, count == 1, has(place, .link) != nil,
+        let day = contained(TimePattern.Pick(unit: .day, weekday: nil, nth: nth), index, place, depth), day.date?.within?.grain == .month
+      else { return nil }
+      return day
+    }
     if nth > 0, count == 1 {
       switch unit.value {
       case .quarter where nth <= 4:
@@ -505,9 +518,7 @@ extension TimeParser {
     guard depth < Self.mostDepth else { return [] }
     let start = tokens.text(next) == "-" && tokens.isJoined(next) ? next + 1 : next
     for place in places(start, most: 2) {
-      if let unit = unit(place), unit.value == .day, lexicon.manner.contains(.andJoinsTens),
-        word(place, { if case .part = $0 { true } else { nil } }) == nil
-      {
+      if let unit = unit(place), unit.value == .day, word(place, { if case .part = $0 { true } else { nil } }) == nil {
         var reading = TimeReading(index, unit.next)
         (reading.part, reading.edge) = (.daytime, edge)
         return [reading]
@@ -527,6 +538,26 @@ extension TimeParser {
       else { continue }
       reading.start = index
       reading.edge = edge
+      return [reading]
+    }
+    return []
+  }
+
+  /// "The rest of the week": from today to its last day.
+  private func rest(_ index: Int, _ next: Int, _ depth: Int) -> [TimeReading] {
+    guard depth < Self.mostDepth else { return [] }
+    for place in places(next, most: 2) {
+      let whole: (span: DaySpan, next: Int)
+      if let reading = joined(place, depth + 1), !reading.hasTime, !reading.isRange, let within = reading.date?.within {
+        whole = (within, reading.next)
+      } else if let unit = unit(place), unit.value >= .week {
+        whole = (.containing(today, unit.value), unit.next)
+      } else {
+        continue
+      }
+      guard whole.span.from <= today, today < whole.span.to else { continue }
+      var reading = TimeReading(index, whole.next, TimePattern(within: .day(today)))
+      reading.lastDate = TimePattern(within: .day(whole.span.to.adding(days: -1)))
       return [reading]
     }
     return []
@@ -570,7 +601,9 @@ extension TimeParser {
       switch word {
       case .weekday(let weekday), .weekdays(let weekday): return reading(Recurrence(weekday: weekday), end)
       case .part(let part), .parts(let part): return reading(Recurrence(part: part), end)
-      case .month(let month): return reading(Recurrence(month: month), end)
+      case .month(let month):
+        let day = dates(start).first { $0.date?.day != nil && $0.date?.year == nil }
+        return reading(Recurrence(month: month, day: day?.date?.day), day?.next ?? end)
       case .day(1):
         // "Jeden Morgen", "todas las mañanas"
         if self.word(start, { if case .part = $0 { true } else { nil } }) != nil { continue }

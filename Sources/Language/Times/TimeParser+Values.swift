@@ -1,9 +1,9 @@
 /// What a reading comes to, seen from a moment.
 extension TimeParser {
   /// The likeliest value and the others that it may have; none where there is no such day.
-  func values(_ reading: TimeReading) -> [TimeValue] {
-    if let recurrence = reading.recurrence { return [TimeValue(kind: .recurrence, recurrence: recurrence)] }
-    var plain = TimeValue(kind: .date)
+  func values(_ reading: TimeReading) -> [TimeResolution] {
+    if let recurrence = reading.recurrence { return [TimeResolution(kind: .recurrence, recurrence: recurrence)] }
+    var plain = TimeResolution(kind: .date)
     (plain.side, plain.edge, plain.part, plain.isRough) = (reading.side, reading.edge, reading.part, reading.isRough)
     if let length = reading.length {
       plain.kind = .duration
@@ -14,7 +14,7 @@ extension TimeParser {
       plain.kind = reading.lastMoment != nil ? .dateTimeSpan : .dateTime
       (plain.from, plain.to, plain.grain, plain.isFromNow) = (moment, reading.lastMoment, reading.momentGrain, reading.isWithin)
       if reading.isWithin, reading.momentGrain >= .day, let end = reading.lastMoment {
-        (plain.kind, plain.from, plain.to, plain.grain) = (.dateSpan, Moment(moment.day), Moment(end.day), .day)
+        (plain.kind, plain.from, plain.to, plain.grain) = (.dateSpan, CivilMoment(moment.day), CivilMoment(end.day), .day)
       }
       return [closed(plain)]
     }
@@ -29,7 +29,7 @@ extension TimeParser {
     return days.flatMap { timed($0, reading, plain) }.map(closed)
   }
 
-  private func closed(_ value: TimeValue) -> TimeValue {
+  private func closed(_ value: TimeResolution) -> TimeResolution {
     var value = value
     guard value.side != nil else { return value }
     switch value.kind {
@@ -41,17 +41,17 @@ extension TimeParser {
     return value
   }
 
-  private func timed(_ days: DaySpan?, _ reading: TimeReading, _ plain: TimeValue) -> [TimeValue] {
+  private func timed(_ days: DaySpan?, _ reading: TimeReading, _ plain: TimeResolution) -> [TimeResolution] {
     var value = plain
     if let clock = reading.clock {
       return clocks(clock, reading.lastClock, days?.from).map { first, last in
         var value = plain
         let day = days?.from ?? self.day(of: first)
         value.kind = last == nil ? days == nil ? .time : .dateTime : days == nil ? .timeSpan : .dateTimeSpan
-        value.from = Moment(day, second: first + clock.shift)
+        value.from = CivilMoment(day, second: first + clock.shift)
         value.grain = clock.grain
         if let last, let end = reading.lastClock {
-          value.to = Moment(day, second: (last <= first ? last + 86_400 : last) + end.shift)
+          value.to = CivilMoment(day, second: (last <= first ? last + 86_400 : last) + end.shift)
           value.grain = min(clock.grain, end.grain)
           value.isThrough = true
         }
@@ -63,16 +63,16 @@ extension TimeParser {
       let day = days?.from ?? reference.day
       value.kind = days == nil ? .timeSpan : .dateTimeSpan
       (value.from, value.to, value.grain) = (
-        Moment(day, second: hours.lowerBound * 3600), Moment(day, second: hours.upperBound * 3600), .hour
+        CivilMoment(day, second: hours.lowerBound * 3600), CivilMoment(day, second: hours.upperBound * 3600), .hour
       )
       return [value]
     }
     guard let days else { return [] }
-    value.from = Moment(days.from)
+    value.from = CivilMoment(days.from)
     value.grain = days.grain
     if days.grain > .day || days.to.ordinal - days.from.ordinal > 1 {
       value.kind = .dateSpan
-      value.to = Moment(days.to)
+      value.to = CivilMoment(days.to)
     }
     if value.edge != nil, days.grain <= .day { value.kind = .dateTimeSpan }
     return [value]
@@ -84,7 +84,7 @@ extension TimeParser {
   }
 
   /// The hours that a time may have, the likeliest first.
-  private func clocks(_ first: ClockTime, _ last: ClockTime?, _ day: CivilDay?) -> [(Int, Int?)] {
+  private func clocks(_ first: TimeOfDay, _ last: TimeOfDay?, _ day: CivilDay?) -> [(Int, Int?)] {
     func end(_ start: Int) -> Int? {
       guard let last else { return nil }
       guard last.isOpen else { return last.second }
@@ -104,28 +104,28 @@ extension TimeParser {
   }
 
   /// From days to days: the last is the next behind the first.
-  private func spans(_ first: TimePattern, _ last: TimePattern, _ reading: TimeReading, _ plain: TimeValue) -> [TimeValue] {
+  private func spans(_ first: TimePattern, _ last: TimePattern, _ reading: TimeReading, _ plain: TimeResolution) -> [TimeResolution] {
     let starts = first.resolved(reference.day, preferences)
     let ends = last.resolved(reference.day, preferences)
-    var values: [TimeValue] = []
+    var values: [TimeResolution] = []
     let grains = min(first.grain, last.grain)
     func add(_ from: DaySpan, _ to: DaySpan) {
       var value = plain
       value.edge = nil
       value.kind = .dateSpan
-      var start = Moment(from.from), end = Moment(to.from)
+      var start = CivilMoment(from.from), end = CivilMoment(to.from)
       value.isThrough = true
       // The end of what is named.
-      if reading.firstEdge == .late { start = Moment(from.to) }
-      if reading.firstEdge == .middle { start = Moment(from.from.adding(days: (from.to.ordinal - from.from.ordinal) / 2)) }
-      if reading.lastEdge == .late { (end, value.isThrough) = (Moment(to.to), false) }
+      if reading.firstEdge == .late { start = CivilMoment(from.to) }
+      if reading.firstEdge == .middle { start = CivilMoment(from.from.adding(days: (from.to.ordinal - from.from.ordinal) / 2)) }
+      if reading.lastEdge == .late { (end, value.isThrough) = (CivilMoment(to.to), false) }
       if reading.lastEdge == .middle {
-        (end, value.isThrough) = (Moment(to.from.adding(days: (to.to.ordinal - to.from.ordinal) / 2)), false)
+        (end, value.isThrough) = (CivilMoment(to.from.adding(days: (to.to.ordinal - to.from.ordinal) / 2)), false)
       }
       if let clock = reading.clock, let lastClock = reading.lastClock {
         value.kind = .dateTimeSpan
-        start = Moment(from.from, second: clocks(clock, nil, from.from)[0].0)
-        end = Moment(to.from, second: clocks(lastClock, nil, to.from)[0].0)
+        start = CivilMoment(from.from, second: clocks(clock, nil, from.from)[0].0)
+        end = CivilMoment(to.from, second: clocks(lastClock, nil, to.from)[0].0)
         value.grain = min(clock.grain, lastClock.grain)
       } else {
         value.grain = grains
@@ -161,10 +161,10 @@ extension TimeParser {
 package struct TimeGrammar: Sendable {
   package let tokens: NoteTokens
   package let lexicon: Lexicon
-  package let reference: Moment
+  package let reference: CivilMoment
   package let preferences: TimePreferences
 
-  package init(_ tokens: NoteTokens, _ lexicon: Lexicon, now reference: Moment, _ preferences: TimePreferences = TimePreferences()) {
+  package init(_ tokens: NoteTokens, _ lexicon: Lexicon, now reference: CivilMoment, _ preferences: TimePreferences = TimePreferences()) {
     (self.tokens, self.lexicon, self.reference, self.preferences) = (tokens, lexicon, reference, preferences)
   }
 

@@ -3,7 +3,7 @@ final class TimeParser {
   let tokens: NoteTokens
   let lexicon: Lexicon
   let numbers: NumberGrammar
-  let reference: Moment
+  let reference: CivilMoment
   let preferences: TimePreferences
   /// How often a part was begun to be read: what the work is measured by.
   private(set) var steps = 0
@@ -16,7 +16,7 @@ final class TimeParser {
   private var joinedAt: [Int: TimeReading?] = [:]
   private var rangeAt: [Int: TimeReading?] = [:]
 
-  init(_ tokens: NoteTokens, _ lexicon: Lexicon, _ reference: Moment, _ preferences: TimePreferences) {
+  init(_ tokens: NoteTokens, _ lexicon: Lexicon, _ reference: CivilMoment, _ preferences: TimePreferences) {
     (self.tokens, self.lexicon, self.reference, self.preferences) = (tokens, lexicon, reference, preferences)
     numbers = NumberGrammar(tokens, lexicon)
     words = Array(repeating: nil, count: tokens.count + 1)
@@ -182,6 +182,8 @@ final class TimeParser {
     if reading.next == index + 1, reading.date?.year != nil, tokens.isDigits(index) {
       if tokens.text(index - 1) == "-", tokens.isDigits(index - 2) { return false }
       if tokens.text(index + 1) == "-", tokens.isDigits(index + 2) { return false }
+      // Of years long gone something has to tell.
+      if reading.side == nil, reading.date?.year.map({ $0 < 1900 }) == true, !isLed(index) { return false }
     }
     // A part of a longer name, code or number.
     if index > 0, tokens.isJoined(index), tokens.isLetters(index - 1) || tokens.isDigits(index - 1) && tokens.isDigits(index) {
@@ -474,8 +476,8 @@ final class TimeParser {
     span.next = last.next
     span.number = nil
     span.isRough = first.isRough || last.isRough
-    func hours(_ number: Int) -> ClockTime? {
-      number <= 24 ? ClockTime(second: number * 3600, grain: .hour, isOpen: (1...12).contains(number)) : nil
+    func hours(_ number: Int) -> TimeOfDay? {
+      number <= 24 ? TimeOfDay(second: number * 3600, grain: .hour, isOpen: (1...12).contains(number)) : nil
     }
     switch (first.number, last.number) {
     case (let a?, let b?):
@@ -485,7 +487,7 @@ final class TimeParser {
         return daysOfMonth(first, last, a, b)
       }
       if let beside = besides(first, last) { return beside }
-      guard isLed, let from = hours(a), let to = hours(b) else { return nil }
+      guard isLed || isBesideDay(last.next), let from = hours(a), let to = hours(b) else { return nil }
       (span.clock, span.lastClock) = between(from, to)
       span.isSure = false
       return span
@@ -554,6 +556,18 @@ final class TimeParser {
     return span
   }
 
+  /// Whether a day or a part of one follows that hours are of: "7-9 tonight".
+  private func isBesideDay(_ index: Int) -> Bool {
+    places(index).contains { place in
+      word(place) { word -> Bool? in
+        switch word {
+        case .day, .partOfDay, .part: true
+        default: nil
+        }
+      } != nil
+    }
+  }
+
   /// "4-23 next month", "5 to 7 today": two numbers with a day or a month behind them.
   private func besides(_ first: TimeReading, _ last: TimeReading) -> TimeReading? {
     guard let a = first.number, let b = last.number else { return nil }
@@ -572,7 +586,7 @@ final class TimeParser {
   }
 
   /// Two times of a day, the first in front of the last, each in the half of the day that the other tells.
-  func between(_ first: ClockTime, _ last: ClockTime) -> (ClockTime, ClockTime) {
+  func between(_ first: TimeOfDay, _ last: TimeOfDay) -> (TimeOfDay, TimeOfDay) {
     var (first, last) = (first, last)
     switch (first.isOpen, last.isOpen) {
     case (true, false):
@@ -626,9 +640,9 @@ final class TimeParser {
     if let to = last.moment, last.date == nil {
       guard var from = moment(first) else { return nil }
       // "Between eight o'clock and now".
-      if from > to, first.clock != nil { from = Moment(from.day, second: from.second % 43_200) }
+      if from > to, first.clock != nil { from = CivilMoment(from.day, second: from.second % 43_200) }
       if from > to, first.clock == nil, let date = first.date, let behind = date.resolved(reference.day, preferences).behind {
-        from = Moment(behind.from)
+        from = CivilMoment(behind.from)
         if first.date?.year == nil { span.date = TimePattern(within: behind) }
       }
       guard from < to else { return nil }
@@ -660,12 +674,12 @@ final class TimeParser {
     return span
   }
 
-  private func moment(_ reading: TimeReading) -> Moment? {
-    guard let date = reading.date else { return reading.clock.map { Moment(reference.day, second: resolvedSecond($0)) } }
-    return date.resolved(reference.day, preferences).ahead.map { Moment($0.from, second: reading.clock.map(resolvedSecond) ?? 0) }
+  private func moment(_ reading: TimeReading) -> CivilMoment? {
+    guard let date = reading.date else { return reading.clock.map { CivilMoment(reference.day, second: resolvedSecond($0)) } }
+    return date.resolved(reference.day, preferences).ahead.map { CivilMoment($0.from, second: reading.clock.map(resolvedSecond) ?? 0) }
   }
 
-  private func resolvedSecond(_ clock: ClockTime) -> Int {
+  private func resolvedSecond(_ clock: TimeOfDay) -> Int {
     guard clock.isOpen else { return clock.second }
     return clock.second < reference.second ? clock.second % 43_200 + 43_200 : clock.second
   }
@@ -711,7 +725,7 @@ final class TimeParser {
 
 extension TimeReading {
   /// The stretch that begins with it and is so long; nil where it has no day and no hour.
-  func lasting(_ length: TimeLength, _ reference: Moment, _ parser: TimeParser) -> TimeReading? {
+  func lasting(_ length: TimeLength, _ reference: CivilMoment, _ parser: TimeParser) -> TimeReading? {
     var range = self
     range.length = nil
     if let clock {
@@ -724,7 +738,7 @@ extension TimeReading {
     }
     guard let date, part == nil, moment == nil, let start = date.resolved(reference.day, parser.preferences).ahead, start.grain <= .day
     else { return nil }
-    guard let end = parser.shifted(Moment(start.from), length, 1), end.second == 0 else { return nil }
+    guard let end = parser.shifted(CivilMoment(start.from), length, 1), end.second == 0 else { return nil }
     range.date = TimePattern(within: start)
     range.lastDate = TimePattern(within: .day(end.day))
     return range

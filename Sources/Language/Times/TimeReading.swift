@@ -5,15 +5,15 @@ struct TimeReading: Sendable {
   var date: TimePattern?
   /// The days at the end of a range.
   var lastDate: TimePattern?
-  var clock: ClockTime?
-  var lastClock: ClockTime?
+  var clock: TimeOfDay?
+  var lastClock: TimeOfDay?
   var part: DayPart?
   var edge: TimeEdge?
   var side: TimeSide?
   var isRough = false
   /// A moment or a stretch that was counted from now by the clock.
-  var moment: Moment?
-  var lastMoment: Moment?
+  var moment: CivilMoment?
+  var lastMoment: CivilMoment?
   var momentGrain = TimeUnit.second
   /// Whether it is any time up to its end.
   var isWithin = false
@@ -38,7 +38,7 @@ struct TimeReading: Sendable {
     self.date = date
   }
 
-  init(_ start: Int, _ next: Int, _ clock: ClockTime) {
+  init(_ start: Int, _ next: Int, _ clock: TimeOfDay) {
     self.init(start, next)
     self.clock = clock
   }
@@ -161,11 +161,11 @@ struct TimeReading: Sendable {
   }
 }
 
-extension ClockTime {
+extension TimeOfDay {
   var hour: Int { second / 3600 }
 
   /// The same in a part of the day: "8 in the evening".
-  func of(_ part: DayPart) -> ClockTime {
+  func of(_ part: DayPart) -> TimeOfDay {
     var clock = self
     guard isOpen else { return self }
     let hour = hour % 12
@@ -181,7 +181,7 @@ extension ClockTime {
   }
 
   /// The latest of both halves of the day that is in front of another time of the same part.
-  func before(_ last: ClockTime, _ part: DayPart) -> ClockTime {
+  func before(_ last: TimeOfDay, _ part: DayPart) -> TimeOfDay {
     var clock = of(part)
     if clock.second >= last.second, second % 43_200 < last.second { clock.second = second % 43_200 }
     return clock

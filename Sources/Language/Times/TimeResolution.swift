@@ -71,13 +71,13 @@ package struct Recurrence: Hashable, Sendable {
   package var weekday: Int?
   package var month: Int?
   package var day: Int?
-  package var clock: ClockTime?
-  package var lastClock: ClockTime?
+  package var clock: TimeOfDay?
+  package var lastClock: TimeOfDay?
   package var part: DayPart?
 }
 
 /// A time of day.
-package struct ClockTime: Hashable, Sendable {
+package struct TimeOfDay: Hashable, Sendable {
   /// Seconds since midnight; 86,400 is the midnight that ends a day.
   package var second: Int
   package var grain: TimeUnit
@@ -90,14 +90,14 @@ package struct ClockTime: Hashable, Sendable {
 }
 
 /// What words of time name, in a form that takes no side: moments, stretches between them, lengths and recurrences.
-package struct TimeValue: Hashable, Sendable {
+package struct TimeResolution: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable { case date, time, dateTime, dateSpan, timeSpan, dateTimeSpan, duration, recurrence }
 
   package var kind: Kind
   /// Where it begins; of a time alone its day is the one it is likely of.
-  package var from: Moment?
+  package var from: CivilMoment?
   /// Where it ends; nil for a moment and for what is open.
-  package var to: Moment?
+  package var to: CivilMoment?
   /// Whether the unit that begins at its end still belongs to it, as in "Monday to Friday".
   package var isThrough = false
   /// The finest unit that is named.
@@ -117,9 +117,9 @@ package struct TimeValue: Hashable, Sendable {
 /// Words of a text that name a time.
 package struct TimeMention: Hashable, Sendable {
   package var tokens: Range<Int>
-  package var value: TimeValue
+  package var value: TimeResolution
   /// What the words may mean besides: the day behind, the other half of the day.
-  package var others: [TimeValue]
+  package var others: [TimeResolution]
   /// How sure it is that they name a time at all, 0…1.
   package var certainty: Double
 }

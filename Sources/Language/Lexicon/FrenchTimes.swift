@@ -112,7 +112,7 @@ extension Lexicon {
     weak: mar mer sam dim jeu ven lun été mars s m h j mi
     greeting: bon bonne bonnes
     for: pour pendant
-    some 2: couple deux_ou_trois_
+    some 2: couple
     some 3: quelques plusieurs
     last: dernier dernière derniers dernières
     whole: tout toute tout_le toute_la toute_le
@@ -126,7 +126,7 @@ extension Lexicon {
     quartername 3: t3
     quartername 4: t4
     feast 12-25: noël jour_de_noël
-    feast 12-24: veille_de_noël réveillon_de_noël soir_de_noël_
+    feast 12-24: veille_de_noël réveillon_de_noël
     feast 12-31: saint-sylvestre réveillon réveillon_du_nouvel_an
     feast 1-1: nouvel_an jour_de_l'an premier_de_l'an
     feast 1-6: épiphanie
@@ -137,7 +137,7 @@ extension Lexicon {
     feast 5-1: fête_du_travail
     feast 5-8: fête_de_la_victoire
     feast 6-21: fête_de_la_musique
-    feast 7-14: fête_nationale quatorze_juillet_
+    feast 7-14: fête_nationale
     feast 8-15: assomption
     feast 10-31: halloween
     feast 11-1: toussaint jour_de_la_toussaint journée_de_la_toussaint jour_des_morts

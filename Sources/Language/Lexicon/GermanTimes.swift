@@ -2,7 +2,7 @@ extension Lexicon {
   static let germanTimes = """
     weekday 0: montag mo
     weekday 1: dienstag di
-    weekday 2: mittwoch mi mittwochs_
+    weekday 2: mittwoch mi
     weekday 3: donnerstag do
     weekday 4: freitag fr
     weekday 5: samstag sonnabend sa
@@ -70,13 +70,13 @@ extension Lexicon {
     shift 1: später danach von_jetzt ab_jetzt
     lead 1: in
     lead -1: vor
-    within: innerhalb_von binnen innerhalb in_den_nächsten_
+    within: innerhalb_von binnen innerhalb
     timefrom: von vom ab
     timeto: bis bis_zum bis_zu auf auf_den bis_zur
     between: zwischen
     timeand: und
     timeor: oder
-    side before: vor vor_dem bevor spätestens_ vor_der
+    side before: vor vor_dem bevor vor_der
     side after: nach nach_dem danach
     side since: ab seit seit_dem ab_dem beginnend
     side until: bis bis_zum bis_zu bis_zur spätestens
@@ -96,7 +96,7 @@ extension Lexicon {
     often 24 week: zweiwöchentlich vierzehntägig 14-tägig
     often 12 hour: stündlich
     once: einmal_pro einmal_im einmal_in_der
-    link: am an um im in der die das des den dem von vom für zum mit aus gegen zur auf pro der_ , .
+    link: am an um im in der die das des den dem von vom für zum mit aus gegen zur auf pro , .
     at: um gegen kurz_nach etwa ungefähr
     the: der die das den dem des meine mein
     minutes 1: nach
@@ -172,7 +172,6 @@ extension Lexicon {
     feast e-2: karfreitag stiller_freitag hoher_freitag
     feast e-3: gründonnerstag hoher_donnerstag heiliger_donnerstag weißer_donnerstag palmdonnerstag
     feast e-7: palmsonntag
-    feast e-8: lazarus-samstag_
     feast e-46: aschermittwoch aschertag aschetag
     feast e-47: faschingsdienstag fastnachtsdienstag fastnacht
     feast e-48: rosenmontag

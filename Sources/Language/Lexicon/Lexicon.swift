@@ -52,7 +52,7 @@ package struct Lexicon: Sendable {
   /// Most words of a phrase.
   package private(set) var longestPhrase = 1
   private var times: [String: [TimeWord]] = [:]
-  private var longestTime = 1
+  private var timeBeginnings: Set<String> = []
   private var timeNames: [TimeWord: [String]] = [:]
 
   package init(_ tables: String...) {
@@ -121,7 +121,13 @@ package struct Lexicon: Sendable {
   private mutating func add(_ word: String, _ time: TimeWord) {
     for form in Self.forms(of: Self.phrase(word)) where times[form]?.contains(time) != true {
       times[form, default: []].append(time)
-      longestTime = max(longestTime, NoteTokens(form).count)
+      // What a phrase begins with, so that nothing longer is looked for behind other words.
+      let tokens = NoteTokens(form)
+      var phrase = ""
+      for index in 0..<tokens.count {
+        phrase += (index > 0 && !tokens.isJoined(index) ? " " : "") + tokens.text(index)
+        timeBeginnings.insert(phrase)
+      }
     }
   }
 
@@ -133,13 +139,20 @@ package struct Lexicon: Sendable {
     var found: [(TimeWord, Int)] = []
     var phrase = ""
     var place = index
-    for count in 0..<longestTime where place < tokens.count {
-      var isApart = count > 0 && !tokens.isJoined(place)
-      if count > 0, tokens.text(place) == "-", tokens.isJoined(place), tokens.isJoined(place + 1) { (place, isApart) = (place + 1, true) }
+    while place < tokens.count {
+      var isApart = place > index && !tokens.isJoined(place)
+      if place > index, tokens.text(place) == "-", tokens.isJoined(place), tokens.isJoined(place + 1) {
+        (place, isApart) = (place + 1, true)
+      }
       guard place < tokens.count else { break }
       phrase += (isApart ? " " : "") + tokens.text(place)
       place += 1
-      found = (times[phrase] ?? times[Self.plain(phrase)] ?? []).map { ($0, place) } + found
+      var key = phrase
+      if !timeBeginnings.contains(key) {
+        key = phrase.utf8.allSatisfy { $0 < 0x80 } ? "" : Self.plain(phrase)
+        guard timeBeginnings.contains(key) else { break }
+      }
+      found = (times[key] ?? []).map { ($0, place) } + found
     }
     return found
   }

@@ -43,12 +43,11 @@ extension Lexicon {
     partofday night -1: anoche
     daypart dawn: amanecer
     daypart nightTime: madrugada
-    daypart morning: la_mañana por_la_mañana en_la_mañana de_la_mañana esta_mañana_ mañanas
+    daypart morning: la_mañana por_la_mañana en_la_mañana de_la_mañana mañanas
     partofday morning 0: esta_mañana
     partofday evening 0: esta_tarde
     partofday night 0: esta_noche
     daypart lunch: almuerzo hora_del_almuerzo
-    daypart noon: mediodía_
     daypart afternoon: pasado_mediodía pasado_el_mediodía
     daypart evening: tarde
     daypart night: noche
@@ -80,9 +79,9 @@ extension Lexicon {
     side before: <
     sidebehind since: o_más_tarde y_más_tarde y_después o_después en_adelante
     sidebehind until: o_antes y_antes
-    edge early: principios_de a_principios_de principio_de principios inicios_de inicio_de comienzos_de temprano temprano_en más_temprano mas_temprano_en más_temprano_de más_temprano_en los_principios_de al_principio_de
-    edge middle: mediados_de a_mediados_de mediados mitad_de a_mitad_de
-    edge late: finales_de a_finales_de final_de final_del al_final_de al_final_del fin_de a_fin_de fines_de a_fines_de los_finales_de más_tarde más_tarde_en más_tarde_de mas_tarde_en más_tarde_por
+    edge early: principios_del a_principios_del inicios_del comienzos_del principios_de a_principios_de principio_de principios inicios_de inicio_de comienzos_de temprano temprano_en más_temprano mas_temprano_en más_temprano_de más_temprano_en los_principios_de al_principio_de
+    edge middle: mediados_del a_mediados_del mediados_de a_mediados_de mediados mitad_de a_mitad_de
+    edge late: finales_del a_finales_del fines_del a_fines_del fin_del finales_de a_finales_de final_de final_del al_final_de al_final_del fin_de a_fin_de fines_de a_fines_de los_finales_de más_tarde más_tarde_en más_tarde_de mas_tarde_en más_tarde_por
     every: cada todos_los todas_las todo_los
     alternate: cada_otro
     often 12 day: diario diariamente diaria
@@ -94,7 +93,7 @@ extension Lexicon {
     often 24 week: bisemanal quincenal
     often 24 month: bimestral bimensual bimensuales bimensualmente
     once: una_vez_al una_vez_a_la una_vez_por una_vez_cada
-    link: el la los las de del en por a al día dia , . durante para que_va que_va_del con día_
+    link: el la los las de del en por a al día dia , . durante para que_va que_va_del con
     at: a a_las a_la las alrededor_de_las cerca_de_las sobre_las a_eso_de_las
     the: el la los las mi del
     edgeof late day: al_final_del_día final_del_día fin_del_día
@@ -115,7 +114,7 @@ extension Lexicon {
     some 3: algunos algunas unos unas varios varias pocos pocas
     last: último última últimos últimas
     whole: todo toda todo_el toda_la
-    rough: alrededor_de cerca_de aproximadamente sobre unos_ alrededor
+    rough: alrededor_de cerca_de aproximadamente sobre alrededor
     kindofyear: calendario fiscal escolar natural
     weekof: de del que_va_del a_partir_del
     bound 1: más_de mas_de al_menos más_que por_lo_menos

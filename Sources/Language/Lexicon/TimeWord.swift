@@ -74,7 +74,6 @@ package enum TimeWord: Hashable, Sendable {
   case another
   case quarterName(Int), halfName(Int)
   case once
-  case name
   /// What makes a day of the month of a number: "15th".
   case dayEnding
   /// A word of another meaning as well, which takes another one to be a time.
@@ -137,7 +136,7 @@ package enum TimeWord: Hashable, Sendable {
     "now": .now, "within": .within, "timefrom": .from, "timeto": .to, "between": .between, "timeand": .and, "timeor": .or,
     "every": .every, "alternate": .alternate, "link": .link, "at": .at, "the": .the, "quarterhour": .quarter, "halfhour": .half,
     "hourmark": .hourMark, "minutemark": .minuteMark, "last": .last, "whole": .whole, "rough": .rough, "kindofyear": .kindOfYear,
-    "weekof": .weekOf, "weekstart": .weekStart, "auxiliary": .auxiliary, "another": .another, "once": .once, "timename": .name,
+    "weekof": .weekOf, "weekstart": .weekStart, "auxiliary": .auxiliary, "another": .another, "once": .once,
     "dayending": .dayEnding,
     "weak": .weak, "rest": .rest, "daylead": .dayLead, "greeting": .greeting, "for": .lasting,
   ]

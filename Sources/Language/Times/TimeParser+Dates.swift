@@ -17,6 +17,12 @@ extension TimeParser {
       {
         add(decade(1900 + year, index, index + 2))
       }
+      // "Die 80er"
+      if lexicon.manner.contains(.onesFirst), let year = tokens.number(index, digits: 2), year % 10 == 0, year >= 10,
+        tokens.text(index + 1) == "er", tokens.isJoined(index + 1)
+      {
+        add(decade(1900 + year, index, unit(index + 2)?.next ?? index + 2))
+      }
     }
     if let year = year(index, isLed: false) {
       var pattern = TimePattern()
@@ -196,10 +202,10 @@ extension TimeParser {
       return TimeReading(index, month.next, pattern(nil, month.value, day.value))
     }
     // Both by their numbers: "siebter 4.", "dritter/11."
-    if day.isOrdinal, lexicon.manner.contains(.onesFirst), tokens.isLetters(index) || true {
+    if day.isOrdinal, lexicon.manner.contains(.onesFirst) {
       for place in joint(day.next).prefix(2) {
         guard let month = small(place, most: 12), month.isOrdinal, month.value > 0,
-          !tokens.isDigits(index) || year(month.next, isLed: true) != nil || false
+          !tokens.isDigits(index) || year(month.next, isLed: true) != nil
         else { continue }
         if let year = yearBehind(month.next) { return TimeReading(index, year.next, pattern(year.value, month.value, day.value)) }
         return TimeReading(index, month.next, pattern(nil, month.value, day.value))
@@ -306,7 +312,7 @@ extension TimeParser {
     if tokens.isJoined(place), tokens.isLetters(place) || ["%", "\"", "°"].contains(tokens.text(place)) { return nil }
     var (month, day) = preferences.dayFirst || mark == "." && lexicon.manner.contains(.decimalComma) ? (b, a) : (a, b)
     if CivilDay(year: 2000, month: month, day: day) == nil { (month, day) = (day, month) }
-    guard CivilDay(year: 2000, month: month, day: day) != nil, !isScore(index, place) else { return nil }
+    guard CivilDay(year: 2000, month: month, day: day) != nil else { return nil }
     switch mark {
     case "/":
       // "1/2 day" and "3/4 of it" are parts.
@@ -329,8 +335,6 @@ extension TimeParser {
   private func letterT(_ index: Int) -> Int? {
     tokens.text(index) == "t" && tokens.isJoined(index) && tokens.isDigits(index + 1) && tokens.isJoined(index + 1) ? index + 1 : nil
   }
-
-  private func isScore(_ index: Int, _ next: Int) -> Bool { false }
 
   private func isLed(_ index: Int) -> Bool {
     index > 0 && tokens.isLetters(index - 1)

@@ -119,7 +119,7 @@ extension TimeParser {
     var place = index
     if lexicon.entries(of: tokens.text(place)).contains(where: { $0 == .one || $0 == .value(1) }), tokens.isLetters(place) { place += 1 }
     var numerator = 1
-    if place == index || true, let count = small(place, most: 9), !count.isOrdinal, tokens.isLetters(place), count.value > 1,
+    if let count = small(place, most: 9), !count.isOrdinal, tokens.isLetters(place), count.value > 1,
       count.next < tokens.count
     {
       (numerator, place) = (count.value, count.next)

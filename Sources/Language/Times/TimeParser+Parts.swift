@@ -369,7 +369,8 @@ extension TimeParser {
         readings.append(dated(index, number.next) { ($0.week, $0.relative) = (number.value, 0) })
       }
       readings += weekOf(index, next, unit, depth)
-      if unit == .weekend, tokens.text(next - 1).hasSuffix("d") {
+      // One weekend by itself is this one; of several nothing is said.
+      if unit == .weekend, !["s", "n"].contains(tokens.text(next - 1).suffix(1)), tokens.text(index - 1) != "a" {
         readings.append(TimeReading(index, next, TimePattern(within: .containing(today, .weekend))))
       }
     case .year:
@@ -380,6 +381,14 @@ extension TimeParser {
         tokens.text(index).hasSuffix("s"), year % 10 == 0
       {
         readings.append(decade(1900 + year, index, next + 1))
+      }
+    case .century:
+      if let number = small(next, most: 99), number.value > 0, tokens.isDigits(next) {
+        readings.append(
+          TimeReading(
+            index, number.next,
+            TimePattern(
+              within: DaySpan(from: DaySpan.month((number.value - 1) * 1200), to: DaySpan.month(number.value * 1200), grain: .century))))
       }
     case .decade:
       for place in places(next, most: 2) {
@@ -593,7 +602,7 @@ extension TimeParser {
       (count, start) = (amount.value, amount.next)
     }
     if let unit = unit(start), !isWeak(start) || tokens.isDigits(start - 1),
-      unit.value != .day || self.word(start, { if case .part = $0 { true } else { nil } }) == nil
+      unit.value != .day || self.word(start, { if case .part = $0 { true } else if case .parts = $0 { true } else { nil } }) == nil
     {
       return reading(every(count, unit.value), unit.next)
     }
@@ -607,6 +616,7 @@ extension TimeParser {
       case .day(1):
         // "Jeden Morgen", "todas las mañanas"
         if self.word(start, { if case .part = $0 { true } else { nil } }) != nil { continue }
+        return reading(Recurrence(part: .morning), end)
       default: continue
       }
     }

@@ -492,12 +492,11 @@ final class TimeParser {
       span.isSure = false
       return span
     case (let a?, nil):
-      if var to = last.clock, !first.isOrdinal {
+      if let to = last.clock, !first.isOrdinal {
         guard let from = hours(a) else { return nil }
         if let date = last.date, date.grain > .day { return nil }
         if last.part != nil { return nil }
         span.date = last.date
-        to = to.isOpen && to.hour > 12 ? to : to
         (span.clock, span.lastClock) = between(from, to)
         return span
       }
@@ -601,14 +600,13 @@ final class TimeParser {
     case (true, true):
       // The last is the first that comes behind the first.
       let (a, b) = (first.second % 43_200, last.second % 43_200)
-      let (long, isNoon) = (first.second, b == 0)
+      let isNoon = b == 0
       if isNoon { last.second = 43_200 }
       if b <= a, !isNoon {
         last.second = b + 43_200
         // "10 to 4": from the morning to the afternoon.
         first.second = a
       }
-      _ = long
     case (false, false): break
     }
     return (first, last)
@@ -667,8 +665,6 @@ final class TimeParser {
     if from.isSet == false || to.isSet == false { return nil }
     (span.date, span.lastDate) = (from, to)
     span.edge = nil
-    span.endsLate = last.edge != nil || last.endsLate
-    span.beginsLate = first.edge != nil
     span.firstEdge = first.edge
     span.lastEdge = last.edge
     return span
@@ -690,8 +686,7 @@ final class TimeParser {
   private func lasting(_ index: Int, _ depth: Int) -> TimeReading? {
     let lead = has(index, .lasting)
     guard let length = length(lead ?? index) ?? bounded(index) else { return nil }
-    var reading = TimeReading(lead != nil && false ? index : index, length.next)
-    if lead != nil { reading.start = index }
+    var reading = TimeReading(index, length.next)
     reading.length = length.value
     // "From 9 for 2.5 hours" in the other order.
     if depth < Self.mostDepth {
@@ -729,7 +724,7 @@ extension TimeReading {
     var range = self
     range.length = nil
     if let clock {
-      guard length.months == nil, !isRange else { return nil }
+      guard length.months == nil, !isRange, length.seconds < 366 * 86_400 else { return nil }
       var end = clock
       end.second += Int(length.seconds)
       end.grain = min(clock.grain, length.finest)

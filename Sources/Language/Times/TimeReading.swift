@@ -24,9 +24,6 @@ struct TimeReading: Sendable {
   var isOrdinal = false
   /// Whether its words name a time wherever they stand.
   var isSure = true
-  /// Whether its end is the end of what is named last: "until the end of June".
-  var endsLate = false
-  var beginsLate = false
   /// Which parts of the first and the last days a range has.
   var firstEdge: TimeEdge?
   var lastEdge: TimeEdge?
@@ -53,7 +50,7 @@ struct TimeReading: Sendable {
     var sum = self
     sum.next = max(next, other.next)
     sum.start = min(start, other.start)
-    sum.isSure = isSure || other.isSure || true
+    sum.isSure = true
     sum.isRough = isRough || other.isRough
     if recurrence != nil || other.recurrence != nil { return recurring(other, sum) }
     guard length == nil, other.length == nil, number == nil, other.number == nil else { return nil }
@@ -84,8 +81,6 @@ struct TimeReading: Sendable {
       sum.lastDate = lastDate ?? other.lastDate
     }
     sum.edge = edge ?? other.edge
-    sum.endsLate = endsLate || other.endsLate
-    sum.beginsLate = beginsLate || other.beginsLate
     // Times.
     if let moment = moment ?? other.moment {
       guard part == nil, other.part == nil, sum.lastDate == nil else { return nil }

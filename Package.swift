@@ -121,7 +121,8 @@ let package = Package(
     .target(
       name: "EspalierIntents",
       dependencies: [
-        "GuidedGeneration", "LocalizedText", "GuidedGenerationMacros", "JSONText", "Routing", .product(name: "GRDB", package: "GRDB.swift"),
+        "GuidedGeneration", "LocalizedText", "Language", "GuidedGenerationMacros", "JSONText", "Routing",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swift),
     .target(name: "ExtractionMCP", dependencies: ["ModelContextProtocol"], swiftSettings: swift),

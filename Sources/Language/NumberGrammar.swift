@@ -59,7 +59,7 @@ package struct NumberGrammar: Sendable {
     var value: Int { groups.reduce(current) { $0 &+ $1.value } }
 
     /// Whether a number may follow; adds it then.
-    mutating func add(_ value: Int, _ manner: Lexicon.Manner) -> Bool {
+    mutating func add(_ value: Int, _ manner: Lexicon.Manner, isJoined: Bool = false) -> Bool {
       let low = current % 100
       if isEmpty || current == 0 && value > 0 {
         guard isEmpty || !groups.isEmpty else { return false }
@@ -72,7 +72,7 @@ package struct NumberGrammar: Sendable {
         current += value
       } else if manner.contains(.vigesimal), (7...9).contains(value), low % 20 == 10, low >= 10 {
         current += value
-      } else if value < 10, low == 0 || low >= 20 && low % 10 == 0 {
+      } else if value < 10, low == 0 || low >= 20 && low % 10 == 0 || low == 10 && isJoined && manner.contains(.andJoinsTens) {
         current += value
       } else if (10..<100).contains(value), low == 0, current > 0 {
         current += value
@@ -132,7 +132,14 @@ package struct NumberGrammar: Sendable {
       if end > index, pieces(start) == [.and] {
         // "And three quarters", "and two dozens" are added by themselves.
         guard depth == 0 else { break }
-        if ahead.part(start + 1) != nil || ahead.cardinal(start + 1).map({ dozen($0.next) != nil }) == true { break }
+        // "Treinta y dos quinceavos" is of thirty-two.
+        let joinsOnes: Bool
+        if case .value(let ones)? = singlePiece(start + 1), ones < 10 {
+          joinsOnes = lexicon.manner.contains(.andJoinsTens) && sum.current % 100 >= 30 && sum.current % 10 == 0
+        } else {
+          joinsOnes = false
+        }
+        if !joinsOnes && ahead.part(start + 1) != nil || ahead.cardinal(start + 1).map({ dozen($0.next) != nil }) == true { break }
         isJoined = true
         start += 1
       }
@@ -178,7 +185,7 @@ package struct NumberGrammar: Sendable {
           place += 3
           continue
         }
-        guard sum.add(value, manner) else { return false }
+        guard sum.add(value, manner, isJoined: isJoined) else { return false }
       case .scale(let scale):
         let isBare =
           isLed || manner.contains(.bareThousand) && scale <= 1000 || place == 0 && pieces.count > 1
@@ -283,6 +290,13 @@ package struct NumberGrammar: Sendable {
     guard !tokens.isInsideFigure(index) else { return nil }
     if let figure = tokens.figure(from: index) { return written(figure) }
     guard tokens.isLetters(index) else { return nil }
+    // "Point 77".
+    if has(index, .point), number(isWrittenAt: index - 1) == false, cardinal(index - 1) == nil, tokens.isDigits(index + 1),
+      let figure = tokens.figure(from: index + 1), figure.isPlain, figure.tokens.count == 1,
+      let value = ExactNumber(digits: "0", decimals: tokens.text(index + 1))
+    {
+      return NumberMention(kind: .number, value: value, tokens: index..<index + 2)
+    }
     for entry in lexicon.entries(of: tokens.text(index)) {
       if case .tenths(let tenths) = entry {
         return grown(NumberMention(kind: .fraction, value: ExactNumber(mantissa: tenths, places: 1), tokens: index..<index + 1))
@@ -301,6 +315,8 @@ package struct NumberGrammar: Sendable {
     }
     return nil
   }
+
+  private func number(isWrittenAt index: Int) -> Bool { tokens.isDigits(index) }
 
   /// "Half a million", "un demi-million", "ein halbes Dutzend".
   private func half(_ index: Int) -> NumberMention? {
@@ -328,6 +344,7 @@ package struct NumberGrammar: Sendable {
     case .number
     where figure.isPlain && number.places == 0 && tokens.isJoined(figure.tokens.upperBound)
       && lexicon.entries(of: tokens.text(figure.tokens.upperBound)).contains(.ending)
+      && !(["c", "f"].contains(tokens.text(figure.tokens.upperBound + 1)) && ["º", "°"].contains(tokens.text(figure.tokens.upperBound)))
       && !(tokens.isJoined(figure.tokens.upperBound + 1) && tokens.isLetters(figure.tokens.upperBound + 1)):
       return NumberMention(kind: .ordinal, value: number, tokens: figure.tokens.lowerBound..<figure.tokens.upperBound + 1)
     case .number: return grown(NumberMention(kind: .number, value: number, tokens: figure.tokens))
@@ -456,7 +473,19 @@ package struct NumberGrammar: Sendable {
     if has(index, .half), !(has(index + 1, .half)) { return (ExactNumber(mantissa: 5, places: 1), index + 1, true, true) }
     // The number in front takes as many words as leave a denominator: "twenty twenty fifths".
     var counts: [(value: Int, next: Int)] = []
-    if let number = cardinal(index) { counts.append(number) } else if has(index, .one) { counts.append((1, index + 1)) }
+    if let number = cardinal(index) {
+      // "One hundred thirty-fifths" are of thirty-five; "one hundred and thirty fifths" are of five.
+      let last = number.next - 1
+      if !lexicon.manner.contains(.decimalComma), last > index, case .value(let tens)? = singlePiece(last), tens >= 20, tens % 10 == 0,
+        number.value % 100 == tens, number.value > tens,
+        pieces(last - 1) != [.and], ordinal(last, isPlural: true) != nil
+      {
+        counts.append((number.value - tens, last))
+      }
+      counts.append(number)
+    } else if has(index, .one) {
+      counts.append((1, index + 1))
+    }
     for var count in counts {
       if isDash(count.next) { count.next += 1 }
       guard count.value > 0, let (denominator, end) = denominator(count.next, count: count.value), denominator > 1,

@@ -126,6 +126,14 @@ package struct QuantityGrammar: Sendable {
 
   /// "Half a gallon", "demi-litre", "quart de litre", "tenth of a gallon", "medio litro": a part without a number in front.
   private func share(_ index: Int) -> (ExactNumber, Int)? {
+    // "1/4 kilomètre".
+    if let a = tokens.number(index, digits: 2), tokens.text(index + 1) == "/", tokens.isJoined(index + 1), tokens.isJoined(index + 2),
+      let b = tokens.number(index + 2, digits: 2), a > 0, a < b,
+      tokens.figure(at: index)?.kind != .fraction, let part = ExactNumber(numerator: a, denominator: b),
+      lexicon.longest(tokens, index + 3, Self.unit) != nil, !tokens.isJoined(index + 3)
+    {
+      return (part, index + 3)
+    }
     guard tokens.isLetters(index) else { return nil }
     var place = index
     if lexicon.entries(of: tokens.text(place)).contains(where: { $0 == .one || $0 == .value(1) }) { place += 1 }

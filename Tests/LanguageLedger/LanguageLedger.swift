@@ -14,6 +14,8 @@ enum LanguageLedger {
     var right = 0
     var different = 0
     var wrong = 0
+
+    mutating func add(_ isRight: Bool) { if isRight { right += 1 } else { wrong += 1 } }
   }
 
   enum Verdict { case right, different(String), wrong }
@@ -23,6 +25,9 @@ enum LanguageLedger {
     var language: String
     var text: String
     var values: [[String: Any]]
+    /// The moment that the text was written at, and what the case is of: `Time`, `DateTime-DateTimeModel`.
+    var now: String?
+    var subject: String
   }
 
   static let lexicons: [String: Lexicon] = ["en": .english, "de": .german, "fr": .french, "es": .spanish]
@@ -67,20 +72,54 @@ enum LanguageLedger {
         let source = (row["source"] as? String)?.split(separator: "-").map({ String($0).lowercased() }), source.count > 1
       else { return nil }
       return Row(
-        source: source[0], language: languages[source[1]] ?? source[1], text: text, values: row["values"] as? [[String: Any]] ?? [])
+        source: source[0], language: languages[source[1]] ?? source[1], text: text, values: row["values"] as? [[String: Any]] ?? [],
+        now: row["now"] as? String, subject: source.dropFirst(2).joined(separator: "-"))
     }
   }
 
   private static func judge(_ row: Row, shown: String?, _ ledger: inout [String: Count], _ reasons: inout [String: Int]) {
+    // Sequences are of no language.
+    if row.subject.hasPrefix("sequence-") {
+      judgeSequences(row, shown: shown, &ledger)
+      return
+    }
     guard let lexicon = lexicons[row.language] else { return }
     let tokens = NoteTokens(row.text, decimalComma: lexicon.manner.contains(.decimalComma))
     let grammar = NumberGrammar(tokens, lexicon)
     let numbers = grammar.all, quantities = QuantityGrammar(grammar).all
+    let times = TimeJudge.isOf(row) ? TimeJudge(row, lexicon, tokens) : nil
+    if let times, row.values.isEmpty {
+      let isRight = times.mentions.isEmpty
+      if !isRight, let reason = times.differenceOfNone() {
+        ledger["\(row.source) \(row.language) no time", default: Count()].different += 1
+        reasons[reason, default: 0] += 1
+      } else {
+        ledger["\(row.source) \(row.language) no time", default: Count()].add(isRight)
+      }
+      if !isRight, let shown, "\(row.source) \(row.language) no time".contains(shown) { print("no time: \(row.text) | \(times.shown)") }
+    }
+    if let times {
+      let places = row.values.compactMap { value in
+        (value["start"] as? Int).flatMap { start in (value["end"] as? Int).map { start..<max(start + 1, $0) } }
+      }
+      for mention in times.mentions where !row.values.isEmpty && !places.contains(where: tokens.scalars(mention.tokens).overlaps) {
+        ledger["\(row.source) \(row.language) time too many", default: Count()].wrong += 1
+        if let shown, "\(row.source) \(row.language) time too many".contains(shown) {
+          print("too many: \(row.text) | \(tokens.words(mention.tokens)) \(TimeJudge.shown(mention.value))")
+        }
+      }
+    }
     for value in row.values {
       guard let kind = value["kind"] as? String, let start = value["start"] as? Int, let end = value["end"] as? Int, start < end,
-        let isRight = isRight(kind, value["resolution"], start..<end, numbers, quantities, lexicon, tokens)
+        let isRight = times?.isRight(kind, value["resolution"], start..<end)
+          ?? (times != nil ? nil : isRight(kind, value["resolution"], start..<end, numbers, quantities, lexicon, tokens))
       else { continue }
-      let verdict: Verdict = isRight ? .right : difference(row.text, kind, value["resolution"]).map { .different($0) } ?? .wrong
+      let verdict: Verdict =
+        isRight
+        ? .right
+        : (times?.difference(kind, value["resolution"], start..<end) ?? difference(row.text, kind, value["resolution"])).map {
+          .different($0)
+        } ?? .wrong
       let line = "\(row.source) \(row.language) \(kind)"
       switch verdict {
       case .right: ledger[line, default: Count()].right += 1
@@ -91,9 +130,34 @@ enum LanguageLedger {
       }
       if !isRight, let shown, line.contains(shown) {
         let found = numbers.filter { tokens.scalars($0.tokens).overlaps(start..<end) }.map { "\($0.kind) \($0.value.text)" }
+        if let times {
+          print("\(line): \(row.text) [\(row.now ?? "")] | \(Self.flat(value["resolution"])) | \(times.shown)")
+          continue
+        }
         print("\(line): \(row.text) | expected \(value["resolution"] ?? "") | found \(found)")
       }
     }
+  }
+
+  /// Telephone numbers, addresses and codes: the very span must be read, and nothing where there is none.
+  private static func judgeSequences(_ row: Row, shown: String?, _ ledger: inout [String: Count]) {
+    let kinds: [String: SequenceMention.Kind] = [
+      "phonenumber": .phone, "url": .url, "email": .email, "ip": .ip, "guid": .guid, "hashtag": .hashtag, "mention": .mention,
+    ]
+    let subject = String(row.subject.dropFirst("sequence-".count)).replacing("model", with: "")
+    guard let kind = kinds[subject] ?? (subject == "ipaddress" ? .ip : nil) else { return }
+    let found = SequenceReader(row.text).all.filter { $0.kind == kind }.map(\.scalars)
+    let expected = row.values.compactMap { value in (value["start"] as? Int).flatMap { start in (value["end"] as? Int).map { start..<$0 } }
+    }
+    let line = "\(row.source) \(row.language) \(subject == "ipaddress" ? "ip" : subject)"
+    for range in expected { ledger[line, default: Count()].add(found.contains(range)) }
+    // A case is one of none, or has readings too many.
+    if expected.isEmpty {
+      ledger[line, default: Count()].add(found.isEmpty)
+    } else {
+      ledger[line, default: Count()].wrong += max(0, found.count - expected.count)
+    }
+    if Set(found) != Set(expected), let shown, line.contains(shown) { print("\(line): \(row.text) | \(expected) | \(found)") }
   }
 
   /// Whether a reading at the place has the value; nil for kinds that the target does not read yet.
@@ -120,9 +184,21 @@ enum LanguageLedger {
         let unit = QuantityGrammar.named(label, in: lexicon, isMoney: isMoney)
           ?? QuantityGrammar.named(label, in: .english, isMoney: isMoney)
       else { return false }
-      return quantities.contains { isThere($0.tokens) && ($0.unit == unit || $0.other == unit) && isSame($0.value.value, expected) }
+      return quantities.contains { quantity in
+        // The same length in the smaller of two units.
+        let factor = quantity.unit == .unit("inch") && unit == .unit("foot") ? 12.0 : 1
+        return isThere(quantity.tokens) && (quantity.unit == unit || quantity.other == unit || factor > 1)
+          && isSame(quantity.value.value / factor, expected)
+      }
     default: return nil
     }
+  }
+
+  private static func flat(_ value: Any?) -> String {
+    guard let value, let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed]) else {
+      return ""
+    }
+    return String(decoding: data, as: UTF8.self).replacing("\"", with: "")
   }
 
   /// Why a case is decided in another way on purpose.

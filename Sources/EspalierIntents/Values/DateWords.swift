@@ -1,3 +1,5 @@
+import Language
+
 /// Reads days and times as people write them, word by word and in any order: "tomorrow at 3 pm", "8 in the evening on friday", "March 20".
 struct DateWords {
   private var words: [String]
@@ -289,19 +291,17 @@ struct DateWords {
 
   private func adding(_ days: Int) -> Date? { calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: now)) }
 
-  private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-  private static let short = ["sun": 0, "mon": 1, "tue": 2, "tues": 2, "wed": 3, "thu": 4, "thur": 4, "thurs": 4, "fri": 5, "sat": 6]
-  private static let months: [String: Int] = {
-    let names = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-    ]
-    var table = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0 + 1) })
-    for (index, name) in names.enumerated() { table[String(name.prefix(3))] = index + 1 }
-    table["sept"] = 9
-    return table
-  }()
+  /// 0 for Sunday.
+  private static let weekdays = numbers(0..<7, TimeWord.weekday).mapValues { ($0 + 1) % 7 }
+  private static let months = numbers(1..<13, TimeWord.month)
 
-  private static func weekday(_ word: String) -> Int? { weekdays.firstIndex(of: word) ?? short[word] }
+  /// What number each name of a weekday or a month stands for.
+  private static func numbers(_ range: Range<Int>, _ word: (Int) -> TimeWord) -> [String: Int] {
+    let pairs = range.flatMap { number in Lexicon.english.names(of: word(number)).map { ($0, number) } }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private static func weekday(_ word: String) -> Int? { weekdays[word] }
 
   private func weekday(_ number: Int, isNext: Bool) -> Date? {
     let today = calendar.component(.weekday, from: now) - 1

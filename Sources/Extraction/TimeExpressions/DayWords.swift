@@ -1,23 +1,24 @@
+import Language
+
 /// The words that days are named with.
 enum DayWords {
-  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-  static let shortWeekdays = [
-    "mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4, "sat": 5, "sun": 6,
-  ]
-  static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-  ]
-  static let shortMonths = [
-    "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10, "nov": 11, "dec": 12,
-  ]
-  static let today: Set = ["today", "tonight", "tonite", "tdy", "tody", "toady"]
+  private static let lexicon = Lexicon.english
+
+  /// What names one of several, by the full name or by the others.
+  private static func names(_ count: Range<Int>, _ word: (Int) -> TimeWord) -> (full: [String], short: [String: Int]) {
+    let names = count.map { lexicon.names(of: word($0)) }
+    let short = zip(count, names).flatMap { number, names in names.dropFirst().map { ($0, number) } }
+    return (names.compactMap(\.first), Dictionary(short) { first, _ in first })
+  }
+
+  static let (weekdays, shortWeekdays) = names(0..<7, TimeWord.weekday)
+  static let (months, shortMonths) = names(1..<13, TimeWord.month)
+  static let today = Set(lexicon.names(of: .day(0)) + lexicon.names(of: .partOfDay(.night, 0)))
   static let partsOfToday: Set = ["morning", "afternoon", "evening", "arvo", "aft", "eve", "lunchtime", "am", "pm", "avo"]
-  static let tomorrow: Set = [
-    "tomorrow", "tmrw", "tmr", "tmrrw", "tmrow", "tmw", "tmro", "tmoro", "tomo", "tomoz", "tomz", "tmorrow", "tomrw",
-  ]
+  static let tomorrow = Set(lexicon.names(of: .day(1)))
   /// What makes a word for tomorrow behind a 2.
   static let morrow: Set = ["moro", "morrow", "morro", "mrw", "moz", "morow"]
-  static let yesterday: Set = ["yesterday", "yest", "yday", "ystrdy", "yesterdy", "yestday"]
+  static let yesterday = Set(lexicon.names(of: .day(-1)))
   static let weekend: Set = ["weekend", "wknd", "wkend", "weeknd", "weekned"]
   /// Words in front of a day's name that make a habit of it.
   /// Words in front of what is still to come, words of what has been, and what ends a sentence.

@@ -94,5 +94,5 @@ extension Lexicon {
     part 100: hundredth hundredths
     part 1000: thousandth thousandths
     part 1000000: millionth millionths
-    """, Self.units, Self.englishUnits)
+    """, Self.units, Self.englishUnits, Self.times, Self.englishTimes)
 }

@@ -84,5 +84,5 @@ extension Lexicon {
     part 20: vingtième vingtièmes
     part 100: centième centièmes
     part 1000: millième millièmes
-    """, Self.units, Self.frenchUnits)
+    """, Self.units, Self.frenchUnits, Self.times, Self.frenchTimes)
 }

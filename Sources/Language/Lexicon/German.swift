@@ -36,6 +36,14 @@ extension Lexicon {
     scale 1000000000: milliarde milliarden mrd
     scale 1000000000000: billion billionen
     scale 1000000000000000: billiarde billiarden
+    tenths 25: zweieinhalb
+    tenths 35: dreieinhalb
+    tenths 45: viereinhalb
+    tenths 55: fünfeinhalb
+    tenths 65: sechseinhalb
+    tenths 75: siebeneinhalb
+    tenths 85: achteinhalb
+    tenths 95: neuneinhalb
     tenths 15: anderthalb anderthalbe eineinhalb einundhalb
     and: und
     point: komma
@@ -88,5 +96,5 @@ extension Lexicon {
     part 20: zwanzigstel
     part 100: hundertstel
     part 1000: tausendstel
-    """, Self.units, Self.germanUnits)
+    """, Self.units, Self.germanUnits, Self.times, Self.germanTimes)
 }

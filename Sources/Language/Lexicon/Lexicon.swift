@@ -51,6 +51,9 @@ package struct Lexicon: Sendable {
   private var pieces: [Character: [(word: String, entry: Entry)]] = [:]
   /// Most words of a phrase.
   package private(set) var longestPhrase = 1
+  private var times: [String: [TimeWord]] = [:]
+  private var timeBeginnings: Set<String> = []
+  private var timeNames: [TimeWord: [String]] = [:]
 
   package init(_ tables: String...) {
     for table in tables {
@@ -62,8 +65,12 @@ package struct Lexicon: Sendable {
           for word in words { manner.insert(Self.manners[word] ?? []) }
           continue
         }
-        guard let entry = Self.entry(head) else { continue }
-        for word in words { add(word, entry) }
+        if let time = TimeWord(head) {
+          timeNames[time, default: []] += words
+          for word in words { add(word, time) }
+        } else if let entry = Self.entry(head) {
+          for word in words { add(word, entry) }
+        }
       }
     }
     for key in pieces.keys { pieces[key]?.sort { $0.word.count > $1.word.count } }
@@ -111,8 +118,75 @@ package struct Lexicon: Sendable {
     }
   }
 
+  private mutating func add(_ word: String, _ time: TimeWord) {
+    for form in Self.forms(of: Self.phrase(word)) where times[form]?.contains(time) != true {
+      times[form, default: []].append(time)
+      // What a phrase begins with, so that nothing longer is looked for behind other words.
+      let tokens = NoteTokens(form)
+      var phrase = ""
+      for index in 0..<tokens.count {
+        phrase += (index > 0 && !tokens.isJoined(index) ? " " : "") + tokens.text(index)
+        timeBeginnings.insert(phrase)
+      }
+    }
+  }
+
+  /// The words and phrases that a word of times is written with, the full name first.
+  package func names(of time: TimeWord) -> [String] { timeNames[time] ?? [] }
+
+  /// What the phrases that begin at a token may be in the naming of a time, the longest first.
+  package func times(_ tokens: NoteTokens, _ index: Int) -> [(word: TimeWord, next: Int)] {
+    var found: [(TimeWord, Int)] = []
+    var phrase = ""
+    var place = index
+    while place < tokens.count {
+      var isApart = place > index && !tokens.isJoined(place)
+      if place > index, tokens.text(place) == "-", tokens.isJoined(place), tokens.isJoined(place + 1) {
+        (place, isApart) = (place + 1, true)
+      }
+      guard place < tokens.count else { break }
+      phrase += (isApart ? " " : "") + tokens.text(place)
+      place += 1
+      var key = phrase
+      if !timeBeginnings.contains(key) {
+        key = phrase.utf8.allSatisfy { $0 < 0x80 } ? "" : Self.plain(phrase)
+        guard timeBeginnings.contains(key) else { break }
+      }
+      found = (times[key] ?? []).map { ($0, place) } + found
+    }
+    return found
+  }
+
+  /// What a word that is put together of words of times names: "Montagnachmittag", "Spätabends".
+  package func joinedTime(_ word: String) -> TimeWord? {
+    guard word.utf8.count >= 8, word.utf8.count <= 40 else { return nil }
+    var (weekday, edge): (Int?, TimeEdge?)
+    var rest = Substring(word)
+    func take<Value>(_ choose: (TimeWord) -> Value?) -> Value? {
+      for length in stride(from: rest.count - 2, to: 3, by: -1) {
+        let prefix = String(rest.prefix(length))
+        guard let value = (times[prefix] ?? times[Self.plain(prefix)] ?? []).lazy.compactMap(choose).first else { continue }
+        rest = rest.dropFirst(length)
+        return value
+      }
+      return nil
+    }
+    weekday = take { if case .weekday(let day) = $0 { day } else { nil } }
+    if let part = (times[String(rest)] ?? []).lazy.compactMap({ if case .part(let part) = $0 { part } else { nil } }).first, weekday != nil
+    {
+      return .joined(weekday: weekday, edge: nil, part: part)
+    }
+    edge = take { if case .edge(let edge) = $0 { edge } else { nil } }
+    guard weekday != nil || edge != nil,
+      let part = (times[String(rest)] ?? []).lazy.compactMap({ if case .part(let part) = $0 { part } else { nil } }).first
+    else {
+      return nil
+    }
+    return .joined(weekday: weekday, edge: edge, part: part)
+  }
+
   /// A phrase as tokens make it: what stands close stays close, and a hyphen is a space.
-  private static func phrase(_ words: String) -> String { words.replacing("-", with: " ") }
+  private static func phrase(_ words: String) -> String { words.count > 1 ? words.replacing("-", with: " ") : words }
 
   /// The longest phrase of some kind that begins at a token, hyphens within passed over.
   package func longest<Found>(_ tokens: NoteTokens, _ index: Int, _ choose: (Entry) -> Found?) -> (found: Found, next: Int)? {

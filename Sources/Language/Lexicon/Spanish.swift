@@ -112,5 +112,5 @@ extension Lexicon {
     part 20: veinteavo veinteavos veinteavo
     part 100: centésimo centésimos centésima
     part 1000: milésimo milésimos
-    """, Self.units, Self.spanishUnits)
+    """, Self.units, Self.spanishUnits, Self.times, Self.spanishTimes)
 }

@@ -39,8 +39,8 @@ extension Lexicon {
     unit megabit: mbit
     unit gigabit: gbit
     unit kilobit: kbit
-    unit celsius: °c ºc ℃ celsius celcius centigrade centigrado
-    unit fahrenheit: °f ºf ℉ fahrenheit fahrenheits
+    unit celsius: °c ºc °_c º_c ℃ celsius celcius centigrade centigrado
+    unit fahrenheit: °f ºf °_f º_f ℉ fahrenheit fahrenheits
     unit kelvin: kelvin kelvins
     unit degree: ° º
     unit percent: %
@@ -86,12 +86,12 @@ extension Lexicon {
     money LAK: lak ₭
     money CRC: crc ₡
     money CNY: 元
-    money EGP: egp
+    money EGP: egp geneh genih genihat genihat_masriya geneh_masri
     money AED: aed
     money SAR: sar
     money KWD: kwd
     money LBP: lbp
-    money MYR: myr rm
+    money MYR: myr rm ringgit ringgits malaysia_ringgit malaysian_ringgit malaysia_ringgits malaysian_ringgits
     money IDR: idr
     money THB: thb ฿ baht
     money VND: vnd ₫

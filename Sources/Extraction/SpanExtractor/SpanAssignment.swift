@@ -10,6 +10,8 @@ package struct SpanAssignment {
     package var score: Double
     /// Which of the field's stretches it is, where only these may be its value.
     package var stretch: Int?
+    /// How probable it is by itself (natural logarithm), where more than that decides.
+    var own: Double?
     /// What it names, where that can be compared: a number, the ordinal of a day.
     package var value: Double?
 

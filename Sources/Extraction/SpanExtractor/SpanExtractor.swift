@@ -312,7 +312,7 @@ package final class SpanExtractor: Sendable {
       if isSingle(index) {
         guard let span = spans[index] else { return nil }
         let edges = field.wantsEdges ? edges(input, index, opinion) : []
-        var reading = SpanReading(value: .nothing, probability: exp(span.score))
+        var reading = SpanReading(value: .nothing, probability: exp(span.own ?? span.score))
         reading.edges = edges
         guard let found = span.pieces else { return reading }
         if field.kind == .day { reading.behind = logistic(Double(opinion.behind(at: input.fields[index]))) }
@@ -565,12 +565,15 @@ package final class SpanExtractor: Sendable {
       }
     }
     if var score = nothing {
+      let own = firsts[0] + lasts[0]
       // Whether there is a value, all wordings say together: one of several that are alike is not less likely than nothing for that.
       if let best = found.first?.score {
         let present = log(max(Self.leastPresent, -expm1(firsts[0]))) + log(max(Self.leastPresent, -expm1(lasts[0])))
         score -= max(0, present - best)
       }
-      found.insert(SpanAssignment.Candidate(pieces: nil, score: score), at: found.firstIndex { $0.score < score } ?? found.count)
+      var left = SpanAssignment.Candidate(pieces: nil, score: score)
+      left.own = own
+      found.insert(left, at: found.firstIndex { $0.score < score } ?? found.count)
     }
     return found
   }

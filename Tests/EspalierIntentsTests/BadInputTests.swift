@@ -33,8 +33,8 @@ import Testing
     #expect(await error("SendIntent", #"{"destination":{"contact":{"id":"c9"}}}"#, host)?.kind == .notFound)
     #expect(await error("SendIntent", "{}", host)?.kind == .missing)
     #expect(await error("Nothing", "{}", host)?.kind == .unknownParameter)
-    // A name with a slip of the pen is a guess, and a guess is confirmed.
-    #expect(await error("SendIntent", #"{"destination":"Sparkel"}"#, host)?.kind == .ambiguous)
+    // A name with two slips of the pen is a guess, and a guess is confirmed.
+    #expect(await error("SendIntent", #"{"destination":"Sprakel"}"#, host)?.kind == .ambiguous)
   }
 
   @Test func twoIntentsOfOneName() throws {

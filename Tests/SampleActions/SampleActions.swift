@@ -1,7 +1,5 @@
 import EspalierIntents
 import Foundation
-import IntentCommands
-import IntentServer
 
 // A small application for tests that start a process: water with a total, notes in a file that several processes write.
 
@@ -74,12 +72,4 @@ struct SampleShortcuts: AppShortcutsProvider {
 
 struct SamplePackage: AppIntentsPackage {
   static let shortcuts: (any AppShortcutsProvider.Type)? = SampleShortcuts.self
-}
-
-@main enum SampleActions {
-  static func main() async {
-    await IntentCommandLine.main(name: "sample-actions", commands: [ServeCommand.self]) {
-      try IntentHost(package: SamplePackage.self, applicationName: "Sample", storage: SampleFiles.folder + "/intents.sqlite")
-    }
-  }
 }

@@ -335,6 +335,12 @@ struct FigureReader {
     }
   }
 
+  /// Whether what stands there goes on with what is sold by its volume or weight: "/l", "a litre", "per kWh"; not "a month", which is let.
+  private func isPriceOfUnit(_ index: Int) -> Bool {
+    guard isOne(index, of: "/", "per", "a", "an"), let unit = MeasureUnit.named(tokens.text(index + 1)) else { return false }
+    return [.volume, .mass, .energy].contains(unit.kind)
+  }
+
   /// Whether a currency's sign, code or word stands beside a figure.
   private func isMoney(_ range: Range<Int>) -> Bool {
     let (before, next) = (range.lowerBound - 1, range.upperBound)
@@ -390,7 +396,7 @@ struct FigureReader {
         return found
       }
       // Nobody pays thousandths, but for fuel; and nobody writes three noughts behind a point.
-      let isRate = isOne(run.end, of: "/", "per") || isOne(run.end + 1, of: "/", "per", "a", "an")
+      let isRate = isPriceOfUnit(run.end) || isPriceOfUnit(run.end + 1)
       let isSum = decimalComma || isMoney(range) && !isRate || tokens.text(groups[1]) == "000" && !isUnit(run.end)
       if isSum { return figure(2, plain) }
       return Figure(kind: .number, tokens: range, number: plain, other: whole, isPlain: true)

@@ -31,7 +31,7 @@ struct FigureTests {
     arguments: [
       ("Scooter 2.350 €", "2350"), ("kr 12.500 for the boiler", "12500"), ("ran 4.125 km", "4.125"), ("3.142", "3.142"),
       ("2.000 steps", "2000"),
-      ("petrol €1.799/l", "1.799"),
+      ("petrol €1.799/l", "1.799"), ("1.799 € a litre", "1.799"), ("1.120 € a month", "1120"), ("2.350 € per person", "2350"),
     ])
   func points(note: String, expected: String) { #expect(NoteTokens(note).figures.map { $0.number?.text } == [expected]) }
 

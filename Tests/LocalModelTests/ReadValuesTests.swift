@@ -229,6 +229,31 @@ import Testing
     #expect(try value(schema, note) == json)
   }
 
+  @Test("Thousands by a point where the field counts whole ones; a day of the week by its short form; minutes behind an hour")
+  func wholeNumbersAndDays() throws {
+    let car = #"{"title":"Service","type":"object","properties":{"mileage_km":{"type":"integer"}}}"#
+    #expect(try value(car, "Odometer: 121.450 km") == #"{"mileage_km":121450}"#)
+    let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map { "\"\($0)\"" }
+    let lesson =
+      #"{"title":"Course","type":"object","properties":{"weekday":{"type":"string","enum":[\#(days.joined(separator: ","))]}},"required":["weekday"]}"#
+    #expect(try value(lesson, "italian sat 10am, 3 places left") == #"{"weekday":"saturday"}"#)
+    let ride = #"{"title":"Ride","type":"object","properties":{"duration_min":{"type":"integer"}}}"#
+    #expect(try value(ride, "Moving time 1h 35m") == #"{"duration_min":95}"#)
+  }
+
+  @Test("An array of unions has an element for each clause that asks for a branch")
+  func arrayOfUnions() throws {
+    let light =
+      #"{"type":"object","properties":{"type":{"const":"light"},"room":{"type":"string"},"on":{"type":"boolean"}},"required":["type","room"]}"#
+    let blinds =
+      #"{"type":"object","properties":{"type":{"const":"blinds"},"room":{"type":"string"},"position":{"enum":["open","closed"]}},"required":["type","room"]}"#
+    let schema =
+      #"{"title":"Request","type":"object","properties":{"actions":{"type":"array","items":{"anyOf":[\#(light),\#(blinds)]}}},"required":["actions"]}"#
+    #expect(try value(schema, "bedroom lights off") == #"{"actions":[{"type":"light","room":"bedroom","on":false}]}"#)
+    let both = try value(schema, "close the blinds in the study and turn on the light in the kitchen")
+    #expect(both.contains(#"{"type":"blinds","room":"study""#) && both.contains(#"{"type":"light","room":"kitchen""#), "\(both)")
+  }
+
   @Test("A union of many described branches needs no prompt")
   func manyBranches() throws {
     let names = (1...90).map { "device \($0)" } + ["kettle", "volume"]

@@ -9,6 +9,8 @@ struct Measure: Hashable, Sendable {
   var unit: MeasureUnit
   /// The measures that it is put together from ("2 hours" and "20 minutes"); empty for one alone.
   var parts: [Measure] = []
+  /// What else the digits may say: the 121450 of "121.450 km".
+  var other: String?
 
   /// The number in another unit, in digits: of the same system where two places behind the point say it exactly, of another system
   /// ("5 miles" in kilometres) rounded to two places.
@@ -153,7 +155,7 @@ struct MeasureReader {
     return isSmall || found.count > 1 ? found : []
   }
 
-  private typealias Number = (digits: String?, hundredths: Int, next: Int)
+  private typealias Number = (digits: String?, other: String?, hundredths: Int, next: Int)
 
   private func isOne(_ index: Int, of words: String...) -> Bool { words.contains(tokens.text(index)) }
 
@@ -195,7 +197,7 @@ struct MeasureReader {
 
   private func single(_ index: Int) -> (Measure, next: Int)? {
     if let number = number(index), let (unit, next) = unit(number.next, isJoined: tokens.isJoined(number.next)) {
-      return (Measure(digits: number.digits, hundredths: number.hundredths, unit: unit), next)
+      return (Measure(digits: number.digits, hundredths: number.hundredths, unit: unit, other: number.other), next)
     }
     return fraction(index)
   }
@@ -245,7 +247,7 @@ struct MeasureReader {
     guard let found = NumberPlaces.read(index, numbers), !found.isOrdinal,
       let hundredths = Self.hundredths(found.digits)
     else { return nil }
-    return (found.digits, hundredths, found.range.upperBound)
+    return (found.digits, found.other, hundredths, found.range.upperBound)
   }
 
   private static func hundredths(_ digits: String) -> Int? {

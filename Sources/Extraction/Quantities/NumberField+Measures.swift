@@ -104,7 +104,7 @@ struct NumberFieldRules {
   /// The rules without regard to signs.
   private var positive: [NumberField] {
     let claimed = candidates.reduce(into: Set<String>()) { if $1.unit != nil || $1.isStated { $0.formUnion($1.own) } }
-    let measured = Set(measures.flatMap { [$0.digits] + $0.parts.map(\.digits) }.compactMap { $0 })
+    let measured = Set(measures.flatMap { [$0.digits, $0.other] + $0.parts.map(\.digits) }.compactMap { $0 })
     return candidates.compactMap { candidate in
       let field = candidate.field
       let without: WordTraits = hasDate && field.type == "number" ? .day : []
@@ -205,7 +205,10 @@ struct NumberFieldRules {
   static func isCounted(_ word: String, by name: String) -> Bool { name.count > 2 && (word == name || word + "s" == name) }
 
   private func digits(of measures: [Measure], in unit: MeasureUnit, for field: SchemaFields.Field) -> Set<String> {
-    Set(measures.compactMap { $0.digits(in: unit) }).filter { fits($0, field) }
+    Set(
+      measures.compactMap { measure in
+        [measure.digits(in: unit), measure.unit == unit ? measure.other : nil].lazy.compactMap { $0 }.first { fits($0, field) }
+      })
   }
 
   private func fits(_ digits: String, _ field: SchemaFields.Field) -> Bool { field.type != "integer" || !digits.contains(".") }

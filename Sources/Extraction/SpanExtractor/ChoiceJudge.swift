@@ -43,7 +43,9 @@ package struct ChoiceJudge: Sendable {
       weighed[place + 1] += Self.wordWeight * own[place]
     }
     if let place = recurrence(in: note) { weighed[place + 1] += Self.statedWeight }
-    if own.allSatisfy({ $0 == 0 }), names.contains(where: { Self.currencies[$0] != nil }) || isOfSizes, let place = stated(in: note) {
+    if own.allSatisfy({ $0 == 0 }), names.contains(where: { Self.currencies[$0] != nil }) || isOfSizes || isOfWeekdays,
+      let place = stated(in: note)
+    {
       weighed[place + 1] += Self.statedWeight
     }
     guard let order else { return weighed }
@@ -118,6 +120,11 @@ package struct ChoiceJudge: Sendable {
 
   /// Whether the choices are sizes of clothes by their letters.
   private var isOfSizes: Bool { names.count > 1 && names.allSatisfy { Self.sizes[$0] != nil } }
+
+  /// Whether the choices are days of the week: "sat" says one.
+  private var isOfWeekdays: Bool {
+    names.count > 1 && names.allSatisfy { name in name.count >= 3 && Self.weekdays.contains { $0.hasPrefix(name) } }
+  }
 
   private static let sizes: [String: Set<String>] = [
     "xs": ["xs"], "s": ["small", "sm"], "m": ["medium", "med"], "l": ["large", "lg"], "xl": ["xl"], "xxl": ["xxl"], "xxxl": ["xxxl"],

@@ -79,6 +79,36 @@ package final class NoteFacts {
   func text(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range.clamped(to: scalars.indices)])) }
 }
 
+extension NoteFacts {
+  /// The note's clauses, in scalars: what lines, sentence marks, semicolons, "and" and "then" part. At most sixteen; the last has the rest.
+  var clauses: [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = 0
+    func end(at place: Int, next: Int) {
+      if place > start, scalars[start..<place].contains(where: { $0.properties.isAlphabetic }) {
+        found.append(start..<place)
+        start = next
+      }
+    }
+    var index = 0
+    while index < scalars.count, found.count < 15 {
+      let next = index + 1
+      if scalars[index] == "\n" || scalars[index] == ";"
+        || ".!?,".unicodeScalars.contains(scalars[index]) && (next == scalars.count || scalars[next].properties.isWhitespace)
+      {
+        end(at: index, next: next)
+      } else if scalars[index].properties.isWhitespace {
+        for word in ["and ", "then "] where scalars[next...].starts(with: word.unicodeScalars) {
+          end(at: index, next: next + word.count)
+        }
+      }
+      index = next
+    }
+    end(at: scalars.count, next: scalars.count)
+    return found
+  }
+}
+
 /// A part of a note that is read as a note by itself: an element of an array of objects.
 struct NotePart {
   let range: Range<Int>

@@ -80,8 +80,44 @@ struct NoteReader {
     return (reading.value.map(result.within) ?? result, biases)
   }
 
-  /// The value of a union within an object.
+  /// The value of a union within an object, or of an array of such: each clause of the note that asks for a branch is an element.
   private func value(of union: ReadingPlan.Union, _ plan: ReadingPlan, depth: Int) -> ReadingAssembler.Result? {
+    guard let most = union.mostItems else { return element(of: union, plan, depth: depth) }
+    var items: [String] = []
+    var result = ReadingAssembler.Result()
+    for clause in clauses(of: union, plan).prefix(most) {
+      let part = NoteReader(extractor: extractor, facts: NotePart(clause, of: facts).facts, instructions: instructions)
+      guard let found = part.element(of: union, plan, depth: depth), let json = found.json else { return nil }
+      let place = "/\(items.count)"
+      result.confidence += found.confidence.map { (place + $0.pointer, $0.probability) }
+      result.chances += found.chances.map { $0.at(place + $0.pointer) }
+      result.used += found.used.map { $0.lowerBound + clause.lowerBound..<$0.upperBound + clause.lowerBound }
+      items.append(json)
+    }
+    result.json = "[" + items.joined(separator: ",") + "]"
+    return result
+  }
+
+  /// The clauses of the note that ask for a branch each; what asks for none by itself belongs to the one in front.
+  private func clauses(of union: ReadingPlan.Union, _ plan: ReadingPlan) -> [Range<Int>] {
+    let whole = 0..<facts.scalars.count
+    guard let grammars = plan.grammars, let choice = SchemaReading(union.jsonSchema, grammars) else { return [whole] }
+    var found: [Range<Int>] = []
+    for clause in facts.clauses {
+      let part = NoteReader(extractor: extractor, facts: NotePart(clause, of: facts).facts, instructions: instructions)
+      if found.isEmpty || part.branch(of: choice.plan).map({ $0.probability >= Self.clauseCertainty }) == true {
+        found.append(clause)
+      } else {
+        found[found.count - 1] = found[found.count - 1].lowerBound..<clause.upperBound
+      }
+    }
+    return found.isEmpty ? [whole] : found
+  }
+
+  /// How sure the branch of a clause must be for the clause to be an element of its own.
+  private static let clauseCertainty = 0.9
+
+  private func element(of union: ReadingPlan.Union, _ plan: ReadingPlan, depth: Int) -> ReadingAssembler.Result? {
     guard let grammars = plan.grammars, let choice = SchemaReading(union.jsonSchema, grammars), !choice.plan.branches.isEmpty,
       let chosen = branch(of: choice.plan)
     else { return nil }

@@ -66,10 +66,12 @@ package struct ReadingPlan: Sendable {
     package enum Form: Sendable { case email, web, phone }
   }
 
-  /// A union of objects within the object.
+  /// A union of objects within the object, or an array of such.
   package struct Union: Sendable {
     /// The schema of the union alone.
     package var jsonSchema: [UInt8]
+    /// The most elements of an array; nil where it is one value.
+    var mostItems: Int?
   }
 
   /// One of several objects that a note may ask for.
@@ -326,6 +328,14 @@ package struct ReadingPlan: Sendable {
     ) -> Shape {
       if let value = node["const"] { return .constant(value.compact) }
       if grammars != nil, within == nil, gists.isEmpty, let union = union(node) {
+        unions.append(union)
+        return .union(unions.count - 1)
+      }
+      if type == "array", grammars != nil, within == nil, gists.isEmpty, (node["minItems"]?.int ?? 0) <= 1,
+        node["uniqueItems"]?.bool != true,
+        var union = node["items"].map(resolved).flatMap(union)
+      {
+        union.mostItems = min(node["maxItems"]?.int ?? 64, 64)
         unions.append(union)
         return .union(unions.count - 1)
       }

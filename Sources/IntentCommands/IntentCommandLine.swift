@@ -59,6 +59,8 @@ public enum IntentCommandLine {
 
   private static func report(_ error: any Error, _ console: IntentConsole) -> Int32 {
     switch error {
+    // The command has said what there is to say.
+    case let code as ExitCode: return code.rawValue
     case let error as IntentArgumentError:
       let flag = error.parameter.kebabCase
       console.error("error: \(error.sentence)" + (error.kind == .missing ? " Flag: --\(flag)" : ""))

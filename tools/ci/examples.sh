@@ -81,6 +81,6 @@ says "The closest landmark is Stonehenge" Landmarks intents run ClosestLandmarkI
 says "Favorite: no" Landmarks intents run ClosestLandmarkIntent
 says "Stonehenge is a favorite." Landmarks intents run FavoriteLandmarkIntent --landmark stonehenge
 says "Favorite: yes" Landmarks ask "find the closest landmark"
-says "open" Landmarks intents run OpenLandmarkIntent --target "Mount Fuji"
+ends 1 Landmarks intents run OpenLandmarkIntent --target "Mount Fuji"
 ends 64 Landmarks intents run OpenLandmarkIntent --no-input
 echo "examples: $checks checks passed"

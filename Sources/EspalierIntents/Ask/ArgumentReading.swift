@@ -13,9 +13,11 @@ struct ArgumentReading {
   /// Words that stand where a case is named, and name none: "groceries" where there are work and home.
   private var unlisted: Range<Int>?
 
-  /// - Parameter match: the template that fits, if one does.
+  /// - Parameters:
+  ///   - applicationName: what the application is called by: who is asked is no argument.
+  ///   - match: the template that fits, if one does.
   static func read(
-    _ sentence: SentenceWords, for action: ActionWords, entry: ActionLexicon.Entry, match: PhraseMatcher.Match?
+    _ sentence: SentenceWords, for action: ActionWords, of applicationName: String, entry: ActionLexicon.Entry, match: PhraseMatcher.Match?
   ) -> (arguments: [(name: String, words: String)], unused: [String]) {
     let own = SentenceSigns.expressions(in: sentence.words).filter { expression in
       Thesaurus.groups(of: expression.stem).contains { (entry.groups[$0] ?? 0) >= 0.6 }
@@ -23,7 +25,8 @@ struct ArgumentReading {
     var reading = ArgumentReading(
       action: action, sentence: sentence, entry: entry, spans: ValueSpans(action, sentence), expressions: Set(own.flatMap(\.places)))
     let arguments = reading.arguments(match)
-    return (arguments, reading.unused())
+    let called = Set(SentenceWords(applicationName).words.map(\.folded))
+    return (arguments, reading.unused(besides: called))
   }
 
   private mutating func arguments(_ match: PhraseMatcher.Match?) -> [(name: String, words: String)] {
@@ -354,9 +357,9 @@ struct ArgumentReading {
   // MARK: What is left over
 
   /// Words that carry a number, a day, a name, a negation or a condition, and that no argument was made of.
-  private func unused() -> [String] {
+  private func unused(besides called: Set<String>) -> [String] {
     let words = sentence.words
-    var open = words.indices.map { !used.contains($0) }
+    var open = words.indices.map { !used.contains($0) && !called.contains(words[$0].folded) }
     var found: [String] = []
     func leave(_ range: Range<Int>) {
       found.append(sentence.text(range))

@@ -70,7 +70,7 @@ package struct SentenceWeighing: Sendable {
     for place in candidates.indices.prefix(3) {
       let index = candidates[place].action
       (candidates[place].arguments, candidates[place].unused) = ArgumentReading.read(
-        sentence, for: scores.actions[index], entry: scores.lexicon.entries[index], match: matched[index].match)
+        sentence, for: scores.actions[index], of: scores.applicationName, entry: scores.lexicon.entries[index], match: matched[index].match)
     }
     return SentenceWeighing(candidates: candidates, none: chances[count], branchOfNone: branchOfNone)
   }

@@ -232,7 +232,8 @@ let package = Package(
     .executableTarget(name: "language-ledger", dependencies: ["Language"], path: "Tests/LanguageLedger", swiftSettings: swift),
     // A small application that tests start as a process.
     .executableTarget(
-      name: "sample-actions", dependencies: ["EspalierIntents", "IntentCommands", "IntentServer"], path: "Tests/SampleActions", swiftSettings: swift),
+      name: "sample-actions", dependencies: ["EspalierIntents", "IntentCommands", "IntentServer"], path: "Tests/SampleActions",
+      swiftSettings: swift),
     .testTarget(
       name: "EspalierIntentsTests",
       dependencies: ["EspalierIntents", "GuidedGeneration", "IntentCommands", "IntentMCP", "ModelContextProtocol", "sample-actions"],

@@ -298,19 +298,18 @@ struct TimeJudge {
 
   // MARK: Recurrences
 
-  /// As TIMEX writes it.
+  /// As TIMEX3 writes it: an X for each digit that is left open ("XXXX-WXX-1", every Monday).
   static func timex(_ recurrence: Recurrence?) -> String? {
     guard let recurrence else { return nil }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     var time = ""
     if let clock = recurrence.clock {
       let (hour, minute, second) = (clock.second / 3600, clock.second / 60 % 60, clock.second % 60)
-      func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
       time = "T" + two(hour) + (clock.grain < .hour ? ":" + two(minute) : "") + (clock.grain == .second ? ":" + two(second) : "")
     } else if let part = recurrence.part {
       time = ([.morning: "TMO", .afternoon: "TAF", .evening: "TEV", .night: "TNI", .daytime: "TDT"] as [DayPart: String])[part] ?? ""
     }
     if let weekday = recurrence.weekday { return "XXXX-WXX-\(weekday + 1)\(time)" }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     if let day = recurrence.day { return "XXXX-\(recurrence.month.map(two) ?? "XX")-\(two(day))\(time)" }
     guard let part = recurrence.every?.parts.first else { return time }
     let isDay = part.unit == .day && part.amount == ExactNumber(1)

@@ -11,6 +11,8 @@ package struct WordPiece: Sendable, Equatable {
     package var id: Int32
     /// Unicode scalars of the text, from its beginning.
     package var range: Range<Int>
+
+    package init(id: Int32, range: Range<Int>) { (self.id, self.range) = (id, range) }
   }
 
   /// How a text is made plain before it is cut.

@@ -1,5 +1,6 @@
 import ActionWords
 import JSONText
+import Language
 
 /// A schema as the span extractor reads notes for it, and how a value is made of what it finds.
 struct SchemaReading: Sendable {
@@ -71,7 +72,9 @@ struct NoteReader {
     // Words are counted within one note.
     if facts.messages.count == 1 { biases.spans = plan.spanBiases(readings, note: facts.note, weight: extractor.gistWeights.edge) }
     if plan.isOfCapturedItems {
-      biases.choices = plan.biases(readings, weight: extractor.gistWeights.choice, lacksSum: facts.saysOnlyWhen)
+      // The model that writes knows English alone, and the reader is shown English words.
+      let weight = extractor.gistWeights.choice * (facts.language == .english ? 1 : Self.otherLanguageWeight)
+      biases.choices = plan.biases(readings, weight: weight, lacksSum: facts.saysOnlyWhen)
       return (ReadingAssembler.Result(chances: plan.chances(readings)), biases)
     }
     let result = ReadingAssembler.assemble(
@@ -79,6 +82,9 @@ struct NoteReader {
       asked: told.askedName, unions: unions)
     return (reading.value.map(result.within) ?? result, biases)
   }
+
+  /// How much more the reader's choice counts for a note in another language.
+  private static let otherLanguageWeight = 8.0
 
   /// The value of a union within an object, or of an array of such: each clause of the note that asks for a branch is an element.
   private func value(of union: ReadingPlan.Union, _ plan: ReadingPlan, depth: Int) -> ReadingAssembler.Result? {

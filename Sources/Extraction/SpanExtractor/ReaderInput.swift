@@ -1,3 +1,4 @@
+import Language
 import Tokenization
 import Transformer
 
@@ -42,9 +43,18 @@ package struct ReaderInput {
     }
     positions.append(EncoderPosition(piece: end))
     noteStart = positions.count
-    notePieces = vocabulary.encode(note)
+    notePieces = Self.pieces(of: note, vocabulary)
     positions += notePieces.map { EncoderPosition(piece: $0.id, segment: 1) }
     positions.append(EncoderPosition(piece: end, segment: 1))
+  }
+
+  /// The pieces of a note; of one in another language those of its words in English, each in the place of the word that it stands for.
+  private static func pieces(of note: String, _ vocabulary: WordPiece) -> [WordPiece.Piece] {
+    let tokens = NoteTokens(note)
+    guard let words = tokens.english else { return vocabulary.encode(note) }
+    return words.flatMap { word in
+      vocabulary.encode(word.text).map { WordPiece.Piece(id: $0.id, range: tokens.scalars(word.tokens)) }
+    }
   }
 
   private static func addedMark(of field: ReaderSchema.Field) -> UInt8 {

@@ -58,7 +58,7 @@ extension ReadingAssembler {
       return marks.count { $0 == "." } > 1
         && text.allSatisfy { isDigit($0) || ".,-+".unicodeScalars.contains($0) }
     }
-    if marks.contains("_") || marks.contains("\\") { return true }
+    if marks.contains("_") || marks.contains("\\") || marks.contains("/") && marks.count > 1 { return true }
     // "acme.example", "api.shop.example", "main.swift", but "it works.Then": a host or a file has small letters behind its points.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { $0.count > 1 && $0.allSatisfy { $0.properties.isLowercase || $0 == "-" } }

@@ -22,6 +22,8 @@ package struct ClockTime: Sendable, Hashable, Comparable {
     self.init(hour: Int(parts[0]) ?? 24, minute: Int(parts[1]) ?? 60, second: parts.count == 3 ? Int(parts[2]) ?? 60 : 0)
   }
 
+  static let noon = ClockTime(seconds: 43_200)
+
   /// What a clock shows now, whole minutes.
   package static func now(in zone: TimeZone = .current) -> ClockTime {
     let date = Date()

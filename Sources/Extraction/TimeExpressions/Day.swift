@@ -42,8 +42,6 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
     return Day(ordinal: Int((seconds / 86_400).rounded(.down)))
   }
 
-  private init(_ day: CivilDay) { ordinal = day.ordinal }
-
   private var civil: CivilDay { CivilDay(ordinal: ordinal) }
 
   /// The calendar fields of the day: year, month 1…12, day of the month 1…31.

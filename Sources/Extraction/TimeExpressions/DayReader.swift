@@ -18,10 +18,23 @@ struct DayReader {
   var points = false
   /// Whether "Monday the 16th" is the one that is a Monday; what is told to a model leaves that to it.
   var bindsWeekdays = false
+  /// The times of a note in another language; nil for a note in English.
+  let grammar: GrammarTimes?
+  private let grammarDays: [Int: DayReading]
+  /// Whether dates with a year have their day first.
+  private let isDayFirst: Bool
+
+  init(tokens: NoteTokens, today: Day, points: Bool = false, bindsWeekdays: Bool = false) {
+    (self.tokens, self.today, self.points, self.bindsWeekdays) = (tokens, today, points, bindsWeekdays)
+    isDayFirst = Self.isDayFirst(tokens)
+    grammar = GrammarTimes(tokens, now: Moment(day: today, time: .noon))
+    grammarDays = grammar?.days ?? [:]
+  }
 
   /// The wording that begins at a token.
   func read(_ index: Int) -> DayReading? {
-    near(index) ?? beside(index) ?? numeric(index) ?? monthDay(index) ?? weekdayPhrase(index) ?? dayOfMonth(index) ?? span(index)
+    if grammar != nil { return grammarDays[index] }
+    return near(index) ?? beside(index) ?? numeric(index) ?? monthDay(index) ?? weekdayPhrase(index) ?? dayOfMonth(index) ?? span(index)
       ?? period(index)
   }
 
@@ -40,10 +53,12 @@ struct DayReader {
   private func isNamed(_ index: Int) -> Bool {
     let then = tokens.text(index + 1)
     if DayWords.namesBefore.contains(tokens.text(index - 1)) || DayWords.namesAfter.contains(then) { return true }
+    let before = tokens.text(index - 1) == "." ? tokens.text(index - 2) : tokens.text(index - 1)
+    if DayWords.titles.contains(before), tokens.isCapitalized(index) { return true }
     if then == ".", tokens.isJoined(index + 1), tokens.isJoined(index + 2), DayWords.sites.contains(tokens.text(index + 2)) { return true }
     switch tokens.text(index) {
     case "sat": return DayWords.afterSat.contains(then)
-    case "sun": return DayWords.afterSun.contains(then) || tokens.text(index - 1) == "the"
+    case "sun": return DayWords.afterSun.contains(then) || DayWords.beforeSun.contains(tokens.text(index - 1))
     default: return false
     }
   }
@@ -206,8 +221,30 @@ struct DayReader {
       return both(
         ofYear(month: date.month, day: date.day, step: 1), ofYear(month: date.month, day: date.day, step: -1), next: next)
     }
+    if isDayFirst, let (first, second) = Self.open(figure, tokens), let day = Day(year: year, month: second, day: first) {
+      return only(day, next: next)
+    }
     return Day(year: year, month: date.month, day: date.day).map { only($0, next: next) }
   }
+
+  /// The first two numbers of a date with its year at the end, where either may be the month by its form.
+  private static func open(_ figure: Figure, _ tokens: NoteTokens) -> (Int, Int)? {
+    guard figure.date?.year != nil, figure.parts.count == 3, ["/", "-"].contains(tokens.text(figure.parts[0] + 1)),
+      let first = tokens.number(figure.parts[0], digits: 2), let second = tokens.number(figure.parts[1], digits: 2)
+    else { return nil }
+    return (first, second)
+  }
+
+  /// A note keeps to one order, which another of its dates tells ("31/03/2027"); else a tax or a currency of countries that have the day first.
+  private static func isDayFirst(_ tokens: NoteTokens) -> Bool {
+    let dates = tokens.figures.compactMap { open($0, tokens) }
+    guard !dates.isEmpty, !dates.contains(where: { $0.1 > 12 }) else { return false }
+    return dates.contains { $0.0 > 12 } || (0..<tokens.count).contains { dayFirstWords.contains(tokens.text($0)) }
+  }
+
+  private static let dayFirstWords: Set = [
+    "vat", "gst", "mwst", "ust", "tva", "iva", "btw", "sdn", "bhd", "gmbh", "ltd", "£", "€", "₹", "eur", "gbp", "inr", "myr", "rm", "aud", "nzd",
+  ]
 
   /// The 15th of December of "15.12."
   private func pointed(_ index: Int) -> DayReading? {

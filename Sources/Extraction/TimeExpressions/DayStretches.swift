@@ -39,6 +39,10 @@ package struct DayStretches: Sendable {
 
   /// - Parameter points: whether "15.12." is a day.
   init(_ tokens: NoteTokens, today: Day, points: Bool = false) {
+    if let times = GrammarTimes(tokens, now: Moment(day: today, time: .noon)) {
+      days = times.stretches(tokens)
+      return
+    }
     let reader = DayReader(tokens: tokens, today: today, points: points, bindsWeekdays: true)
     /// The index of what a joint at `index` leads to; nil where there is none.
     func joint(_ index: Int, isBetween: Bool) -> Int? {
@@ -97,8 +101,11 @@ package struct DayStretches: Sendable {
         continue
       }
       if !days.isEmpty, tokens.isCorrection(from: lastEnd, to: index) { days.removeLast() }
-      let isToCome = Self.leadAhead.contains(tokens.text(index - 1))
-      var found = Found(day: first.ahead, behind: isToCome ? nil : first.behind, range: tokens.scalars(index..<first.next), edge: nil)
+      let lead = tokens.text(index - 1) == "the" ? tokens.text(index - 2) : tokens.text(index - 1)
+      let isToCome = Self.leadAhead.contains(lead)
+      // "Anything since the 3rd": it has been.
+      let day = lead == "since" ? first.behind ?? first.ahead : first.ahead
+      var found = Found(day: day, behind: isToCome || lead == "since" ? nil : first.behind, range: tokens.scalars(index..<first.next), edge: nil)
       lastEnd = first.next
       guard let second = joint(first.next, isBetween: isBetween) else {
         days.append(found)

@@ -59,11 +59,13 @@ enum DayWords {
   static let namesBefore: Set = [
     "cyber", "good", "black", "ash", "palm", "shrove", "easter", "whit", "maundy", "holy", "giving", "pancake", "taco",
   ]
+  static let titles: Set = ["dr", "mr", "mrs", "ms", "miss", "prof", "sir", "lady"]
   static let namesAfter: Set = ["times", "telegraph", "mirror", "herald", "gazette"]
   static let sites: Set = ["com", "io", "app", "net", "org"]
   static let afterSat: Set = [
     "in", "on", "down", "through", "behind", "beside", "under", "around", "nav", "navs", "there", "here",
   ]
+  static let beforeSun: Set = ["the", "gets", "get", "got", "getting", "no", "some", "more", "much", "of", "enough", "any", "into", "catch", "catches"]
   static let afterSun: Set = ["cream", "screen", "hat", "lounger", "loungers", "glasses", "burn", "tan", "shade"]
 
   // Between two days: what makes the second replace the first, what joins both to a range, and what may stand there besides.
@@ -73,7 +75,7 @@ enum DayWords {
   static let ranges: Set = ["to", "till", "til", "until", "through", "thru", "and", "&", "or", "/", "-", "\u{2013}"]
   static let between: Set<String> = partsOfToday.union([
     ",", ".", "-", "\u{2013}", "\u{2014}", "\u{2026}", ";", "i", "that", "it", "on", "by", "the", "or", "um", "uh", "er", "oh", "for",
-    "due", "before", "night", "nights", "noon",
+    "due", "before", "night", "nights", "noon", "at",
   ])
 
   enum Unit { case day, week, fortnight, month, year }

@@ -67,6 +67,10 @@ package struct TimeExpressions: Sendable {
   }
 
   init(_ tokens: NoteTokens, now: Moment, _ manner: Manner) {
+    if let times = GrammarTimes(tokens, now: now) {
+      expressions = times.expressions(tokens)
+      return
+    }
     var finder = TimeFinder(tokens, now: now, manner)
     expressions = finder.find()
   }

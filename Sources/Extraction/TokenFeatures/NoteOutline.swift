@@ -161,6 +161,7 @@ private struct SpanMarker {
   }
 
   mutating func markAll() {
+    for place in days.grammar?.places(tokens) ?? [] { _ = mark(place, .day, leads: []) }
     var index = 0
     while index < tokens.count {
       if let next = markDay(index) ?? markTime(index) ?? markMoney(index) { index = next } else { index += 1 }
@@ -184,7 +185,7 @@ private struct SpanMarker {
   }
 
   private mutating func markDay(_ index: Int) -> Int? {
-    guard let day = days.read(index), isSurelyDay(index, day) else { return nil }
+    guard days.grammar == nil, let day = days.read(index), isSurelyDay(index, day) else { return nil }
     var end = day.next
     let owns = isOne(end, of: "'") && isOne(end + 1, of: "s") && tokens.isJoined(end + 1)
     if owns { end += 2 }
@@ -216,7 +217,7 @@ private struct SpanMarker {
   }
 
   private mutating func markTime(_ index: Int) -> Int? {
-    guard let end = timeEnd(index) else { return nil }
+    guard days.grammar == nil, let end = timeEnd(index) else { return nil }
     return mark(index..<partOfDayEnd(end), .day, leads: OutlineWords.beforeTime)
   }
 

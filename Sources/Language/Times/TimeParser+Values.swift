@@ -5,6 +5,7 @@ extension TimeParser {
     if let recurrence = reading.recurrence { return [TimeResolution(kind: .recurrence, recurrence: recurrence)] }
     var plain = TimeResolution(kind: .date)
     (plain.side, plain.edge, plain.part, plain.isRough) = (reading.side, reading.edge, reading.part, reading.isRough)
+    plain.isCounted = reading.date?.counted != nil
     if let length = reading.length {
       plain.kind = .duration
       plain.length = length

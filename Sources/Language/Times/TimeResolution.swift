@@ -112,6 +112,8 @@ package struct TimeResolution: Hashable, Sendable {
   package var isRough = false
   /// Whether it runs from now.
   package var isFromNow = false
+  /// Whether it was counted from now or from another day: "in two weeks" names a day, and "next week" none.
+  package var isCounted = false
 }
 
 /// Words of a text that name a time.

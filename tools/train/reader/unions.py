@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from pathlib import Path
 
 from corpus import dates
 from corpus import frames
@@ -155,6 +156,18 @@ def chat(rng: random.Random) -> str:
     return actions.filled(rng, text.replace("{n2}", str(rng.randint(30, 98))).replace("{q}", rng.choice(L.clauses())))
 
 
+@cache
+def asides() -> dict[str, list[str]]:
+    """By domain of the actions what is said of its world and asks for none of them (asides.txt)."""
+    out: dict[str, list[str]] = {}
+    for line in (Path(__file__).parent / "asides.txt").read_text().splitlines():
+        if line.startswith("# "):
+            out[line[2:].strip()] = own = []
+        elif line.strip():
+            own.append(line.strip())
+    return out
+
+
 def of_union(rng: random.Random) -> tuple[str, list[Field], str]:
     size = rng.choice([2, 3, 3, 4, 5, 6, 8, 10, 10, 10, 11, 12])
     all_kinds, all_actions = frames.kinds(), actions.actions()
@@ -169,6 +182,7 @@ def of_union(rng: random.Random) -> tuple[str, list[Field], str]:
             makers.append(maker)
     share = rng.choice([0, 0.4, 0.8, 1, 1])  # of actions
     domain = rng.choice(by_domain()) if rng.random() < 0.5 else None
+    of_domains: set[str] = set()
     if rng.random() < 0.25:  # those without marked arguments
         rows = rng.sample(short_actions(), min(len(short_actions()), size))
         if rng.random() < 0.4:  # neighbours in the list are alike
@@ -179,6 +193,7 @@ def of_union(rng: random.Random) -> tuple[str, list[Field], str]:
         # Of one domain as far as it goes, of two, or of any.
         names = sorted({a.domain for a in all_actions})
         domains = set(rng.sample(names, rng.choice([1, 1, 2, 3])) if rng.random() < 0.65 else names)
+        of_domains = domains
         near = [a for a in all_actions if a.domain in domains]
         far = [a for a in all_actions if a.domain not in domains]
         rows = rng.sample(near, len(near))[:size] if rng.random() < 0.8 else rng.sample(near, len(near))[:max(2, size // 2)]
@@ -214,14 +229,16 @@ def of_union(rng: random.Random) -> tuple[str, list[Field], str]:
         add(branch, lambda kind=kind: kind_note(rng, kind), [branch[0]])
     gold: int | None = rng.randrange(len(branches))
     has_none = rng.random() < 0.55
-    asks_none = has_none and rng.random() < 0.22
+    asks_none = has_none and rng.random() < 0.27
     optional = not has_none and rng.random() < 0.3
     if asks_none or optional and rng.random() < 0.4:
         gold = None
         left = [a for a in rest if not used & {n.lower() for n in a.names}]
         roll = rng.random()
         # What no branch serves: talk, or a request of another sort.
-        if roll < 0.4 and left:
+        if of_domains and share >= 0.8 and rng.random() < 0.5:
+            note = rng.choice(asides()[rng.choice(sorted(of_domains))])
+        elif roll < 0.4 and left:
             note = actions.say(rng, left[0] if rng.random() < 0.5 else rng.choice(left))[0]
         elif roll < 0.5 and share >= 0.8:
             note = kind_note(rng, frames.some_kind(rng))

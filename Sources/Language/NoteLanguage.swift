@@ -1,0 +1,46 @@
+/// The language that a note is written in, of those with a lexicon.
+package enum NoteLanguage: String, CaseIterable, Sendable {
+  case english = "en", german = "de", french = "fr", spanish = "es"
+
+  package var lexicon: Lexicon {
+    switch self {
+    case .english: .english
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    }
+  }
+
+  /// What its words are called in English; nil for English itself.
+  package var glosses: Glosses? {
+    switch self {
+    case .english: nil
+    case .german: .german
+    case .french: .french
+    case .spanish: .spanish
+    }
+  }
+
+  /// The language most of whose words a note has; English where none has clearly more.
+  ///
+  /// Words count that are common in English, and those that have a gloss or name a time in another language. What is both counts for neither.
+  package init(of tokens: NoteTokens) {
+    let words = (0..<min(tokens.count, Self.most)).filter(tokens.isLetters)
+    let english = words.filter { Glosses.commonEnglish.contains(tokens.text($0)) }.count
+    self = .english
+    // Most notes are settled here, without a table of another language.
+    guard !words.isEmpty, english * 4 < words.count else { return }
+    var best = english
+    for language in Self.allCases where language != .english {
+      let known = words.filter { !Glosses.commonEnglish.contains(tokens.text($0)) && language.knows(tokens, $0) }.count
+      if known > best, known >= 2 || words.count <= 2, known * 3 >= words.count { (self, best) = (language, known) }
+    }
+  }
+
+  /// As many of a note's tokens tell its language.
+  private static let most = 120
+
+  private func knows(_ tokens: NoteTokens, _ index: Int) -> Bool {
+    glosses?.read(tokens, index) != nil || tokens.text(index).utf8.count > 2 && !lexicon.times(tokens, index).isEmpty
+  }
+}

@@ -13,7 +13,7 @@ package struct AnnotatedNote: Sendable {
   package init(_ note: String, today: Day, annotates: Bool = true) {
     self.note = note
     self.today = today
-    tokens = NoteTokens(note)
+    tokens = .inOwnLanguage(note)
     mentions = annotates ? NoteMentions(tokens, today: today) : nil
   }
 

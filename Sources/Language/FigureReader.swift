@@ -131,7 +131,8 @@ struct FigureReader {
       return Self.isDay(c, month: b) ? Figure.Date(year: a, month: b, day: c) : nil
     }
     // "03-03-27", as tills print it; "20-45-11" is a bank's code.
-    guard length(first) <= 2, length(third) == 4 || length(third) == 2 && (mark != "-" || length(first) == 2 && (16...35).contains(c)) else {
+    guard length(first) <= 2, length(third) == 4 || length(third) == 2 && (mark != "-" || length(first) == 2 && (16...35).contains(c))
+    else {
       return nil
     }
     let year = length(third) == 2 ? c + 2000 : c

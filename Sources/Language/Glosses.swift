@@ -25,7 +25,7 @@ package struct Glosses: Sendable {
   }
 
   private mutating func add(_ form: String, _ gloss: String) {
-    for written in Set([form, Lexicon.plain(form)]) where english[written] == nil {
+    for written in Set([form, Lexicon.plain(form)]) where english[written] == nil && written != gloss {
       english[written] = gloss
       guard written.contains(where: { !$0.isLetter }) else { continue }
       let tokens = NoteTokens(written)
@@ -95,7 +95,9 @@ extension NoteTokens {
       var (english, next) = (text(index), index + 1)
       if let gloss, gloss.next > (time?.1 ?? 0) || !isCalendar(lexicon, index) {
         (english, next) = gloss
-      } else if let number = lexicon.entries(of: text(index)).lazy.compactMap({ if case .value(let value) = $0 { value } else { nil } }).first {
+      } else if let number = lexicon.entries(of: text(index)).lazy.compactMap({ if case .value(let value) = $0 { value } else { nil } })
+        .first
+      {
         english = String(number)
       } else if let time, isLetters(index) {
         (english, next) = time

@@ -23,16 +23,25 @@ package enum NoteLanguage: String, CaseIterable, Sendable {
 
   /// The language most of whose words a note has; English where none has clearly more.
   ///
-  /// Words count that are common in English, and those that have a gloss or name a time in another language. What is both counts for neither.
+  /// Words count that are common in English or name a time in it, and those that have a gloss or name a time in another language; what is both, or is
+  /// shared by many, counts for neither. Of capitals within a note only German has ones that are no names.
   package init(of tokens: NoteTokens) {
-    let words = (0..<min(tokens.count, Self.most)).filter(tokens.isLetters)
+    let words = (0..<min(tokens.count, Self.most)).filter { tokens.isLetters($0) && !Glosses.shared.contains(tokens.text($0)) }
     let english = words.filter { Glosses.commonEnglish.contains(tokens.text($0)) }.count
     self = .english
     // Most notes are settled here, without a table of another language.
     guard !words.isEmpty, english * 4 < words.count else { return }
-    var best = english
+    let others = words.filter { index in
+      let word = tokens.text(index)
+      let isTime = word.utf8.count > 2 && word.utf8.allSatisfy { $0 < 0x80 } && !Lexicon.english.times(tokens, index).isEmpty
+      return !isTime && !Glosses.commonEnglish.contains(word)
+    }
+    let own = words.count - others.count
+    var best = own
     for language in Self.allCases where language != .english {
-      let known = words.filter { !Glosses.commonEnglish.contains(tokens.text($0)) && language.knows(tokens, $0) }.count
+      let known = others.filter { index in
+        (language == .german || index == words[0] || !tokens.isCapitalized(index)) && language.knows(tokens, index)
+      }.count
       if known > best, known >= 2 || words.count <= 2, known * 3 >= words.count { (self, best) = (language, known) }
     }
   }

@@ -53,6 +53,14 @@ package struct NoteTokens: Sendable {
     for (index, figure) in figures.enumerated() { for token in figure.tokens { figureOf[token] = Int32(index) } }
   }
 
+  /// The tokens of a note with its figures as its language writes them: "1.250" of a German note is a whole number, and "3.12." a day.
+  package static func inOwnLanguage(_ note: String) -> NoteTokens {
+    let tokens = NoteTokens(note)
+    let hasMark = tokens.figures.contains { $0.tokens.count > 1 }
+    guard hasMark, NoteLanguage(of: tokens).lexicon.manner.contains(.decimalComma) else { return tokens }
+    return NoteTokens(note, decimalComma: true)
+  }
+
   /// The figure that a token is of.
   package func figure(at index: Int) -> Figure? {
     guard figureOf.indices.contains(index), figureOf[index] >= 0 else { return nil }

@@ -33,6 +33,9 @@ struct SumReader {
       {
         corrected.formUnion(figure.digits.subtracting(next.digits))
         replacements[index] = index + 1
+      } else if Self.endsInCorrection(next.range, tokens) {
+        corrected.formUnion(figure.digits.subtracting(next.digits))
+        replacements[index] = index + 1
       }
     }
     if totals.count == 1 { total = totals[0] }
@@ -42,6 +45,18 @@ struct SumReader {
     ",", ".", "…", "-", "–", "i", "that", "it", "on", "or", "oh", "um", "uh", "er",
   ])
 
+  /// Whether a number ends a sentence by itself and only takes back what was said: the eight of "six copies of it on staging, no, actually eight".
+  private static func endsInCorrection(_ range: Range<Int>, _ tokens: NoteTokens) -> Bool {
+    guard range.upperBound >= tokens.count || [".", "!"].contains(tokens.text(range.upperBound)) && !tokens.isDigits(range.upperBound + 1)
+    else { return false }
+    var start = range.lowerBound
+    while start > 0, range.lowerBound - start < 6, corrections.contains(tokens.text(start - 1)) { start -= 1 }
+    let words = (start..<range.lowerBound).map(tokens.text)
+    return [",", ".", "-", "\u{2013}", "\u{2026}"].contains(words.first) && words.contains(where: takingBack.contains)
+  }
+
+  private static let takingBack: Set = ["no", "nope", "wait", "sorry", "actually", "scratch", "correction", "rather"]
+
   private static func figures(_ tokens: NoteTokens, _ numbers: [NumberPlaces.Place]) -> [Figure] {
     numbers.map { (Set([$0.digits, $0.other].compactMap { $0 }), $0.range) }
   }
@@ -50,7 +65,9 @@ struct SumReader {
   private static func isTotal(_ range: Range<Int>, _ tokens: NoteTokens) -> Bool {
     var next = range.upperBound
     if Currencies.spoken.contains(tokens.text(next)) || Currencies.codes.contains(tokens.text(next)) { next += 1 }
-    if ["total", "altogether", "overall"].contains(tokens.text(next)) { return true }
+    // Not the 60 of "60, total 115.22".
+    let leads = tokens.isDigits(next + 1) || Currencies.signs.contains(tokens.text(next + 1))
+    if ["total", "altogether", "overall"].contains(tokens.text(next)), !leads { return true }
     if tokens.text(next) == "all", ["in", "told"].contains(tokens.text(next + 1)) { return true }
     if tokens.text(next) == "in", ["total", "all"].contains(tokens.text(next + 1)) { return true }
     var before = range.lowerBound - 1

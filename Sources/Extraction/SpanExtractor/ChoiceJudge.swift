@@ -42,6 +42,7 @@ package struct ChoiceJudge: Sendable {
     if own.count(where: { $0 > 0 }) == 1, let place = own.firstIndex(where: { $0 > 0 }) {
       weighed[place + 1] += Self.wordWeight * own[place]
     }
+    if own.allSatisfy({ $0 == 0 }), let place = abbreviated(in: note) { weighed[place + 1] += Self.wordWeight }
     if let place = recurrence(in: note) { weighed[place + 1] += Self.statedWeight }
     if own.allSatisfy({ $0 == 0 }), names.contains(where: { Self.currencies[$0] != nil }) || isOfSizes || isOfWeekdays,
       let place = stated(in: note)
@@ -141,6 +142,19 @@ package struct ChoiceJudge: Sendable {
   private static let statedWeight = 4.0
   private static let deniedWeight = 3.0
   private static let neutralWeight = 6.0
+
+  /// The one choice of one word that a word of the note shortens: "prod" of "production".
+  private func abbreviated(in note: String) -> Int? {
+    let words = Set(note.lowercased().split { !$0.isLetter }.map(String.init).filter { (3...6).contains($0.count) })
+    let found = names.indices.filter { place in
+      let name = names[place]
+      return name.allSatisfy(\.isLetter)
+        && words.contains { word in
+          name.count >= word.count + 3 && name.hasPrefix(word) && !names.contains { $0 != name && $0.hasPrefix(word) }
+        }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
 
   /// Which of "daily", "weekly" and their like "every Tuesday" is.
   private func recurrence(in note: String) -> Int? {

@@ -33,7 +33,7 @@ package final class NoteFacts {
   /// Nil for a model that is not told.
   private(set) lazy var mentions: NoteMentions? = NoteMentions(tokens, today: now.day)
   private(set) lazy var scalars = Array(note.unicodeScalars)
-  private(set) lazy var tokens = NoteTokens(note)
+  private(set) lazy var tokens = NoteTokens.inOwnLanguage(note)
   private(set) lazy var language = NoteLanguage(of: tokens)
   private(set) lazy var days = DayStretches(tokens, today: now.day)
   /// Takes "15.12." for a day, where a day must be there and the note has no other.

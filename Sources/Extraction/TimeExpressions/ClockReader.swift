@@ -28,9 +28,11 @@ package struct ClockLiberties: OptionSet, Hashable, Sendable {
   static let openEnds = ClockLiberties(rawValue: 1 << 5)
   /// The only number of the note: "breakfast meeting 7".
   static let onlyNumber = ClockLiberties(rawValue: 1 << 6)
+  /// "Friday 12.30", where a time may be asked for.
+  static let pointsBehindDay = ClockLiberties(rawValue: 1 << 7)
 
   /// For a note that is to have a time.
-  package static let all = ClockLiberties(rawValue: 0x7F)
+  package static let all = ClockLiberties(rawValue: 0xFF)
 }
 
 /// Reads the wordings of times of day: "half past seven", "quarter to 9", "5pm", "17:30", "noon", "at 7".
@@ -143,7 +145,8 @@ struct ClockReader {
           // "Eggs for 3.50", "down to 3.50".
           if isOne(index - 1, of: "for", "to"), !isOfAppointments, !isOne(index - 2, of: "till", "from"), !endsStretch(index) { return nil }
           let endsRange = isOne(index - 1, of: "-", "\u{2013}") && tokens.isJoined(index) && tokens.isDigits(index - 2)
-          guard endsRange || liberties.contains(.points) || leads(index - 1) || leadsToTime(next, isDotted: true),
+          let followsDay = liberties.contains(.pointsBehindDay) && hour >= 6 && minute % 5 == 0 && endsDay(index)
+          guard endsRange || followsDay || liberties.contains(.points) || leads(index - 1) || leadsToTime(next, isDotted: true),
             !(tokens.isLetters(next) && isQuantity(next)), hour < 24
           else {
             return nil
@@ -413,7 +416,8 @@ struct ClockReader {
   private func isHalf(_ index: Int) -> Bool { isOne(index, of: "tonight", "tonite") || partOfDay(index, hour: 1) != nil }
 
   private func isQuantity(_ index: Int) -> Bool {
-    MeasureUnit.named(tokens.text(index)) != nil || Currencies.spoken.contains(tokens.text(index))
+    isOne(index, of: "each", "apiece", "per") || MeasureUnit.named(tokens.text(index)) != nil
+      || Currencies.spoken.contains(tokens.text(index))
       || NumberWords.large[tokens.text(index)] != nil
   }
 

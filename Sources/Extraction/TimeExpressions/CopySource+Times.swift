@@ -25,6 +25,8 @@ extension CopySource {
     manner.dines = dines
     if !facts.times(manner).hasClock, fields.contains(where: { $0.style.kind == .time && $0.isRequired }) {
       manner.liberties = isCounted ? ClockLiberties.all.subtracting(.onlyNumber) : .all
+    } else if !facts.times(manner).hasClock, fields.contains(where: { $0.style.kind == .time }) {
+      manner.liberties = .pointsBehindDay
     }
     let times = facts.times(manner).without(counted)
     var held: [String: Double] = [:]

@@ -120,7 +120,11 @@ extension DayReader {
     }
     guard let unit = DayWords.units[tokens.text(next)], number >= 1 else { return nil }
     // "1250 a month from 1 January" is a rate.
-    if isOne(index, of: "a", "per"), !isOne(next + 1, of: "ago", "back"), tokens.isDigits(index - 1) || Currencies.spoken.contains(tokens.text(index - 1)) { return nil }
+    if isOne(index, of: "a", "per"), !isOne(next + 1, of: "ago", "back"),
+      tokens.isDigits(index - 1) || Currencies.spoken.contains(tokens.text(index - 1))
+    {
+      return nil
+    }
     next += 1
     if isInside {
       if isOne(next, of: "or"), isOne(next + 1, of: "so", "more", "less") || count(next + 1) != nil { return nil }

@@ -235,16 +235,14 @@ struct DayReader {
     return (first, second)
   }
 
-  /// A note keeps to one order, which another of its dates tells ("31/03/2027"); else a tax or a currency of countries that have the day first.
+  /// A note keeps to one order, which another of its dates tells ("31/03/2027"); else a tax or a form of company of countries that have the day first.
   private static func isDayFirst(_ tokens: NoteTokens) -> Bool {
     let dates = tokens.figures.compactMap { open($0, tokens) }
     guard !dates.isEmpty, !dates.contains(where: { $0.1 > 12 }) else { return false }
     return dates.contains { $0.0 > 12 } || (0..<tokens.count).contains { dayFirstWords.contains(tokens.text($0)) }
   }
 
-  private static let dayFirstWords: Set = [
-    "vat", "gst", "mwst", "ust", "tva", "iva", "btw", "sdn", "bhd", "gmbh", "ltd", "£", "€", "₹", "eur", "gbp", "inr", "myr", "rm", "aud", "nzd",
-  ]
+  private static let dayFirstWords: Set = ["vat", "gst", "mwst", "ust", "tva", "iva", "btw", "sdn", "bhd", "gmbh", "ltd", "myr", "rm"]
 
   /// The 15th of December of "15.12."
   private func pointed(_ index: Int) -> DayReading? {

@@ -35,7 +35,7 @@ package struct DayStretches: Sendable {
   package var end: Day? { days.first { $0.edge == .end }?.day }
 
   /// - Parameter today: the day that the note was written on.
-  package init(_ note: String, today: Day) { self.init(NoteTokens(note), today: today) }
+  package init(_ note: String, today: Day) { self.init(.inOwnLanguage(note), today: today) }
 
   /// - Parameter points: whether "15.12." is a day.
   init(_ tokens: NoteTokens, today: Day, points: Bool = false) {
@@ -105,7 +105,8 @@ package struct DayStretches: Sendable {
       let isToCome = Self.leadAhead.contains(lead)
       // "Anything since the 3rd": it has been.
       let day = lead == "since" ? first.behind ?? first.ahead : first.ahead
-      var found = Found(day: day, behind: isToCome || lead == "since" ? nil : first.behind, range: tokens.scalars(index..<first.next), edge: nil)
+      var found = Found(
+        day: day, behind: isToCome || lead == "since" ? nil : first.behind, range: tokens.scalars(index..<first.next), edge: nil)
       lastEnd = first.next
       guard let second = joint(first.next, isBetween: isBetween) else {
         days.append(found)

@@ -65,7 +65,9 @@ enum DayWords {
   static let afterSat: Set = [
     "in", "on", "down", "through", "behind", "beside", "under", "around", "nav", "navs", "there", "here",
   ]
-  static let beforeSun: Set = ["the", "gets", "get", "got", "getting", "no", "some", "more", "much", "of", "enough", "any", "into", "catch", "catches"]
+  static let beforeSun: Set = [
+    "the", "gets", "get", "got", "getting", "no", "some", "more", "much", "of", "enough", "any", "into", "catch", "catches",
+  ]
   static let afterSun: Set = ["cream", "screen", "hat", "lounger", "loungers", "glasses", "burn", "tan", "shade"]
 
   // Between two days: what makes the second replace the first, what joins both to a range, and what may stand there besides.

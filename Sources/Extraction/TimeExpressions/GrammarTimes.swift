@@ -56,7 +56,8 @@ struct GrammarTimes {
         return [DayStretches.Found(day: ahead, behind: mention.value.side == nil ? behind : nil, range: range, edge: nil)]
       }
       return [
-        DayStretches.Found(day: ahead, behind: nil, range: range, edge: .start), DayStretches.Found(day: end, behind: nil, range: range, edge: .end),
+        DayStretches.Found(day: ahead, behind: nil, range: range, edge: .start),
+        DayStretches.Found(day: end, behind: nil, range: range, edge: .end),
       ]
     }
   }
@@ -108,7 +109,8 @@ struct GrammarTimes {
     }
   }
 
-  private func values(_ mention: TimeMention, at index: Int, _ dayApart: (Int) -> Day?) -> [(TimeExpressions.Value, TimeExpressions.Edge?)] {
+  private func values(_ mention: TimeMention, at index: Int, _ dayApart: (Int) -> Day?) -> [(TimeExpressions.Value, TimeExpressions.Edge?)]
+  {
     let value = mention.value
     func clock(_ moment: CivilMoment, _ day: Day?, _ edge: TimeExpressions.Edge? = nil) -> (TimeExpressions.Value, TimeExpressions.Edge?) {
       (.clock(ClockTime(seconds: moment.second), day: day), edge)

@@ -13,7 +13,7 @@ extension Glosses {
     hours minute minutes time monday tuesday wednesday thursday friday saturday sunday maybe please thanks one two three four five six \
     seven eight nine there here very too just only both half because while until since than people home house room work job shop money \
     bill price cost lunch dinner breakfast coffee meeting appointment birthday party school doctor dentist flight phone email idea thing \
-    things kids mum mom dad mins
+    things kids mum mom dad mins pass
     """.split(separator: " ").map(String.init))
 
   /// Words that are frequent in several of the languages, and tell none.

@@ -26,7 +26,9 @@ package enum NoteLanguage: String, CaseIterable, Sendable {
   /// Words count that are common in English or name a time in it, and those that have a gloss or name a time in another language; what is both, or is
   /// shared by many, counts for neither. Of capitals within a note only German has ones that are no names.
   package init(of tokens: NoteTokens) {
-    let words = (0..<min(tokens.count, Self.most)).filter { tokens.isLetters($0) && !Glosses.shared.contains(tokens.text($0)) }
+    let words = (0..<min(tokens.count, Self.most)).filter { index in
+      tokens.isLetters(index) && !Glosses.shared.contains(tokens.text(index)) && !Self.isOfName(tokens, index)
+    }
     let english = words.filter { Glosses.commonEnglish.contains(tokens.text($0)) }.count
     self = .english
     // Most notes are settled here, without a table of another language.
@@ -44,6 +46,13 @@ package enum NoteLanguage: String, CaseIterable, Sendable {
       }.count
       if known > best, known >= 2 || words.count <= 2, known * 3 >= words.count { (self, best) = (language, known) }
     }
+  }
+
+  /// Whether a word is a part of a name with hyphens: the parks of "Rosa-Parks-Haus".
+  private static func isOfName(_ tokens: NoteTokens, _ index: Int) -> Bool {
+    tokens.isCapitalized(index)
+      && (tokens.isJoined(index) && tokens.text(index - 1) == "-" && tokens.isLetters(index - 2)
+        || tokens.isJoined(index + 1) && tokens.text(index + 1) == "-" && tokens.isJoined(index + 2) && tokens.isLetters(index + 2))
   }
 
   /// As many of a note's tokens tell its language.

@@ -44,7 +44,7 @@ struct GrammarTimesTests {
       ("Issued 01/03/2027, due 31/03/2027", "2027-03-01"), ("TOTAL £21.40 incl. VAT\n8/3/2027", "2027-03-08"),
       ("total $21.40\n8/3/2027", "2027-08-03"),
       ("06:41PM 618412 03-03-27", "2027-03-03"), ("back since the 3rd", "2026-11-03"),
-      ("card Dr. Friday 120 for the crown 2026-12-01", "2026-12-01"),
+      ("paid Dr. Friday 120 for the crown 2026-12-01", "2026-12-01"),
       ("the left side never gets sun, so split it from 1 April", "2027-04-01"),
       ("cancel the trial in 6 days or they charge me", "2026-12-03"),
       ("fence paint 31.25 a month ago", "2026-10-27"),

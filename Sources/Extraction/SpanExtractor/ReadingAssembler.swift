@@ -609,7 +609,11 @@ package struct ReadingAssembler {
       high += 1
       while isInner(high) { high += 1 }
     }
-    return CopySource.words(of: facts.text(low..<high)).joined(separator: " ")
+    let text = facts.text(low..<high)
+    if text.contains(where: \.isNewline), let field, PostalAddress.isAsked(Self.parts(of: plan.schema.fields[field].name)) {
+      return PostalAddress.inOneLine(text)
+    }
+    return CopySource.words(of: text).joined(separator: " ")
   }
 
   /// Nil where the reader's words make no value.

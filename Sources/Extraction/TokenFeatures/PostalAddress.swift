@@ -29,6 +29,20 @@ struct PostalAddress: Equatable {
     }
     return found
   }
+
+  /// Whether a field's name asks for an address.
+  static func isAsked(_ words: [String]) -> Bool {
+    words.contains { ["address", "addr", "anschrift", "adresse", "direccion", "indirizzo"].contains($0) }
+  }
+
+  /// An address of several lines in one, a comma where a line ends: "Via Roma 3\n50122 Firenze" is "Via Roma 3, 50122 Firenze".
+  static func inOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
+      .reduce(into: "") { line, next in
+        if !line.isEmpty { line += line.last?.isPunctuation == true ? " " : ", " }
+        line += next
+      }
+  }
 }
 
 private struct AddressFinder {

@@ -11,24 +11,35 @@ package struct Glosses: Sendable {
   private var links: [String]?
 
   package init(_ table: String) {
-    for line in table.split(separator: "\n") {
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      let forms = line[line.index(after: colon)...].split(separator: " ").map { String($0).replacing("_", with: " ") }
-      switch line[..<colon] {
-      case "endings": endings = forms
-      case "links": links = [""] + forms
-      case let gloss:
-        let gloss = String(gloss).replacing("_", with: " ")
-        for form in forms { add(form, gloss) }
+    // By bytes: a table of 7,000 forms is read when the first note of its language comes.
+    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let head = Self.spaced(line[..<colon])
+      for form in line[line.index(after: colon)...].split(separator: UInt8(ascii: " ")) {
+        switch head {
+        case "endings": endings.append(Self.spaced(form))
+        case "links": links = (links ?? [""]) + [Self.spaced(form)]
+        default: add(form, head)
+        }
       }
     }
   }
 
-  private mutating func add(_ form: String, _ gloss: String) {
-    for written in Set([form, Lexicon.plain(form)]) where english[written] == nil && written != gloss {
-      english[written] = gloss
-      guard written.contains(where: { !$0.isLetter }) else { continue }
-      let tokens = NoteTokens(written)
+  /// Bytes as text, `_` as a space.
+  private static func spaced(_ bytes: Substring.UTF8View) -> String {
+    let space = UInt8(ascii: "_")
+    return bytes.contains(space)
+      ? String(decoding: bytes.map { $0 == space ? UInt8(ascii: " ") : $0 }, as: UTF8.self) : String(Substring(bytes))
+  }
+
+  private mutating func add(_ bytes: Substring.UTF8View, _ gloss: String) {
+    let form = Self.spaced(bytes)
+    let isPhrase = bytes.contains { $0 < 0x61 || $0 == UInt8(ascii: "_") }
+    let written = bytes.allSatisfy { $0 < 0x80 } ? [form] : [form, Lexicon.plain(form)]
+    for form in written where form != gloss && english[form] == nil {
+      english[form] = gloss
+      guard isPhrase else { continue }
+      let tokens = NoteTokens(form)
       for end in 1..<max(1, tokens.count) { beginnings.insert(tokens.words(0..<end)) }
     }
   }
@@ -81,8 +92,10 @@ extension NoteTokens {
   /// The note's words in English, as far as its language's tables have them, each with the tokens that it stands for; nil for a note in English.
   ///
   /// Days and numbers are those of the lexicons, all other words those of the glosses; what neither knows stays. The order is the note's.
-  package var english: [(text: String, tokens: Range<Int>)]? {
-    let language = NoteLanguage(of: self)
+  package var english: [(text: String, tokens: Range<Int>)]? { english(of: NoteLanguage(of: self)) }
+
+  /// The same of a text that is known to be in a language; nil for English.
+  package func english(of language: NoteLanguage) -> [(text: String, tokens: Range<Int>)]? {
     guard let glosses = language.glosses else { return nil }
     let lexicon = language.lexicon
     var found: [(String, Range<Int>)] = []

@@ -35,6 +35,8 @@ package final class NoteFacts {
   private(set) lazy var scalars = Array(note.unicodeScalars)
   private(set) lazy var tokens = NoteTokens.inOwnLanguage(note)
   private(set) lazy var language = NoteLanguage(of: tokens)
+  /// The note's words in English, as far as they are known; the note itself where it is in English.
+  private(set) lazy var english = tokens.english(of: language)?.map(\.text).joined(separator: " ") ?? note
   private(set) lazy var days = DayStretches(tokens, today: now.day)
   /// Takes "15.12." for a day, where a day must be there and the note has no other.
   func readPointedDays() {

@@ -1,4 +1,5 @@
 import ActionWords
+import Foundation
 import JSONText
 import Language
 
@@ -40,7 +41,7 @@ struct NoteReader {
   private static let deepest = 3
 
   /// The branch of a union that the notes ask for; nil where the span extractor cannot tell, or where there need be none.
-  func branch(of plan: ReadingPlan) -> (branch: ReadingPlan.Branch, probability: Double, chances: FieldChances?)? {
+  func branch(of plan: ReadingPlan) -> Chosen? {
     var asked = plan.schema
     if extractor.knowsInstructions { asked.instructions = instructions.text }
     let order = ChoiceOrder(asked)
@@ -50,9 +51,20 @@ struct NoteReader {
     var said = ActionMatcher.Facts()
     for message in facts.messages { said.formUnion(ActionMatcher.Facts(message)) }
     let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
-    return UnionBranchChooser(plan.branches.map(\.action)).choose(chances, note: facts.note, facts: said).map {
-      (plan.branches[$0.branch], $0.probability, plan.chances(ofBranches: $0.chances))
+    return UnionBranchChooser(plan.branches.map(\.action)).choose(chances, note: facts.english, facts: said).map {
+      Chosen(
+        branch: plan.branches[$0.branch], probability: $0.probability, chances: plan.chances(ofBranches: $0.chances),
+        nothing: chances.isEmpty ? 0 : exp(reading.chances[0]))
     }
+  }
+
+  /// A branch that the notes ask for.
+  struct Chosen {
+    var branch: ReadingPlan.Branch
+    var probability: Double
+    var chances: FieldChances?
+    /// How likely they ask for none.
+    var nothing: Double
   }
 
   /// What the notes say of a schema's fields.
@@ -88,12 +100,17 @@ struct NoteReader {
 
   /// The value of a union within an object, or of an array of such: each clause of the note that asks for a branch is an element.
   private func value(of union: ReadingPlan.Union, _ plan: ReadingPlan, depth: Int) -> ReadingAssembler.Result? {
-    guard let most = union.mostItems else { return element(of: union, plan, depth: depth) }
+    guard let grammars = plan.grammars, let choice = SchemaReading(union.jsonSchema, grammars)?.plan, !choice.branches.isEmpty else {
+      return nil
+    }
+    guard let most = union.mostItems else { return branch(of: choice).flatMap { element($0, plan, depth: depth) } }
+    guard var parts = clauses(choosing: choice) else { return nil }
+    if parts.isEmpty, union.leastItems == 1, let chosen = branch(of: choice) { parts = [(0..<facts.scalars.count, chosen)] }
+    guard parts.count >= union.leastItems else { return nil }
     var items: [String] = []
     var result = ReadingAssembler.Result()
-    for clause in clauses(of: union, plan).prefix(most) {
-      let part = NoteReader(extractor: extractor, facts: NotePart(clause, of: facts).facts, instructions: instructions)
-      guard let found = part.element(of: union, plan, depth: depth), let json = found.json else { return nil }
+    for (clause, chosen) in parts.prefix(most) {
+      guard let found = part(clause).element(chosen, plan, depth: depth), let json = found.json else { return nil }
       let place = "/\(items.count)"
       result.confidence += found.confidence.map { (place + $0.pointer, $0.probability) }
       result.chances += found.chances.map { $0.at(place + $0.pointer) }
@@ -104,29 +121,35 @@ struct NoteReader {
     return result
   }
 
-  /// The clauses of the note that ask for a branch each; what asks for none by itself belongs to the one in front.
-  private func clauses(of union: ReadingPlan.Union, _ plan: ReadingPlan) -> [Range<Int>] {
-    let whole = 0..<facts.scalars.count
-    guard let grammars = plan.grammars, let choice = SchemaReading(union.jsonSchema, grammars) else { return [whole] }
-    var found: [Range<Int>] = []
+  private func part(_ clause: Range<Int>) -> NoteReader {
+    NoteReader(extractor: extractor, facts: NotePart(clause, of: facts).facts, instructions: instructions)
+  }
+
+  /// The clauses of the note that ask for a branch each, with that branch; what asks for none by itself belongs to the one in front. None where the note
+  /// asks for nothing; nil where nobody can tell.
+  private func clauses(choosing choice: ReadingPlan) -> [(range: Range<Int>, chosen: Chosen)]? {
+    var found: [(range: Range<Int>, chosen: Chosen)] = []
+    /// What stands in front of the first.
+    var start: Int?
     for clause in facts.clauses {
-      let part = NoteReader(extractor: extractor, facts: NotePart(clause, of: facts).facts, instructions: instructions)
-      if found.isEmpty || part.branch(of: choice.plan).map({ $0.probability >= Self.clauseCertainty }) == true {
-        found.append(clause)
+      guard let chosen = part(clause).branch(of: choice) else { return nil }
+      let isAsked = found.isEmpty ? chosen.nothing < 0.5 : chosen.probability >= Self.clauseCertainty
+      if isAsked {
+        found.append((found.isEmpty ? (start ?? clause.lowerBound)..<clause.upperBound : clause, chosen))
+      } else if found.isEmpty {
+        start = start ?? clause.lowerBound
       } else {
-        found[found.count - 1] = found[found.count - 1].lowerBound..<clause.upperBound
+        found[found.count - 1].range = found[found.count - 1].range.lowerBound..<clause.upperBound
       }
     }
-    return found.isEmpty ? [whole] : found
+    return found
   }
 
   /// How sure the branch of a clause must be for the clause to be an element of its own.
   private static let clauseCertainty = 0.9
 
-  private func element(of union: ReadingPlan.Union, _ plan: ReadingPlan, depth: Int) -> ReadingAssembler.Result? {
-    guard let grammars = plan.grammars, let choice = SchemaReading(union.jsonSchema, grammars), !choice.plan.branches.isEmpty,
-      let chosen = branch(of: choice.plan)
-    else { return nil }
+  private func element(_ chosen: Chosen, _ plan: ReadingPlan, depth: Int) -> ReadingAssembler.Result? {
+    guard let grammars = plan.grammars else { return nil }
     if let constant = chosen.branch.constant {
       return ReadingAssembler.Result(json: constant, confidence: [("", chosen.probability)])
     }

@@ -6,7 +6,8 @@ import Transformer
 ///
 ///     [CLS] title : [F] name , description [C] choice [C] choice … [F] … [SEP] note [SEP]
 ///
-/// What the caller says of the notes besides stands in front of the title, with a comma behind it. Names are divided into words. [F] and [C] are marks: one for each kind of field, another for choices, one more that is added where a field is
+/// A note in another language than English stands there in English words, each piece in the place of the word that it is told for, and so do the texts of a
+/// schema in that language. What the caller says of the notes besides stands in front of the title, with a comma behind it. Names are divided into words. [F] and [C] are marks: one for each kind of field, another for choices, one more that is added where a field is
 /// optional. The reference is `tools/train/reader/examples.py`; `Tests/Fixtures/reader-vectors.jsonl` pins both.
 package struct ReaderInput {
   package private(set) var positions: [EncoderPosition] = []
@@ -16,6 +17,7 @@ package struct ReaderInput {
   /// Where the marks of fields stand, and for each those of its choices.
   package private(set) var fields: [Int] = []
   package private(set) var choices: [[Int]] = []
+  private let language: NoteLanguage
 
   package static let choiceMark: UInt8 = 7, branchMark: UInt8 = 16
   /// Added to the mark of a field that may be missing, of one within records, and of one that is both.
@@ -26,6 +28,8 @@ package struct ReaderInput {
   /// Nil where the vocabulary lacks BERT's own pieces.
   package init?(_ schema: ReaderSchema, note: String, vocabulary: WordPiece) {
     guard let start = vocabulary.id(of: "[CLS]"), let end = vocabulary.id(of: "[SEP]") else { return nil }
+    let tokens = NoteTokens(note)
+    language = NoteLanguage(of: tokens)
     positions.append(EncoderPosition(piece: start))
     add((schema.instructions.isEmpty ? "" : schema.instructions + " , ") + Self.plain(schema.title) + " :", vocabulary)
     for field in schema.fields {
@@ -43,18 +47,14 @@ package struct ReaderInput {
     }
     positions.append(EncoderPosition(piece: end))
     noteStart = positions.count
-    notePieces = Self.pieces(of: note, vocabulary)
+    notePieces =
+      tokens.english(of: language).map { words in
+        words.flatMap { word in
+          vocabulary.encode(word.text).map { WordPiece.Piece(id: $0.id, range: tokens.scalars(word.tokens)) }
+        }
+      } ?? vocabulary.encode(note)
     positions += notePieces.map { EncoderPosition(piece: $0.id, segment: 1) }
     positions.append(EncoderPosition(piece: end, segment: 1))
-  }
-
-  /// The pieces of a note; of one in another language those of its words in English, each in the place of the word that it stands for.
-  private static func pieces(of note: String, _ vocabulary: WordPiece) -> [WordPiece.Piece] {
-    let tokens = NoteTokens(note)
-    guard let words = tokens.english else { return vocabulary.encode(note) }
-    return words.flatMap { word in
-      vocabulary.encode(word.text).map { WordPiece.Piece(id: $0.id, range: tokens.scalars(word.tokens)) }
-    }
   }
 
   private static func addedMark(of field: ReaderSchema.Field) -> UInt8 {
@@ -63,7 +63,15 @@ package struct ReaderInput {
   }
 
   private mutating func add(_ text: String, _ vocabulary: WordPiece) {
-    positions += vocabulary.encode(text).map { EncoderPosition(piece: $0.id) }
+    positions += vocabulary.encode(inEnglish(text)).map { EncoderPosition(piece: $0.id) }
+  }
+
+  /// What a schema says in the language of the note, in English.
+  private func inEnglish(_ text: String) -> String {
+    guard language != .english else { return text }
+    let tokens = NoteTokens(text)
+    return NoteLanguage(of: tokens) == language
+      ? tokens.english(of: language)?.map(\.text).joined(separator: " ") ?? text : text
   }
 
   /// The words of a name, in lower case: "parking level" of `parkingLevel` and `parking_level`, "html 5 page" of `HTML5Page`; a name without any

@@ -72,6 +72,7 @@ package struct ReadingPlan: Sendable {
     package var jsonSchema: [UInt8]
     /// The most elements of an array; nil where it is one value.
     var mostItems: Int?
+    var leastItems = 0
   }
 
   /// One of several objects that a note may ask for.
@@ -336,6 +337,7 @@ package struct ReadingPlan: Sendable {
         var union = node["items"].map(resolved).flatMap(union)
       {
         union.mostItems = min(node["maxItems"]?.int ?? 64, 64)
+        union.leastItems = node["minItems"]?.int ?? 0
         unions.append(union)
         return .union(unions.count - 1)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import Language
 import ModelFiles
 import Tokenization
 import Transformer
@@ -87,8 +88,9 @@ package final class SpanExtractor: Sendable {
   package func spans(in note: String, for schema: ReaderSchema, joinsLists: Bool = false) -> [SpanReading?] {
     guard let vectors else { return spans(in: note, for: schema, joinsLists) }
     var fits: [[String]: [Double]] = [:]
+    let told = NoteTokens(note).english?.map(\.text).joined(separator: " ") ?? note
     let asked = VectorReading(schema) { choices in
-      let known = fits[choices] ?? vectors.fits(note, choices: choices)
+      let known = fits[choices] ?? vectors.fits(told, choices: choices)
       fits[choices] = known
       return known
     }

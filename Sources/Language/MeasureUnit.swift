@@ -42,6 +42,9 @@ package struct MeasureUnit: Hashable, Sendable {
     return String(String.UnicodeScalarView(scalars[tokens.start(figure.tokens.upperBound)...]))
   }
 
+  /// A share of one, as a hundred percent: 0.05 for "5 %".
+  package static let fraction = MeasureUnit(kind: .share, system: "percent", scale: 100)
+
   private static let notInFields: Set = [
     "hour", "day", "week", "month", "year", "yo", "second", "minute", "min", "page", "m", "h", "l", "g", "s",
   ]

@@ -16,6 +16,11 @@ struct Measure: Hashable, Sendable {
   /// ("5 miles" in kilometres) rounded to two places.
   func digits(in other: MeasureUnit) -> String? {
     if unit == other, let digits { return digits }
+    if other == .fraction, unit.system == other.system {
+      var (mantissa, places) = (hundredths, 4)
+      while places > 0, mantissa % 10 == 0 { (mantissa, places) = (mantissa / 10, places - 1) }
+      return ExactNumber(mantissa: mantissa, places: places).text
+    }
     // Nobody means the minutes of a week.
     if other.system == "time", unit.system == "time", other.scale < 86400, unit.scale >= 86400 { return nil }
     // A week away is seven nights away.

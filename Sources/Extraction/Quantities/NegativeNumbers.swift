@@ -20,7 +20,9 @@ enum NegativeNumbers {
     // "10 minus 4" and "3 -4" are a sum and a range.
     let follows = tokens.isDigits(index - 2) || NumberWords.small(tokens, index - 2) != nil
     if before == "minus" || before == "negative" { return !follows }
-    if ["-", "\u{2212}", "\u{2013}"].contains(before), tokens.isJoined(index), !tokens.isJoined(index - 1) { return !follows }
+    // "b=-5", "(-5, 3)"
+    let opens = !tokens.isJoined(index - 1) || ["=", "(", "[", ":", ",", "<", ">"].contains(tokens.text(index - 2))
+    if ["-", "\u{2212}", "\u{2013}"].contains(before), tokens.isJoined(index), opens { return !follows }
     // A mark that stands apart begins an item of a list, unless the number is all there is.
     if before == "-" || before == "\u{2212}", index == 1, next >= tokens.count { return true }
     var place = next

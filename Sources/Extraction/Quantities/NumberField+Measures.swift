@@ -216,10 +216,13 @@ struct NumberFieldRules {
   static let moneyNames: Set = ["amount", "cost", "price", "total", "paid", "spent", "fee"]
 
   /// The unit that a field names, by its name before its description ("minutes in the oven", "how long, in minutes").
+  private static let shares: Set = ["rate", "interest", "percent", "percentage", "share", "discount", "tax", "probability", "margin", "yield", "return"]
+
   static func unit(of field: SchemaFields.Field) -> MeasureUnit? {
     // What stands behind "per" is what something is paid for: no litres are in `pricePerLitre`.
     let parts = field.nameParts.prefix { $0 != "per" }
     if parts.count < field.nameParts.count, parts.last.map(moneyNames.contains) == true { return nil }
+    if field.type == "number", !shares.isDisjoint(with: parts), field.description.lowercased().contains("decimal") { return .fraction }
     if let unit = parts.reversed().lazy.compactMap(MeasureUnit.ofField).first { return unit }
     // "weight_g", "distanceM": a letter is a unit beside what it measures.
     if parts.count > 1, let last = parts.last, last.count == 1, let kind = parts.lazy.compactMap(MeasureUnit.kind(ofField:)).first,

@@ -47,7 +47,8 @@ package struct ChoiceJudge: Sendable {
     if own.allSatisfy({ $0 == 0 }), names.contains(where: { Self.currencies[$0] != nil }) || isOfSizes || isOfWeekdays,
       let place = stated(in: note)
     {
-      weighed[place + 1] += Self.statedWeight
+      // The sign of a currency leaves nothing to judge.
+      weighed[place + 1] += names.allSatisfy { Self.currencies[$0] != nil } ? Self.signWeight : Self.statedWeight
     }
     guard let order else { return weighed }
     let level: Double
@@ -140,6 +141,7 @@ package struct ChoiceJudge: Sendable {
   private static let wordWeight = 1.5
   private static let orderWeight = 1.5
   private static let statedWeight = 4.0
+  private static let signWeight = 8.0
   private static let deniedWeight = 3.0
   private static let neutralWeight = 6.0
 

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from . import people, unions
-from .examples import BRANCHES, CHOICES, DAY, LIST, NUMBER, TEXT, TIME, TRUTH, Field, found
+from .examples import BRANCHES, CHOICES, DAY, LIST, NUMBER, RECORDS, TEXT, TIME, TRUTH, Field, found, whole_words
 
 CLOCK = re.compile(r"\b(?:half past|quarter (?:to|past)) \w+|\b(?:noon|midday|midnight)\b|\b\d{1,2}(?:[:.h]\d\d)? ?(?:am|pm|a\.m\.|p\.m\.|o'clock)\b|\b\d{1,2}:\d\d\b|\bat \d{1,2}(?:[:.]\d\d)?\b", re.I)
 
@@ -45,31 +45,96 @@ def field_of(name: str, node: dict, required: bool) -> Field | None:
     return f
 
 
-def fields_in(schema: dict, gold: dict, note: str, today: date, lead: str = "") -> list[Field]:
-    out: list[Field] = []
+def fields_in(schema: dict, gold: dict, note: str, today: date, lead: str = "") -> list[list[Field]]:
+    """The fields of an object; those of an array of objects stand together behind it."""
+    out: list[list[Field]] = []
     for name, node in schema["properties"].items():
         if "const" in node:
             continue
-        value = gold.get(name)
+        value, required = gold.get(name), name in schema.get("required", [])
         if node.get("type") == "object" and "properties" in node:
             out += fields_in(node, value or {}, note, today, f"{lead}{name}.")
-            continue
-        f = field_of(lead + name, node, name in schema.get("required", []))
-        if f is None:
-            continue
-        if f.type == CHOICES and value is not None:
-            f.gold = f.choices.index(str(value)) if str(value) in f.choices else "unknown"
-        elif f.type == TIME and value is not None:
-            places = [m.span() for m in CLOCK.finditer(note)]
-            f.gold = (places[0][0] + (3 if note[places[0][0]:].lower().startswith("at ") else 0), places[0][1]) if len(places) == 1 else "unknown"
-        else:
-            f.gold = found(f, value, note, today)
-        out.append(f)
+        elif node.get("type") == "array" and "properties" in node.get("items", {}):
+            if not lead and (found := records_in(name, node, value or [], note, today, required)):
+                out.append(found)
+        elif f := field_of(lead + name, node, required):
+            f.gold = place_of(f, value, note, today)
+            out.append([f])
     return out
 
 
-def shuffled(rng: random.Random, fields: list[Field]) -> list[Field]:
-    return fields if rng.random() < 0.5 else rng.sample(fields, len(fields))
+def place_of(f: Field, value, note: str, today: date) -> object:
+    if value is not None and f.type == CHOICES:
+        return f.choices.index(str(value)) if str(value) in f.choices else "unknown"
+    if value is not None and f.type == TIME:
+        places = [m.span() for m in CLOCK.finditer(note)]
+        return (places[0][0] + (3 if note[places[0][0]:].lower().startswith("at ") else 0), places[0][1]) if len(places) == 1 else "unknown"
+    return found(f, value, note, today)
+
+
+def everywhere(note: str, words: str) -> list[tuple[int, int]]:
+    places, at = [], 0
+    while (place := whole_words(note, words, at)) is not None:
+        places.append(place)
+        at = place[0] + 1
+    return places
+
+
+def records_in(name: str, node: dict, values: list[dict], note: str, today: date, required: bool) -> list[Field] | None:
+    """An array of objects and what each of its elements says; None where the note does not show their places."""
+    items = node["items"]
+    inner = {k: f for k, n in items["properties"].items() if (f := field_of(k, n, k in items.get("required", [])))}
+    if not inner or any(f.type == TIME for f in inner.values()):
+        return None
+    elements = []
+    for value in values:
+        said = [(k, f, one) for k, f in inner.items() if value.get(k) is not None and f.type not in (CHOICES, TRUTH) for one in (value[k] if isinstance(value[k], list) else [value[k]])]
+        # What is longest is surely there; the rest stands near it.
+        said.sort(key=lambda x: -len(str(x[2])) * (x[1].type == TEXT))
+        spans: dict[str, list[tuple[int, int]]] = {}
+        anchor: tuple[int, int] | None = None
+        for k, f, one in said:
+            if f.type == DAY:
+                place = found(f, one, note, today)
+            else:
+                near = everywhere(note.lower(), f"{one:g}" if isinstance(one, float) else str(one).lower())
+                place = min(near, key=lambda p: abs(p[0] - anchor[0]) if anchor else p[0]) if near else None
+            # "Two" is not the 2 of another sentence.
+            if place is None or place == "unknown" or anchor and abs(place[0] - anchor[0]) > 70:
+                return None
+            anchor = anchor or place
+            spans.setdefault(k, []).append(place)
+        places = [p for own in spans.values() for p in own]
+        if not places:
+            return None
+        whole = min(p[0] for p in places), max(p[1] for p in places)
+        if whole[1] - whole[0] > 120 or ". " in note[whole[0]:whole[1]]:
+            return None
+        elements.append((whole, spans, value))
+    elements.sort(key=lambda e: e[0])
+    if any(x[0][1] > y[0][0] for x, y in zip(elements, elements[1:])):
+        return None
+    for k, f in inner.items():
+        f.within = -1
+        if f.type == CHOICES:
+            f.gold = [f.choices.index(str(v)) if (v := e[2].get(k)) is not None and str(v) in f.choices else None for e in elements]
+        elif f.type == TRUTH:
+            f.gold = [(1 if f.required else None) if (v := e[2].get(k)) is None else 0 if v else 1 for e in elements]
+        else:
+            f.gold = sorted(p for e in elements for p in e[1].get(k, []))
+    return [Field(name, RECORDS, required, node.get("description", ""), [], [e[0] for e in elements])] + list(inner.values())
+
+
+def in_order(rng: random.Random, groups: list[list[Field]]) -> list[Field]:
+    if rng.random() < 0.5:
+        rng.shuffle(groups)
+    out: list[Field] = []
+    for group in groups:
+        at = len(out)
+        for f in group[1:]:
+            f.within = at
+        out += group
+    return out
 
 
 def of_call(rng: random.Random) -> tuple[str, list[Field], str]:
@@ -82,7 +147,7 @@ def of_call(rng: random.Random) -> tuple[str, list[Field], str]:
     branch = schema["oneOf"][at]
     if len(branch["properties"]) > 1 and rng.random() < 0.5:
         fields = fields_in(branch, row["gold"], note, date.fromisoformat(row.get("today", "2027-03-17")))
-        return branch.get("title", names[at]), shuffled(rng, fields), note
+        return branch.get("title", names[at]), in_order(rng, fields), note
     nothing = next((i for i, b in enumerate(schema["oneOf"]) if len(b["properties"]) == 1 and i == len(names) - 1 and i != 0 and "none" in json.dumps(b).lower()), None)
     kept = [i for i in range(len(names)) if i in (at, nothing) or rng.random() < 0.85]
     gold: int | None = at
@@ -109,7 +174,7 @@ def of_record(rng: random.Random) -> tuple[str, list[Field], str]:
     fields = fields_in(kind["schema"], row["gold"], row["note"], date.fromisoformat(row.get("today", "2027-03-17")))
     if len(fields) > 2 and rng.random() < 0.3:
         fields = rng.sample(fields, len(fields) - 1)
-    return kind["schema"].get("title", "Record"), shuffled(rng, fields), row["note"]
+    return kind["schema"].get("title", "Record"), in_order(rng, fields), row["note"]
 
 
 def of_options(rng: random.Random) -> tuple[str, list[Field], str]:

@@ -44,6 +44,9 @@ struct NumberFieldTests {
       ("make up the bed, a week", ["stayNights"], ["stayNights: 7 !"]),
       ("call Bo in 3 days", ["minutes", "days"], ["minutes: ", "days: "]),
       ("back in a week, 20 laps", ["minutes", "laps"], ["minutes: ", "laps: 20 !"]),
+      ("$10,000 at 5 % a year", ["interestRate#: yearly rate as a decimal"], ["interestRate: 0.05 !"]),
+      ("5.25% tax", ["tax_rate#: as a decimal"], ["tax_rate: 0.0525 !"]),
+      ("5 % a year", ["interestRate#: in percent"], ["interestRate: 5 !"]),
     ])
   func units(note: String, fields: [String], expected: [String]) { #expect(rules(note, fields) == expected) }
 

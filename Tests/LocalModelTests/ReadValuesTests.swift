@@ -254,6 +254,39 @@ import Testing
     #expect(both.contains(#"{"type":"blinds","room":"study""#) && both.contains(#"{"type":"light","room":"kitchen""#), "\(both)")
   }
 
+  @Test("Signs in front of numbers, totals on lines of their own, and what takes a number back at the end")
+  func signs() throws {
+    let roots =
+      #"{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer"},"c":{"type":"integer"}},"required":["a","b","c"]}"#
+    #expect(try value(roots, "roots with coefficients a=2, b=-5 and c=3") == #"{"a":2,"b":-5,"c":3}"#)
+    let sum = #"{"type":"object","properties":{"total":{"type":"number"}},"required":["total"]}"#
+    #expect(try value(sum, "Tesco 43.17\nBoots 12.05\nShell 60\ntotal 115.22 today") == #"{"total":115.22}"#)
+    let copies = #"{"type":"object","properties":{"copies":{"type":"integer"}},"required":["copies"]}"#
+    #expect(try value(copies, "can we get six copies of the resizer up on staging, no actually eight") == #"{"copies":8}"#)
+    let money = #"{"type":"object","properties":{"currency":{"enum":["GBP","EUR","USD"]}}}"#
+    #expect(try value(money, "send £40 to Priya") == #"{"currency":"GBP"}"#)
+  }
+
+  @Test("An address of several lines stands in one")
+  func lines() throws {
+    let schema = #"{"type":"object","properties":{"address":{"type":"string"}},"required":["address"]}"#
+    let address = try value(schema, "Ristorante Da Gino\nVia dei Calzaiuoli 31\n50122 Firenze\n\nTotale 74,00")
+    #expect(!address.contains("\\n") && (!address.contains("Firenze") || address.contains(", 50122 Firenze")), "\(address)")
+  }
+
+  @Test(
+    "A note in another language fills fields whose names are English",
+    arguments: [
+      ("Mañana a las diez cita con el dentista, es urgente", #"{"day":"2026-10-07","time":"10:00:00Z"}"#),
+      ("Zahnarzttermin am 3.6. um 15:30 Uhr", #"{"day":"2027-06-03","time":"15:30:00Z"}"#),
+      ("rendez-vous chez le médecin jeudi à 14h30", #"{"day":"2026-10-08","time":"14:30:00Z"}"#),
+    ])
+  func languages(note: String, expected: String) throws {
+    let schema =
+      #"{"type":"object","properties":{"day":{"type":"string","format":"date"},"time":{"type":"string","format":"time"}},"required":["day","time"]}"#
+    #expect(try value(schema, note) == expected)
+  }
+
   @Test("A union of many described branches needs no prompt")
   func manyBranches() throws {
     let names = (1...90).map { "device \($0)" } + ["kettle", "volume"]

@@ -169,7 +169,7 @@ import Testing
   @Test(arguments: [
     ("March 20", "2026-03-20T00:00"), ("20th of March", "2026-03-20T00:00"), ("the 2nd", "2026-04-02T00:00"),
     ("8 in the evening", "2026-03-04T20:00"),
-    ("tomorrow morning at 8", "2026-03-05T08:00"), ("half past six", "2026-03-04T06:30"), ("quarter to nine", "2026-03-04T08:45"),
+    ("tomorrow morning at 8", "2026-03-05T08:00"), ("half past six", "2026-03-04T18:30"), ("quarter to nine", "2026-03-04T08:45"),
     ("on saturday at 7pm", "2026-03-07T19:00"), ("the day after tomorrow", "2026-03-06T00:00"), ("February 29", "2028-02-29T00:00"),
     ("3 January 2027", "2027-01-03T00:00"), ("in two weeks", "2026-03-18T00:00"),
   ])

@@ -6,6 +6,8 @@ struct DateWords {
   private var index = 0
   private var day: Date?
   private var time: (hour: Int, minute: Int)?
+  /// Whether the other half of the day may be meant as well.
+  private var isOpen = false
   private var partOfDay: String?
   /// A moment that was counted from now, with its time.
   private var moment: Date?
@@ -33,6 +35,8 @@ struct DateWords {
     guard var time else { return day ?? today }
     if let partOfDay, (1...11).contains(time.hour), partOfDay != "morning" { time.hour += 12 }
     if partOfDay == "morning", time.hour == 12 { time.hour = 0 }
+    // As notes are read: at five, people are awake.
+    if partOfDay == nil, isOpen, (1...6).contains(time.hour) { time.hour += 12 }
     guard (0...23).contains(time.hour), (0...59).contains(time.minute) else { return nil }
     return calendar.date(bySettingHour: time.hour, minute: time.minute, second: 0, of: day ?? today)
   }
@@ -50,9 +54,10 @@ struct DateWords {
     return take(count)
   }
 
-  private mutating func set(hour: Int, minute: Int, _ count: Int) -> Bool {
+  private mutating func set(hour: Int, minute: Int, isOpen: Bool = false, _ count: Int) -> Bool {
     guard time == nil, (0...23).contains(hour), (0...59).contains(minute) else { return false }
     time = (hour, minute)
+    self.isOpen = isOpen
     return take(count)
   }
 
@@ -102,8 +107,8 @@ struct DateWords {
     case "at":
       guard let next = word(1) else { return false }
       if next == "noon" || next == "midnight" || next == "night" || next == "half" || next == "quarter" { return take(1) }
-      guard let (hour, minute, count) = clock(1, mayBeBare: true) else { return false }
-      return set(hour: hour, minute: minute, count + 1)
+      guard let (hour, minute, isOpen, count) = clock(1, mayBeBare: true) else { return false }
+      return set(hour: hour, minute: minute, isOpen: isOpen, count + 1)
     case "noon", "midday": return set(hour: 12, minute: 0, 1)
     case "midnight": return set(hour: 0, minute: 0, 1)
     case "morning", "afternoon", "evening", "night":
@@ -116,7 +121,8 @@ struct DateWords {
         let hour = Int(name) ?? NumberText.integer(name), (1...12).contains(hour), first == "quarter" || direction == "past"
       else { return false }
       let minutes = first == "half" ? 30 : 15
-      return set(hour: direction == "to" ? (hour + 11) % 12 : hour, minute: direction == "to" ? 45 : minutes, 3)
+      return set(
+        hour: direction == "to" ? (hour + 11) % 12 : hour, minute: direction == "to" ? 45 : minutes, isOpen: true, 3)
     default: break
     }
     if let exact = DateText.exact(first) { return set(day: exact, 1) }
@@ -144,8 +150,8 @@ struct DateWords {
       if count == 2, index > 0, words[index - 1] == "the" { return set(day: nextDay(number), count) }
     }
     // A number is a time with what makes it one: am, minutes, o'clock, a part of the day.
-    guard let (hour, minute, count) = clock(0, mayBeBare: false) else { return false }
-    return set(hour: hour, minute: minute, count)
+    guard let (hour, minute, isOpen, count) = clock(0, mayBeBare: false) else { return false }
+    return set(hour: hour, minute: minute, isOpen: isOpen, count)
   }
 
   /// "Two days ago", "an hour and a half ago", "a week ago at 5 pm".
@@ -215,7 +221,7 @@ struct DateWords {
   }
 
   /// A time of the clock: "6:30", "7 pm", "six o'clock", and a bare hour where it may be.
-  private func clock(_ offset: Int, mayBeBare: Bool) -> (hour: Int, minute: Int, count: Int)? {
+  private func clock(_ offset: Int, mayBeBare: Bool) -> (hour: Int, minute: Int, isOpen: Bool, count: Int)? {
     guard let first = word(offset) else { return nil }
     var hour: Int?
     var minute = 0
@@ -229,9 +235,11 @@ struct DateWords {
     }
     guard var hour, (0...23).contains(hour) else { return nil }
     var count = 1
+    var isOpen = !first.hasPrefix("0")
     switch word(offset + count) {
     case "am", "pm":
       guard (1...12).contains(hour) else { return nil }
+      isOpen = false
       hour = hour % 12 + (word(offset + count) == "pm" ? 12 : 0)
       count += 1
       isTime = true
@@ -248,7 +256,7 @@ struct DateWords {
         isTime = true
       }
     }
-    return isTime ? (hour, minute, count) : nil
+    return isTime ? (hour, minute, isOpen, count) : nil
   }
 
   /// The number of a day of a month: "20", "20th", and how many words it takes.

@@ -215,7 +215,7 @@ struct FieldStretches {
       let exact = leaf.map { leaf in own.filter { Self.fits($0.digits, leaf) } } ?? own
       let fitting = exact.isEmpty ? leaf.map { leaf in own.filter { $0.other.map { Self.fits($0, leaf) } ?? false } } ?? [] : exact
       places[field] = (fitting.isEmpty ? own : fitting).map {
-        SpanPlace(range: facts.tokens.scalars($0.range), value: $0.other == nil ? Double($0.digits) : nil)
+        SpanPlace(range: facts.tokens.scalars($0.range), value: Double($0.digits))
       }
     }
   }

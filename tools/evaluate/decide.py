@@ -38,13 +38,14 @@ def main() -> None:
     a = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     a.add_argument("rows")
     a.add_argument("--generate", required=True)
+    a.add_argument("--model", help="a folder of a model, if not the default one")
     a.add_argument("--errors", action="store_true")
     o = a.parse_args()
     rows = [json.loads(line) for line in open(o.rows, encoding="utf-8")]
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         port = s.getsockname()[1]
-    server = subprocess.Popen([o.generate, "serve", "--port", str(port)], stderr=subprocess.DEVNULL)
+    server = subprocess.Popen([o.generate, "serve", "--port", str(port), *(["--model", o.model] if o.model else [])], stderr=subprocess.DEVNULL)
     try:
         for _ in range(100):
             try:

@@ -144,12 +144,12 @@ import Testing
   @Test("A stated sum is no element's, and an element's number no sum")
   func sums() throws {
     let schema = #"""
-      {"title":"Split","type":"object","properties":{"total":{"type":"number"},"parts":{"type":"array","items":{"type":"object",
-      "properties":{"person":{"type":"string"},"amount":{"type":"number"}},"required":["person","amount"]}}},"required":["parts"]}
+      {"title":"Split","type":"object","properties":{"total":{"type":"number"},"shares":{"type":"array","items":{"type":"object",
+      "properties":{"person":{"type":"string"},"amount":{"type":"number"}},"required":["person","amount"]}}},"required":["shares"]}
       """#
-    let parts = #""parts":[{"person":"Rik","amount":40},{"person":"Sara","amount":25}]}"#
-    #expect(try value(schema, "Rik pays 40, Sara 25") == "{" + parts)
-    #expect(try value(schema, "Rik pays 40, Sara 25, 65 in total") == #"{"total":65,"# + parts)
+    let shares = #""shares":[{"person":"Rik","amount":40},{"person":"Sara","amount":25}]}"#
+    #expect(try value(schema, "Rik pays 40, Sara 25") == "{" + shares)
+    #expect(try value(schema, "Rik pays 40, Sara 25, 65 in total") == #"{"total":65,"# + shares)
   }
 
   @Test(

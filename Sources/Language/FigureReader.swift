@@ -189,7 +189,8 @@ struct FigureReader {
     guard total >= 7, lengths[0] >= 3, lengths[1] >= 4 || lengths[0] >= 4 && lengths[1] >= 3 else { return false }
     // Years, hours and round numbers are a range.
     if lengths.count == 2, lengths[0] == lengths[1] || lengths[0] + 1 == lengths[1], let low = Int(tokens.text(groups[0])),
-      let high = Int(tokens.text(groups[1])), low < high, groups.allSatisfy({ tokens.text($0).hasSuffix("00") && !tokens.text($0).hasPrefix("0") })
+      let high = Int(tokens.text(groups[1])), low < high,
+      groups.allSatisfy({ tokens.text($0).hasSuffix("00") && !tokens.text($0).hasPrefix("0") })
     {
       return false
     }

@@ -216,7 +216,9 @@ struct NumberFieldRules {
   static let moneyNames: Set = ["amount", "cost", "price", "total", "paid", "spent", "fee"]
 
   /// The unit that a field names, by its name before its description ("minutes in the oven", "how long, in minutes").
-  private static let shares: Set = ["rate", "interest", "percent", "percentage", "share", "discount", "tax", "probability", "margin", "yield", "return"]
+  private static let shares: Set = [
+    "rate", "interest", "percent", "percentage", "share", "discount", "tax", "probability", "margin", "yield", "return",
+  ]
 
   static func unit(of field: SchemaFields.Field) -> MeasureUnit? {
     // What stands behind "per" is what something is paid for: no litres are in `pricePerLitre`.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from datetime import date, timedelta
 
+from corpus import dates
 from corpus import frames
 from corpus import lists as L
 from corpus import slots as S
@@ -51,7 +52,7 @@ def cased(rng: random.Random, text: str, upper: bool) -> str:
 
 
 def company(rng: random.Random, upper: bool) -> str:
-    first = rng.choice([lambda: L.business(rng), lambda: L.shop(rng), lambda: S.full_name(rng).split()[-1] + rng.choice(["", "'s", " & " + S.full_name(rng).split()[-1]]), lambda: rng.choice(["The ", ""]) + rng.choice(words())[0:].capitalize() + " " + rng.choice(words()).capitalize()])()
+    first = rng.choice([lambda: L.business(rng), lambda: L.shop(rng), lambda: S.full_name(rng).split()[-1] + rng.choice(["", "'s", " & " + S.full_name(rng).split()[-1]]), lambda: rng.choice(["The ", ""]) + rng.choice(words()).capitalize() + " " + rng.choice(words()).capitalize()])()
     text = first + (" " + rng.choice(TRADES) if rng.random() < 0.6 else "") + (" " + rng.choice(SUFFIXES) if rng.random() < 0.5 else "")
     return text.upper() if upper else " ".join(w if w.isupper() and len(w) < 5 and rng.random() < 0.5 else w.capitalize() if w.isupper() else w for w in text.split())
 
@@ -222,7 +223,6 @@ def asked(rng: random.Random, keys: list[str], spans: dict) -> list[Field]:
 def of_labelled(rng: random.Random) -> tuple[str, list[Field], str]:
     """Any kind of record as a form: a label and a value a line, in any order, with lines that nobody asks for between them."""
     ink, kind = Ink(), frames.some_kind(rng)
-    from corpus import dates
     _, facts = kind.make(rng, dates.any_today(rng), spelled=0)
     style = rng.choice(["plain", "plain", "snake", "camel", "upper", "first"])
     mark = rng.choice([": ", ": ", ": ", " - ", "\t", " = ", ":  ", "; ", " | "])

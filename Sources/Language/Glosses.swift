@@ -92,7 +92,7 @@ extension NoteTokens {
   /// The note's words in English, as far as its language's tables have them, each with the tokens that it stands for; nil for a note in English.
   ///
   /// Days and numbers are those of the lexicons, all other words those of the glosses; what neither knows stays. The order is the note's.
-  package var english: [(text: String, tokens: Range<Int>)]? { english(of: NoteLanguage(of: self)) }
+  package var english: [(text: String, tokens: Range<Int>)]? { english(of: language) }
 
   /// The same of a text that is known to be in a language; nil for English.
   package func english(of language: NoteLanguage) -> [(text: String, tokens: Range<Int>)]? {

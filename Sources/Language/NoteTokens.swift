@@ -19,6 +19,7 @@ package struct NoteTokens: Sendable {
   package private(set) var figures: [Figure] = []
   /// For each token the figure that it is of; -1 for none.
   private var figureOf: [Int32] = []
+  private var knownLanguage: NoteLanguage?
 
   /// - Parameter decimalComma: whether a comma parts decimals, and a point thousands, where the form leaves that open.
   package init(_ note: String, decimalComma: Bool = false) {
@@ -55,11 +56,17 @@ package struct NoteTokens: Sendable {
 
   /// The tokens of a note with its figures as its language writes them: "1.250" of a German note is a whole number, and "3.12." a day.
   package static func inOwnLanguage(_ note: String) -> NoteTokens {
-    let tokens = NoteTokens(note)
-    let hasMark = tokens.figures.contains { $0.tokens.count > 1 }
-    guard hasMark, NoteLanguage(of: tokens).lexicon.manner.contains(.decimalComma) else { return tokens }
-    return NoteTokens(note, decimalComma: true)
+    var tokens = NoteTokens(note)
+    let language = tokens.language
+    if language.lexicon.manner.contains(.decimalComma), tokens.figures.contains(where: { $0.tokens.count > 1 }) {
+      tokens = NoteTokens(note, decimalComma: true)
+    }
+    tokens.knownLanguage = language
+    return tokens
   }
+
+  /// The language that they are in, which ``inOwnLanguage(_:)`` keeps.
+  package var language: NoteLanguage { knownLanguage ?? NoteLanguage(of: self) }
 
   /// The figure that a token is of.
   package func figure(at index: Int) -> Figure? {

@@ -34,7 +34,7 @@ package final class NoteFacts {
   private(set) lazy var mentions: NoteMentions? = NoteMentions(tokens, today: now.day)
   private(set) lazy var scalars = Array(note.unicodeScalars)
   private(set) lazy var tokens = NoteTokens.inOwnLanguage(note)
-  private(set) lazy var language = NoteLanguage(of: tokens)
+  var language: NoteLanguage { tokens.language }
   /// The note's words in English, as far as they are known; the note itself where it is in English.
   private(set) lazy var english = tokens.english(of: language)?.map(\.text).joined(separator: " ") ?? note
   private(set) lazy var days = DayStretches(tokens, today: now.day)

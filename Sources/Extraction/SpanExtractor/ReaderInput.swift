@@ -29,7 +29,7 @@ package struct ReaderInput {
   package init?(_ schema: ReaderSchema, note: String, vocabulary: WordPiece) {
     guard let start = vocabulary.id(of: "[CLS]"), let end = vocabulary.id(of: "[SEP]") else { return nil }
     let tokens = NoteTokens(note)
-    language = NoteLanguage(of: tokens)
+    language = tokens.language
     positions.append(EncoderPosition(piece: start))
     add((schema.instructions.isEmpty ? "" : schema.instructions + " , ") + Self.plain(schema.title) + " :", vocabulary)
     for field in schema.fields {
@@ -70,7 +70,7 @@ package struct ReaderInput {
   private func inEnglish(_ text: String) -> String {
     guard language != .english else { return text }
     let tokens = NoteTokens(text)
-    return NoteLanguage(of: tokens) == language
+    return tokens.language == language
       ? tokens.english(of: language)?.map(\.text).joined(separator: " ") ?? text : text
   }
 

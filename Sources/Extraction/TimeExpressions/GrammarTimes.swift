@@ -11,7 +11,7 @@ struct GrammarTimes {
 
   /// Nil for a note in English.
   init?(_ tokens: NoteTokens, now: Moment) {
-    let language = NoteLanguage(of: tokens)
+    let language = tokens.language
     guard language != .english else { return nil }
     var preferences = TimePreferences()
     preferences.dayFirst = true

@@ -1,5 +1,5 @@
-"""What was written by hand with its answers: sentences for apps' actions (calls.jsonl), notes for records as apps declare them (records.jsonl), and texts with
-options (choices.jsonl).
+"""What was written by hand with its answers: sentences for apps' actions (calls.jsonl), notes for records as apps declare them (records.jsonl), texts with
+options (choices.jsonl), and notes with their CapturedItem (notes.jsonl).
 
 A line of the first two is a JSON Schema and rows of `note` and `gold`; of the last a question, its options ("name" or "name: description") and rows of a text and
 the right one's place. Where in a note a value stands is found by the value.
@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from datetime import date
 from functools import cache
 from pathlib import Path
 
-from . import people, unions
-from .examples import BRANCHES, CHOICES, DAY, LIST, NUMBER, RECORDS, TEXT, TIME, TRUTH, Field, found, whole_words
+from corpus import captured
 
-CLOCK = re.compile(r"\b(?:half past|quarter (?:to|past)) \w+|\b(?:noon|midday|midnight)\b|\b\d{1,2}(?:[:.h]\d\d)? ?(?:am|pm|a\.m\.|p\.m\.|o'clock)\b|\b\d{1,2}:\d\d\b|\bat \d{1,2}(?:[:.]\d\d)?\b", re.I)
-
+from . import people, places, unions
+from .examples import BRANCHES, CHOICES, DAY, LIST, NUMBER, RECORDS, TEXT, TIME, TRUTH, Field, fields_of, found, whole_words
 
 @cache
 def lines(name: str) -> list[dict]:
@@ -67,17 +65,18 @@ def place_of(f: Field, value, note: str, today: date) -> object:
     if value is not None and f.type == CHOICES:
         return f.choices.index(str(value)) if str(value) in f.choices else "unknown"
     if value is not None and f.type == TIME:
-        places = [m.span() for m in CLOCK.finditer(note)]
-        return (places[0][0] + (3 if note[places[0][0]:].lower().startswith("at ") else 0), places[0][1]) if len(places) == 1 else "unknown"
+        return places.clock(note, value)
+    if value is not None and f.type == NUMBER:
+        return places.number(note, value)
     return found(f, value, note, today)
 
 
 def everywhere(note: str, words: str) -> list[tuple[int, int]]:
-    places, at = [], 0
+    out, at = [], 0
     while (place := whole_words(note, words, at)) is not None:
-        places.append(place)
+        out.append(place)
         at = place[0] + 1
-    return places
+    return out
 
 
 def records_in(name: str, node: dict, values: list[dict], note: str, today: date, required: bool) -> list[Field] | None:
@@ -104,10 +103,10 @@ def records_in(name: str, node: dict, values: list[dict], note: str, today: date
                 return None
             anchor = anchor or place
             spans.setdefault(k, []).append(place)
-        places = [p for own in spans.values() for p in own]
-        if not places:
+        inside = [p for own in spans.values() for p in own]
+        if not inside:
             return None
-        whole = min(p[0] for p in places), max(p[1] for p in places)
+        whole = min(p[0] for p in inside), max(p[1] for p in inside)
         if whole[1] - whole[0] > 120 or ". " in note[whole[0]:whole[1]]:
             return None
         elements.append((whole, spans, value))
@@ -194,9 +193,18 @@ def of_options(rng: random.Random) -> tuple[str, list[Field], str]:
     return title, [Field(name, CHOICES, True, task["question"] if bare or rng.random() < 0.5 else "", texts, kept.index(right))], text
 
 
+def of_note(rng: random.Random) -> tuple[str, list[Field], str]:
+    row, (names, schema) = rng.choice(lines("notes")), captured.declaration(rng)
+    fields, of = fields_of(schema), {name: fact for fact, name in names.items()}
+    for f in fields:
+        f.type = DAY if of[f.name] == "dueDate" else f.type
+        f.gold = found(f, row.get(of[f.name]), row["note"], date.fromisoformat(row["today"]))
+    return schema["title"], fields, row["note"]
+
+
 def of_written(rng: random.Random) -> tuple[str, list[Field], str]:
     for _ in range(20):
-        made = rng.choices((of_call, of_record, of_options), (42, 38, 20))[0](rng)
+        made = rng.choices((of_call, of_record, of_options, of_note), (38, 34, 20, 8))[0](rng)
         if made[1]:
             return made
     return of_options(rng)

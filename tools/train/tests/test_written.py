@@ -14,7 +14,7 @@ def spans(gold):
     return [g for g in gold if isinstance(g, tuple)] if isinstance(gold, list) else []
 
 
-@pytest.mark.parametrize("maker", [documents.of_receipt, documents.of_labelled, named.of_named, pairs.of_pair, written.of_call, written.of_record, written.of_options, unions.of_union])
+@pytest.mark.parametrize("maker", [documents.of_receipt, documents.of_labelled, named.of_named, pairs.of_pair, written.of_call, written.of_record, written.of_options, written.of_note, unions.of_union])
 def test_gold_fits(maker):
     rng = random.Random(7)
     for _ in range(300):

@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from reader.examples import BRANCHES, CHOICES, DAY, DURATION, LIST, MOMENT, NUMBER, RECORDS, SCALE, SEVERAL, TEXT, TIME, TRUTH, Field, plain_name, read
 from reader.export import HERE, load, read_gguf
 from reader.graded import told_numbers
+from reader.losses import HAS_HALF
 from reader.pieces import WordPiece
 from reader.unions import told
 
@@ -90,7 +91,7 @@ def score(model, pieces, n: dict) -> list[tuple[str, bool]]:
 
     def run(title: str, fields: list[Field]):
         x = read(pieces, title, fields, note)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HAS_HALF):
             hidden = model.encode([x])[0].float()
         return x, hidden
     out: list[tuple[str, bool]] = []

@@ -38,6 +38,7 @@ extension Responder {
       return try await extractSeveral(notes.elements.compactMap(\.string), template, extras, context)
     }
     guard let note = try root.text("note") else { throw APIError.invalid("\"note\": expected a string", param: "note") }
+    try Self.checkNote(note, param: "note")
     logNote(note, context)
     let serving = Self.with(note, template)
     do {
@@ -73,6 +74,7 @@ extension Responder {
       }
       (schema, name) = (known, type)
     } else if let node = root["schema"], node.kind == .object || node.kind == .bool {
+      if try root.flag("lenient") != true { try APIError.checkShape(of: node, param: "schema") }
       (schema, name) = (Array(node.compact.utf8), node["title"]?.string ?? "value")
     } else {
       throw APIError.invalid("\"schema\": expected a JSON Schema, or \"type\": a name", param: "schema")
@@ -87,6 +89,13 @@ extension Responder {
       temperature: Float(try root.number("temperature", 0...100) ?? 0), seed: UInt64(try root.integer("seed", 0...Int.max) ?? 0))
     request.timeout = try root.number("timeout", 0.001...86_400).map { .milliseconds(Int($0 * 1000)) }
     return request
+  }
+
+  /// Nothing can be read from an empty note, and a value all the same would be invented.
+  private static func checkNote(_ note: String, param: String) throws(APIError) {
+    guard note.contains(where: { !$0.isWhitespace }) else {
+      throw .invalid("\"\(param)\": the note is empty", param: param, code: "empty_note")
+    }
   }
 
   private static func with(_ note: String, _ template: ServingRequest) -> ServingRequest {
@@ -117,6 +126,7 @@ extension Responder {
         if index >= inHand, let (done, result) = try await group.next() { results[done] = result }
         group.addTask {
           do {
+            try Self.checkNote(note, param: "notes[\(index)]")
             let answer = try await service.answer(Self.with(note, request))
             return (index, Self.extraction(answer, note: note, extras))
           } catch is CancellationError {

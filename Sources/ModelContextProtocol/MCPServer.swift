@@ -64,6 +64,12 @@ public final class MCPServer: Sendable {
       return MCPReply(status: 400, MCPMessage.failure(nil, .request("The id \(id.json.prefix(60)) is neither a text nor a whole number.")))
     }
     let parameters = message["params"] ?? .object([])
+    // The transport's rule for a header that names no version which is spoken.
+    if let version = caller.protocolVersion, version != Self.modernVersion, !Self.legacyVersions.contains(version) {
+      let spoken = ([Self.modernVersion] + Self.legacyVersions).joined(separator: ", ")
+      return MCPReply(
+        status: 400, MCPMessage.failure(id, .request("MCP-Protocol-Version \(version.prefix(40)) is not spoken here: expected one of \(spoken).")))
+    }
     do {
       let age = try self.age(of: method, parameters, handshake: caller.protocolVersion ?? Self.legacyVersions[2])
       if age.isModern { try caller.check(method, parameters) }

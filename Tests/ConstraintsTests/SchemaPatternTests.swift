@@ -47,7 +47,23 @@ import Testing
     Case(pattern: "^(?<year>\\d{4})-(?:0[1-9]|1[0-2])$", found: ["2024-02"], missed: ["2024-13"]),
     Case(pattern: "^(\\/?((\\.{2})|([a-z0-9\\-]*))($|\\/))*$", found: ["", "/", "a/b", "../x", "/a/"], missed: ["A", "a b"]),
     Case(pattern: "^a{0}$", found: [""], missed: ["a"]),
-    Case(pattern: "a{,2}", found: ["a{,2}"], missed: ["aa"]),
+    // What other engines write for the same: RE2, Python, ES2025.
+    Case(pattern: "^(?i)abc[x-z]$", found: ["abcx", "ABCZ", "aBcY"], missed: ["abc", "ab"]),
+    Case(pattern: "^(?i:err|warn)-[a-b]$", found: ["ERR-a", "Warn-b"], missed: ["err-A"]),
+    Case(pattern: "^((?i)k)x$", found: ["kx", "Kx", "\u{212A}x"], missed: ["kX"]),
+    Case(pattern: "^(?i)[^k]$", found: ["a", "A"], missed: ["k", "K", "\u{212A}"]),
+    Case(pattern: "^(?i)i$", found: ["i", "I"], missed: ["\u{131}", "\u{130}"]),
+    Case(pattern: "(?i)straße", found: ["STRAẞE", "Straße"], missed: ["STRASSE"]),
+    Case(pattern: "\\A[a-z]+\\z", found: ["abc"], missed: ["abc1", "1abc"]),
+    Case(pattern: "(?s)^a.b$", found: ["a\nb", "axb"], missed: ["ab"]),
+    Case(pattern: "(?s)^a(?-s:.)b$", found: ["axb"], missed: ["a\nb"]),
+    Case(pattern: "^\\pL\\PZ$", found: ["ab", "ä1"], missed: ["1a", "a "]),
+    // A repeated "not here" up to the end, and what must not stand before the end.
+    Case(pattern: "^(?:(?!bar).)*$", found: ["", "ba", "foo", "b ar"], missed: ["bar", "xbarx"]),
+    Case(pattern: "^(?:(?!--)[a-z-]){1,30}$", found: ["a-b", "-"], missed: ["a--b", "", "--"]),
+    Case(pattern: "^((?!foo).)+$", found: ["fo", "x"], missed: ["", "afoo"]),
+    Case(pattern: "^(?!-)[A-Za-z0-9-]{1,63}(?<!-)$", found: ["a", "a-b"], missed: ["-a", "a-", ""]),
+    Case(pattern: "[a-z]+(?<=ing)$", found: ["sing", "to sing"], missed: ["song", "singe"]),
     Case(pattern: "^\\x41\\t\\cJ\\/\\-$", found: ["A\t\n/-"], missed: ["A"]),
     Case(pattern: "^\\s$", found: [" ", "\u{00A0}", "\u{FEFF}", "\u{2029}"], missed: ["a", "\u{200B}", "\u{0085}"]),
     Case(pattern: "x*", found: ["", "abc"], missed: []),
@@ -64,10 +80,23 @@ import Testing
   }
 
   @Test(arguments: [
-    "(", ")", "[", "a**", "*a", "a{3,2}", "\\", "(?<>a)", "\\u{110000}", "[b-a]", "(a)\\1", "(?<n>a)\\k<n>", "\\Z", "(?i)a", "((?!a)b)*c",
-    "a{99999}",
+    "(", ")", "[", "a**", "*a", "a{3,2}", "\\", "(?<>a)", "\\u{110000}", "[b-a]", "(a)\\1", "(?<n>a)\\k<n>", "\\Z", "(?m)^a", "(?x)a", "(?i-i-i)a", "(?)a",
+    "((?!a)b)*c", "a{99999}", "a{,2}", "a{2}{3}", "[[:alpha:]]+", "[a-z&&[^aeiou]]", "[a-z--[aeiou]]", "a(?<!b)c",
   ])
   func refuses(_ pattern: String) {
     #expect(throws: CompileError.self) { try Self.language(pattern) }
+  }
+
+  @Test("Beside a pattern, times may be as the pattern has them: what zod 4 writes for z.iso.time() and z.iso.datetime({ precision: -1 })")
+  func timesBesidePatterns() throws {
+    func accepts(_ schema: String, _ text: String) throws -> Bool {
+      ReferenceEvaluator(program: try SchemaCompiler.compile(jsonSchema: Array(schema.utf8))).accepts(Self.value(text))
+    }
+    let time = #"{"type":"string","format":"time","pattern":"^(?:(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?)$"}"#
+    #expect(try accepts(time, "14:35") && accepts(time, "14:35:20.5"))
+    #expect(try !accepts(time, "24:35") && !accepts(time, "14:35Z"))
+    let moment = #"{"type":"string","format":"date-time","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\dZ$"}"#
+    #expect(try accepts(moment, "2027-02-28T14:35Z") && !accepts(moment, "2027-02-29T14:35Z"))
+    #expect(try !accepts(#"{"type":"string","format":"time"}"#, "14:35"))
   }
 }

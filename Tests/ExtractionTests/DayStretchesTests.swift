@@ -16,7 +16,18 @@ import Testing
     ])
   func ends(note: String, start: String, end: String) throws {
     let found = DayStretches(note, today: try #require(Day("2026-03-11")))
-    #expect(found.start?.description == start && found.end?.description == end, "\(found.days)")
+    #expect(found.start?.day.description == start && found.end?.day.description == end, "\(found.days)")
+  }
+
+  @Test(
+    "A stretch without its year may be over, both ends of it",
+    arguments: [
+      ("between the 5th and the 9th", "2026-03-05", "2026-03-09"), ("from 2 to 9 March", "2026-03-02", "2026-03-09"),
+      ("from the 28th to the 2nd", "2026-02-28", "2026-03-02"), ("February 2 to February 6", "2026-02-02", "2026-02-06"),
+    ])
+  func over(note: String, start: String, end: String) throws {
+    let found = DayStretches(note, today: try #require(Day("2026-03-11")))
+    #expect(found.start?.behind?.description == start && found.end?.behind?.description == end, "\(found.days)")
   }
 
   @Test("A day without its year is the nearer one, unless the words around say otherwise")

@@ -418,6 +418,28 @@ class ServerTest(unittest.TestCase):
         self.fails("/api/chat", {"model": "espalier", "messages": plain, "logprobs": True}, 400, contains="logprobs")
         self.fails("/v1/chat/completions", chat(tool_choice={"type": "function", "function": {"name": "f"}}), 400, param="tool_choice")
 
+    def test_what_is_no_schema(self):
+        """An example or a misspelt keyword would mean "anything goes", and be answered with anything."""
+        note = [{"role": "user", "content": "a is 5"}]
+        for schema, said in [({"a": "int"}, "example"), ({"type": "object", "requried": ["a"]}, "required"), ({"proprties": {"a": {}}}, "properties")]:
+            self.fails("/extract", {"schema": schema, "note": "a is 5"}, 400, "invalid_schema", contains=said)
+            named = {"type": "json_schema", "json_schema": {"name": "x", "schema": schema}}
+            self.fails("/v1/chat/completions", {"messages": note, "response_format": named}, 400, "invalid_schema", contains=said)
+            self.fails("/api/chat", {"model": "espalier", "messages": note, "format": schema}, 400, contains=said)
+        for key in ("responseSchema", "responseJsonSchema"):
+            self.fails("/v1/chat/completions", {"messages": note, key: {"type": "object"}}, 400, "unsupported_parameter", key)
+        body = {"messages": note, "generation_config": {"response_schema": {"type": "object"}}}
+        self.fails("/v1/chat/completions", body, 400, "unsupported_parameter", "generation_config.response_schema")
+        self.fails("/v1/chat/completions", {"messages": note, "tools": [], "tool_choice": "required"}, 400, param="tool_choice")
+        self.fails("/api/generate", {"model": "espalier", "prompt": "x", "options": "x"}, 400, contains="options")
+
+    def test_nothing_is_read_from_nothing(self):
+        schema = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
+        self.fails("/extract", {"schema": schema, "note": " \n"}, 400, "empty_note", "note")
+        results = self.server.post("/extract", {"schema": schema, "notes": ["a is 5", ""]})[1]["results"]
+        self.assertEqual((results[0]["value"], results[1]["error"]["code"]), ({"a": 5}, "empty_note"))
+        self.fails("/v1/chat/completions", formatted(schema, messages=[{"role": "user", "content": ""}]), 400, "empty_note", "messages")
+
     def test_places_are_the_callers(self):
         good = {"type": "function", "function": {"name": "save", "parameters": {"type": "object", "properties": {"a": {"type": "integer"}}}}}
         bad = {"type": "function", "function": {"name": "bad", "parameters": {"type": "object", "properties": {"when": {"type": "strin"}}}}}

@@ -1,6 +1,12 @@
 /// Reads ECMA-262 patterns (JSON Schema's `pattern`): Unicode semantics, with the harmless liberties of the web's grammar
-/// (identity escapes of punctuation, a literal `]`, `{` or `}`).
+/// (identity escapes of punctuation, a literal `]`, `{` or `}`), and with what other engines write for the same: `(?i)`, `(?s)`, `\A`, `\z`, `\pL`.
 struct PatternParser {
+  /// Modifiers that hold at a place (ES2025's `(?i:…)`; `(?i)` of RE2 and Python holds to the end of its group).
+  private struct Modifiers {
+    var ignoresCase = false, dotTakesLines = false
+  }
+
+  private var modifiers = Modifiers()
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var depth = 0
@@ -42,6 +48,8 @@ struct PatternParser {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.maximumDepth else { throw error(.limit, "groups nest deeper than \(Self.maximumDepth)") }
+    let outer = modifiers
+    defer { modifiers = outer }
     var branches = [try sequence()]
     while take("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .alternation(branches)
@@ -49,7 +57,11 @@ struct PatternParser {
 
   private mutating func sequence() throws(PatternError) -> PatternTree {
     var parts: [PatternTree] = []
-    while let scalar = current, scalar != "|", scalar != ")" { parts.append(try term()) }
+    while let scalar = current, scalar != "|", scalar != ")" {
+      let part = try term()
+      if case .empty = part { continue }
+      parts.append(part)
+    }
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
   }
 
@@ -60,6 +72,7 @@ struct PatternParser {
     case .start, .end, .wordBoundary, .lookbehind: throw error(.invalid, "a quantifier after an assertion")
     default: break
     }
+    if current == "{", let next = peek(1), Self.digit(next) != nil { throw error(.invalid, "nothing to repeat before \"{\"") }
     return .repetition(atom, minimum: minimum, maximum: maximum)
   }
 
@@ -73,6 +86,9 @@ struct PatternParser {
       let saved = position
       position += 1
       guard let minimum = try number() else {
+        if current == ",", let digit = peek(1), Self.digit(digit) != nil {
+          throw error(.invalid, "\"{,\" begins no quantifier of ECMA-262: write {0,")
+        }
         position = saved
         return nil
       }
@@ -117,21 +133,45 @@ struct PatternParser {
       return .end
     case ".":
       position += 1
-      return .set(.dot)
+      return .set(modifiers.dotTakesLines ? .all : .dot)
     case "(": return try group()
     case "[": return .set(try characterClass())
     case "\\": return try escape()
     case "*", "+", "?": throw error(.invalid, "nothing to repeat before \"\(Character(scalar))\"")
     default:
       position += 1
-      return .set(ScalarSet(scalar))
+      return .set(cased(ScalarSet(scalar)))
     }
+  }
+
+  /// A set with the other cases of its letters, where case is ignored.
+  private func cased(_ set: ScalarSet) -> ScalarSet { modifiers.ignoresCase ? set.ignoringCase : set }
+
+  /// `i`, `s` and `-i` up to ":" or ")"; false where other letters stand.
+  private mutating func takeModifiers() throws(PatternError) -> Bool {
+    var place = position
+    var isOn = true
+    var found = modifiers
+    while place < scalars.count, scalars[place] != ":", scalars[place] != ")" {
+      switch scalars[place] {
+      case "i": found.ignoresCase = isOn
+      case "s": found.dotTakesLines = isOn
+      case "-" where isOn: isOn = false
+      case "m": throw error(.unsupported, "the modifier m: write the line breaks that ^ and $ stand for")
+      default: return false
+      }
+      place += 1
+    }
+    guard place > position, place < scalars.count else { return false }
+    (position, modifiers) = (place + 1, found)
+    return true
   }
 
   private mutating func group() throws(PatternError) -> PatternTree {
     position += 1
     enum Form { case plain, lookahead(Bool), lookbehind(Bool) }
     var form = Form.plain
+    let outer = modifiers
     if take("?") {
       if take(":") {
         form = .plain
@@ -153,12 +193,16 @@ struct PatternParser {
           length += 1
         }
         guard length > 0, take(">") else { throw error(.invalid, "a group name is not closed") }
+      } else if try takeModifiers() {
+        // "(?i)" is no group.
+        if scalars[position - 1] == ")" { return .empty }
       } else {
         throw error(.unsupported, "the group form (?\(current.map { String(Character($0)) } ?? "") is not part of ECMA-262 patterns")
       }
     }
     let inner = try alternation()
     guard take(")") else { throw error(.invalid, "a group is not closed") }
+    modifiers = outer
     switch form {
     case .plain: return inner
     case .lookahead(let negated): return .lookahead(inner, negated: negated)
@@ -175,8 +219,11 @@ struct PatternParser {
       position += 2
       return .wordBoundary(negated: next == "B")
     case "1"..."9": throw error(.unsupported, "a backreference: its language is not regular")
+    case "A", "z":
+      position += 2
+      return next == "A" ? .start : .end
     case "k": throw error(.unsupported, "a named backreference: its language is not regular")
-    default: return .set(try escapedSet())
+    default: return .set(cased(try escapedSet()))
     }
   }
 
@@ -211,8 +258,13 @@ struct PatternParser {
       return ScalarSet(value, value)
     case "u": return try unicodeEscape()
     case "p", "P":
-      guard take("{") else { throw error(.invalid, "\\p needs {…}") }
       var name = ""
+      // RE2's \pL.
+      if let letter = current, let set = UnicodePropertySet.named(String(letter)) {
+        position += 1
+        return scalar == "P" ? set.inverted : set
+      }
+      guard take("{") else { throw error(.invalid, "\\p needs {…}") }
       while let scalar = current, scalar != "}" {
         name.unicodeScalars.append(scalar)
         position += 1
@@ -269,9 +321,11 @@ struct PatternParser {
     position += 1
     let isNegated = take("^")
     var ranges: [ScalarSet.Range] = []
+    var hasBracket = false
     while true {
       guard let scalar = current else { throw error(.invalid, "a character class is not closed") }
       if scalar == "]" { break }
+      hasBracket = hasBracket || scalar == "["
       let (lower, set) = try classAtom()
       if current == "-", let after = peek(1), after != "]" {
         position += 1
@@ -289,7 +343,11 @@ struct PatternParser {
       }
     }
     position += 1
-    let set = ScalarSet([]).union(ScalarSet(ranges.sorted { $0.lower < $1.lower }))
+    // "[[:alpha:]]" and "[a-z&&[^aeiou]]" are other engines' classes; here they would be a class and a bracket behind it.
+    if hasBracket, current == "]" {
+      throw error(.unsupported, "a class within a class is not part of ECMA-262 patterns: write its members, or \\[ for a bracket")
+    }
+    let set = cased(ScalarSet([]).union(ScalarSet(ranges.sorted { $0.lower < $1.lower })))
     return isNegated ? set.inverted : set
   }
 

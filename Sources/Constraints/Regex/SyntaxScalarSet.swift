@@ -81,3 +81,31 @@ struct ScalarSet: Sendable, Hashable {
   /// What `.` matches without the `s` flag.
   static let dot = lineTerminator.inverted
 }
+
+extension ScalarSet {
+  /// The set with all scalars that have the same simple case folding as one of it (ECMA-262's Canonicalize with `u` and `i`).
+  var ignoringCase: ScalarSet {
+    var more: [Range] = []
+    for same in Self.caseClasses where same.contains(where: contains) { more += same.map { Range($0, $0) } }
+    return more.isEmpty ? self : union(ScalarSet(more.sorted { $0.lower < $1.lower }))
+  }
+
+  /// The scalars that differ in case alone: {k, K, U+212A}.
+  private static let caseClasses: [[UInt32]] = {
+    var classes: [UInt32: [UInt32]] = [:]
+    // The dotless i has the capital of another letter, and folds to itself.
+    for value: UInt32 in 0...0x1_E943 where value != 0x131 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      guard properties.changesWhenLowercased || properties.changesWhenUppercased || properties.isLowercase else { continue }
+      func single(_ text: String) -> UInt32? {
+        let scalars = text.unicodeScalars
+        return scalars.count == 1 ? scalars.first?.value : nil
+      }
+      // By way of the capital, so that long s and final sigma are with theirs.
+      let capital = single(properties.uppercaseMapping).flatMap(Unicode.Scalar.init) ?? scalar
+      classes[single(capital.properties.lowercaseMapping) ?? value, default: []].append(value)
+    }
+    return classes.values.filter { $0.count > 1 }
+  }()
+}

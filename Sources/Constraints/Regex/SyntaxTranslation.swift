@@ -38,7 +38,24 @@ package enum PatternSyntax {
       before.append(negated ? .without(language) : language)
       parts.removeFirst()
     }
+    // One in front of `$` restricts the whole text.
+    var whole: [RegexNode] = []
+    if case .end? = parts.last {
+      while parts.count > 1, case .lookbehind(let tree, let negated) = parts[parts.count - 2] {
+        guard !tree.hasAssertions else { throw PatternTranslator.unsupportedLookbehind }
+        let language = RegexNode.sequence([.anyString, try translator.translate(tree, before: .start, then: Continuation(.empty))])
+        whole.append(negated ? .without(language) : language)
+        parts.remove(at: parts.count - 2)
+      }
+    }
     let rest = PatternTree.sequence(parts)
+    let found = try searchRest(rest, parts, before, translator)
+    return whole.isEmpty ? found : .all(whole + [found])
+  }
+
+  private static func searchRest(
+    _ rest: PatternTree, _ parts: [PatternTree], _ before: [RegexNode], _ translator: PatternTranslator
+  ) throws(PatternError) -> RegexNode {
     if !before.isEmpty {
       guard rest.need == .nothing else { throw PatternTranslator.unsupportedLookbehind }
       return .sequence([.all(before), try translator.translate(rest, before: .start, then: Continuation(.anyString))])
@@ -86,7 +103,7 @@ final class PatternTranslator {
   }
 
   static let unsupportedLookbehind = PatternError(
-    kind: .unsupported, offset: 0, message: "a lookbehind that is not at the front of the pattern cannot be enforced")
+    kind: .unsupported, offset: 0, message: "a lookbehind that is neither at the front of the pattern nor in front of $ cannot be enforced")
 
   private var fuel = 20_000
   private static let maximumUnrolling = 12
@@ -179,6 +196,15 @@ final class PatternTranslator {
   private func repetition(
     _ part: PatternTree, _ minimum: Int, _ maximum: Int?, before: Before, then rest: Continuation
   ) throws(PatternError) -> RegexNode {
+    // (?:(?!X)S){m,n}$: no X anywhere.
+    if case .sequence(let parts) = part, parts.count == 2, case .lookahead(let inner, negated: true) = parts[0], case .set(let set) = parts[1],
+      !inner.hasAssertions, rest.need == .nothing, try rest(.unknown) == .empty
+    {
+      let barred = Self.plain(inner)
+      if !barred.matchesEmpty {
+        return .all([.repeated(.set(set), minimum, maximum), .without(.sequence([.anyString, barred, .anyString]))])
+      }
+    }
     if let maximum, maximum <= Self.maximumUnrolling {
       // part{m,n} = part … part (part (part …)?)?
       var optional = PatternTree.empty

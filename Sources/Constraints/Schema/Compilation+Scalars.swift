@@ -66,7 +66,9 @@ extension Compilation {
       set = both
     }
     if keywords.contains(.format), let member = tape.member(index, .format), tape.kind(member) == .string {
-      guard let format = try formatSet(tape.string(member).text, at: index) else { return [set] }
+      var name = tape.string(member).text
+      if keywords.contains(.pattern), StringFormat.isKnown(name + StringFormat.besidePattern) { name += StringFormat.besidePattern }
+      guard let format = try formatSet(name, at: index) else { return [set] }
       guard let both = set.intersection(format, &languages) else { return [] }
       set = both
     }

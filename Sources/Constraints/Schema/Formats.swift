@@ -28,6 +28,10 @@ enum StringFormat {
   /// Formats of numbers (OpenAPI's), which say nothing about strings.
   static func isAboutNumbers(_ name: String) -> Bool { ["int32", "int64", "float", "double"].contains(name) }
 
+  /// Behind the name of a format: as it is beside a pattern. What times have is the pattern's business then, as zod writes them: `format: time` for
+  /// "14:35", which RFC 3339 does not know.
+  static let besidePattern = " beside a pattern"
+
   /// The strings of a format, built once per process.
   static func language(_ name: String) -> (matching: RegexNode, notMatching: RegexNode?, maxLength: Int?)? { languages[name]?.value?.set }
 
@@ -63,6 +67,8 @@ enum StringFormat {
   /// RFC 3339 full-time.
   private static let time =
     "(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)|23:59:60(?:\\.\\d+)?(?:[Zz]|[+-]00:00))"
+  /// The same, with or without seconds and offset.
+  private static let localTime = "(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)?"
   /// RFC 3339, appendix A.
   private static let duration =
     "P(?:\\d+W|(?:\\d+D|\\d+M(?:\\d+D)?|\\d+Y(?:\\d+M(?:\\d+D)?)?)(?:T(?:\(durationTime)))?|T(?:\(durationTime)))"
@@ -148,6 +154,7 @@ enum StringFormat {
 
   private static let rules: [String: Rule] = [
     "date": .pattern(date), "time": .pattern(time), "date-time": .pattern("\(date)[Tt]\(time)"), "duration": .pattern(duration),
+    "time\(besidePattern)": .pattern(localTime), "date-time\(besidePattern)": .pattern("\(date)[Tt ]\(localTime)"),
     "email": .pattern(email), "idn-email": .pattern(internationalEmail),
     "hostname": .pattern(hostname, maxLength: 253),
     "idn-hostname": .pattern(hostname, maxLength: 253), "ipv4": .pattern(ipv4), "ipv6": .pattern(ipv6),

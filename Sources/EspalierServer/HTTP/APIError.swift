@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import JSONText
 import NIOCore
 import Serving
 
@@ -32,6 +33,13 @@ struct APIError: Error {
   /// A request that says something wrong.
   static func invalid(_ message: String, param: String? = nil, code: String? = nil) -> APIError {
     APIError(.badRequest, message, param: param, code: code ?? "invalid_value")
+  }
+
+  /// - Throws: 400 for a schema that is none: an example of the data, or a misspelt keyword (``SchemaShape``).
+  static func checkShape(of schema: JSONNode, param: String) throws(APIError) {
+    do { try SchemaShape.check(schema) } catch {
+      throw .invalid("\"\(param)\": \(error.pointer.isEmpty ? "" : error.pointer + ": ")\(error)", param: param + "#" + error.pointer, code: "invalid_schema")
+    }
   }
 
   /// - Parameters:

@@ -7,11 +7,11 @@ import JSONText
 enum ForeignFields {
   private static let names: Set<String> = [
     "guided_json", "guided_choice", "guided_regex", "guided_grammar", "guided_decoding", "structured_outputs", "structured_output",
-    "structural_tag", "json_schema", "schema", "response_schema", "response_json_schema", "output_schema", "output_format",
+    "structural_tag", "json_schema", "schema", "response_schema", "response_json_schema", "responseSchema", "responseJsonSchema", "output_schema", "output_format",
     "output_config", "response_format", "response_model", "format", "grammar", "ebnf", "lark", "regex", "text",
   ]
   /// Objects of further fields that clients flatten, and some forget to.
-  private static let holders = ["extra_body", "nvext", "options"]
+  private static let holders = ["extra_body", "nvext", "options", "generation_config", "generationConfig"]
 
   /// - Parameters:
   ///   - own: the field by which this route is told.

@@ -103,6 +103,7 @@ extension Responder {
       return .schema(Array(#"{"type":"object"}"#.utf8), name: "value", lenient: false)
     }
     guard node.kind == .object else { throw APIError.invalid("format: expected \"json\" or a JSON Schema", param: "format") }
+    try APIError.checkShape(of: node, param: "format")
     return .schema(Array(node.compact.utf8), name: node["title"]?.string ?? "value", lenient: false)
   }
 
@@ -124,6 +125,7 @@ extension Responder {
     var serving = request
     let options = root["options"]
     if let options, !options.isNull {
+      guard options.kind == .object else { throw APIError.invalid("options: expected an object", param: "options") }
       // -1 and -2 are Ollama's words for no limit.
       let limit = try options.field("num_predict", "an integer") { $0.int }
       serving.maxTokens = limit.flatMap { $0 > 0 ? $0 : nil }

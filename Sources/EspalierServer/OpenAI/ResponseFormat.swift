@@ -56,6 +56,7 @@ enum ResponseFormat: Sendable {
     _ schema: JSONNode, holder: JSONNode, _ wrong: (String, String) -> APIError
   ) throws(APIError) -> ResponseFormat {
     guard schema.kind == .object || schema.kind == .bool else { throw wrong("expected a JSON Schema", ".schema") }
+    try APIError.checkShape(of: schema, param: wrong("", ".schema").param ?? "response_format")
     if let name = holder["name"], !name.isNull {
       guard let text = name.string, (1...64).contains(text.utf8.count), text.utf8.allSatisfy(isNameByte) else {
         throw wrong("expected 1 to 64 letters, digits, _ or -", ".name")

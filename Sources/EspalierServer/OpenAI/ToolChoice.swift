@@ -31,7 +31,7 @@ struct ToolChoice: Sendable {
 
   /// Nil where there is nothing to call. `isFlat`: as the responses API has tools, without the wrapper `function`.
   static func read(_ root: JSONNode, isFlat: Bool = false) throws(APIError) -> ToolChoice? {
-    guard let list = root["tools"], !list.isNull else {
+    guard let list = root["tools"], !list.isNull, list.kind != .array || list.count > 0 else {
       let isAsked: Bool
       switch root["tool_choice"] {
       case let choice? where choice.kind == .object: isAsked = true

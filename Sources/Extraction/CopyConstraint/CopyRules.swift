@@ -67,6 +67,10 @@ struct CopyRules {
       guard isOf(gist, next), count < gist.words.upperBound else { return false }
       // The last word that fits must be one to end with; and as many as are wanted must still come.
       if count + 1 == gist.words.upperBound, traits[next].contains(.leadsOn) { return false }
+      // A phrase that does not fit is not begun, where one ends here; and articles make room for the rest of one.
+      if let word, count >= least(gist), traits[next].contains(.light) || isEnd(word), count + 1 + rest(of: gist, next) > gist.words.upperBound {
+        return false
+      }
       return count + 1 >= least(gist) || hasMore(gist, behind: next, than: least(gist) - count - 2)
     }
   }
@@ -163,6 +167,16 @@ struct CopyRules {
     if traits[word].contains(.leadsOn) { return false }
     return traits[word].contains(.endsClause) || word + 1 == traits.count
       || !traits[word + 1].isDisjoint(with: [.light, .passable, .appended])
+  }
+
+  /// How many words of substance stand behind a word until a phrase may end.
+  private func rest(of gist: Gist, _ word: Int) -> Int {
+    var found = 0
+    for place in word..<traits.count where !traits[place].contains(.light) {
+      if place > word, isOf(gist, place) { found += 1 }
+      if isEnd(place) { break }
+    }
+    return found
   }
 
   /// Whether there is a seam behind `word` on the way to `next`.

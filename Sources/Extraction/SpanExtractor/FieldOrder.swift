@@ -48,8 +48,8 @@ enum FieldOrder {
 
   private static let latitudes: Set = ["lat", "latitude"]
   private static let longitudes: Set = ["lng", "lon", "long", "longitude"]
-  private static let lows: Set = ["min", "minimum", "low", "lowest", "least"]
-  private static let highs: Set = ["max", "maximum", "high", "highest", "most"]
+  static let lows: Set = ["min", "minimum", "low", "lowest", "least"]
+  static let highs: Set = ["max", "maximum", "high", "highest", "most"]
   /// Whether a number is a part of a sum by its name.
   static func isPart(_ name: [String]) -> Bool { !parts.isDisjoint(with: name) && wholes.isDisjoint(with: name) }
 
@@ -68,6 +68,11 @@ enum FieldOrder {
     return TimeFields.role(of: name) == .end || !later.isDisjoint(with: name) || name.starts(with: ["follow", "up"])
   }
 
+  /// The days that others come after: the way out, the start.
+  static func comesFirst(_ name: [String]) -> Bool {
+    TimeFields.role(of: name) == .start || !name.isEmpty && !["leave", "leaving", "departure", "depart", "outbound", "out"].filter(name.contains).isEmpty
+  }
+
   /// How likely a day is over by its field's name, 0…1: what was last, and what is next. Nil where that says nothing.
   static func behind(_ name: [String]) -> Double? {
     guard name.count > 1, !["day", "date", "night"].contains(name[1]) else { return nil }
@@ -78,11 +83,17 @@ enum FieldOrder {
     "back", "return", "returning", "returns", "home", "followup", "inbound", "expiry", "expires", "until", "end", "ends", "checkout",
   ]
 
-  /// Whether a word in front of a day says that it is the later one of two: "back Thursday", "home again on Friday".
-  static func isLedToLater(_ day: Range<Int>, in facts: NoteFacts) -> Bool {
+  /// Whether words in front of a day say that it is the later one of two, or the earlier one: "back from Rome on Thursday", "flying out on the 27th";
+  /// nil where none does.
+  static func isLedToLater(_ day: Range<Int>, in facts: NoteFacts) -> Bool? {
     let start = facts.days.days.last { $0.range.upperBound <= day.lowerBound }?.range.upperBound ?? 0
-    let words = facts.text(start..<day.lowerBound).lowercased().split { !$0.isLetter }
-    return words.suffix(3).contains { ["back", "home", "return", "returning", "returns", "followup", "follow"].contains($0) }
+    let words = Array(facts.text(start..<day.lowerBound).lowercased().split { !$0.isLetter }.suffix(4))
+    for (index, word) in words.enumerated().reversed() {
+      if ["back", "home", "return", "returning", "returns", "followup", "follow"].contains(word) { return true }
+      if ["leaving", "leave", "departing", "depart", "departure", "outbound"].contains(word) { return false }
+      if word == "out", index > 0, ["fly", "flying", "go", "going", "head", "heading", "way"].contains(words[index - 1]) { return false }
+    }
+    return nil
   }
 
   /// What a day counts less for a field where such a word leads to another one, a logarithm.
@@ -165,6 +176,16 @@ extension ReadingAssembler {
       else { continue }
       let before = earlier.compactMap { field -> Day? in
         if case .day(let first, let sure)? = days[field], sure != RuleConfidence.madeUp { first } else { nil }
+      }
+      // "Back Dec 30, flying out on the 27th": of the same month, or of the one before.
+      for field in earlier {
+        guard case .words(let range)? = readings[field]?.value, case .day(let start, let sure)? = days[field],
+          let bare = facts.days.days.first(where: { $0.range.overlaps(range) }), bare.range.lowerBound > found.range.lowerBound,
+          !facts.text(found.range).allSatisfy({ !$0.isLetter }), facts.text(bare.range).contains(where: \.isNumber),
+          DayReader(tokens: NoteTokens(facts.text(bare.range)), today: day).isBareDay
+        else { continue }
+        let near = DayStretches(facts.text(bare.range), today: day).days
+        if near.count == 1, let last = near[0].behind, last < day, start != last { days[field] = .day(last, sure) }
       }
       guard let first = before.min(), day < first else { continue }
       let seen = DayStretches(facts.text(found.range), today: first).days

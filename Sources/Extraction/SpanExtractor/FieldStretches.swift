@@ -42,6 +42,7 @@ struct FieldStretches {
     let labels = FieldLabels(plan.schema.fields, in: facts)
     for kind in [ReaderSchema.Kind.number, .day] { places = labels.scored(places, of: kind) }
     dropTotals(plan, facts)
+    keepBounds(plan, facts)
     for field in plan.schema.fields.indices where plan.schema.fields[field].kind == .text && !plan.schema.fields[field].wantsEdges {
       if let place = labels.place(of: field) { places[field] = [place] } else { barred[field] = labels.others(than: field) }
     }
@@ -234,6 +235,20 @@ struct FieldStretches {
     }
   }
 
+  /// What the note bounds from below is no most, and the other way round.
+  private mutating func keepBounds(_ plan: ReadingPlan, _ facts: NoteFacts) {
+    lazy var bounds = NumberBounds(facts)
+    for (field, found) in places where plan.schema.fields[field].kind == .number {
+      guard let asked = NumberBounds.end(of: ReadingAssembler.parts(of: plan.schema.fields[field].name)) else { continue }
+      places[field] = found.map { place in
+        var place = place
+        guard let end = bounds.end(at: place.range, value: place.value) else { return place }
+        if end == asked { place.lead += NumberBounds.own } else { place.score += NumberBounds.other }
+        return place
+      }
+    }
+  }
+
   private static func fits(_ digits: String, _ leaf: ReadingPlan.Leaf) -> Bool {
     ReadingAssembler.number(digits, leaf) != nil || ReadingAssembler.number("-" + digits, leaf) != nil
   }
@@ -245,14 +260,16 @@ struct FieldStretches {
       switch plan.schema.fields[field].kind {
       case .day where facts.days.days.isEmpty: silent.insert(field)
       case .day:
-        let isLater = FieldOrder.comesAfter(ReadingAssembler.parts(of: plan.schema.fields[field].name))
+        let name = ReadingAssembler.parts(of: plan.schema.fields[field].name)
+        let isLater = FieldOrder.comesAfter(name), isEarlier = FieldOrder.comesFirst(name)
         let led = facts.days.days.map { FieldOrder.isLedToLater($0.range, in: facts) }
         places[field] = zip(facts.days.days, led).map { day, isLed in
           // "Friday" and "the 18th" are as far off as another day makes them.
           let isOpen = day.behind.map { day.day.ordinal - $0.ordinal <= 31 } ?? false
           return SpanPlace(
             range: day.range, value: isOpen ? nil : Double(day.day.ordinal),
-            score: led.contains(true) && isLater != isLed ? FieldOrder.notLed : 0, lead: isLater && isLed ? -2 * FieldOrder.notLed : 0)
+            score: led.contains(true) && isLater != (isLed == true) || isLater && isLed == false || isEarlier && isLed == true ? FieldOrder.notLed : 0,
+            lead: isLater && isLed == true || isEarlier && isLed == false ? -2 * FieldOrder.notLed : 0)
         }
       case .time, .duration:
         let own = times.filter { time in

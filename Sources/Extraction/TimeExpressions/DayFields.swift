@@ -27,11 +27,18 @@ struct DayFields {
   func values(of fields: [DayField]) -> [Int: Value] {
     var values: [Int: Value] = [:]
     var used: Set<Day> = []
-    let hasStretch = days.start != nil && days.end != nil
-    for field in fields {
-      guard hasStretch, let role = TimeFields.role(of: field.nameParts), let day = role == .start ? days.start : days.end else { continue }
-      values[field.place] = .day(day, RuleConfidence.dayOfStretch)
-      used.insert(day)
+    if let start = days.start, let end = days.end {
+      let ends = fields.compactMap { field in TimeFields.role(of: field.nameParts).map { (field.place, $0, field.behind) } }
+      // Both ends are ahead, or both are over.
+      let chances = ends.compactMap(\.2)
+      let chance = chances.isEmpty ? 0 : chances.reduce(0, +) / Double(chances.count)
+      let isOver = start.day(behind: chance, today: today) != start.day
+      for (place, role, _) in ends {
+        let found = role == .start ? start : end
+        let day = isOver ? found.behind ?? found.day : found.day
+        values[place] = .day(day, RuleConfidence.dayOfStretch)
+        used.insert(day)
+      }
     }
     for field in fields where values[field.place] == nil {
       guard let words = field.words, let found = days.days.first(where: { $0.range.overlaps(words) }) else { continue }

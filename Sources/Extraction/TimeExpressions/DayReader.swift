@@ -205,6 +205,12 @@ struct DayReader {
     "crescent", "square", "grove", "boulevard", "blvd", "row", "walk", "mews", "hill", "rise", "view",
   ]
 
+  /// Whether all of the text is a day of a month without its month: "the 27th".
+  var isBareDay: Bool {
+    let first = DayWords.the.contains(tokens.text(0)) ? 1 : 0
+    return dayNumber(first).map { $0.next == tokens.count } ?? false
+  }
+
   /// Whether digits go on from a sign that makes them part of something else, a price or a decimal.
   private func isPartOfMore(_ index: Int) -> Bool {
     tokens.isJoined(index) && tokens.isSign(index - 1) && !["(", "-", ",", ":", "\"", "~"].contains(tokens.text(index - 1))
@@ -212,7 +218,7 @@ struct DayReader {
 
   /// 6/3, 6/3/27, 06/03/2027, 2027-06-03, 28/10, 17.11.2026: the day that a figure is.
   func numeric(_ index: Int) -> DayReading? {
-    if points, let day = pointed(index) { return day }
+    if let day = pointed(index) { return day }
     guard let figure = tokens.figure(from: index), let date = figure.date, !isPartOfMore(index) else { return nil }
     let next = figure.tokens.upperBound
     guard let year = date.year else {
@@ -244,13 +250,19 @@ struct DayReader {
 
   private static let dayFirstWords: Set = ["vat", "gst", "mwst", "ust", "tva", "iva", "btw", "sdn", "bhd", "gmbh", "ltd", "myr", "rm"]
 
-  /// The 15th of December of "15.12."
+  /// The 15th of December of "15.12." and, where nothing measures it, "15.12": where a day must be, or "by 22.12", which is no price and no version.
   private func pointed(_ index: Int) -> DayReading? {
     guard let figure = tokens.figure(from: index), figure.kind == .number, figure.tokens.count == 3, !isPartOfMore(index),
-      tokens.text(index + 1) == ".", let day = tokens.number(index, digits: 2), let month = tokens.number(index + 2, digits: 2),
-      case let next = figure.tokens.upperBound, tokens.text(next) == ".", tokens.isJoined(next)
+      tokens.text(index + 1) == ".", let day = tokens.number(index, digits: 2), let month = tokens.number(index + 2, digits: 2)
     else { return nil }
-    return both(ofYear(month: month, day: day, step: 1), ofYear(month: month, day: day, step: -1), next: next + 1)
+    let next = figure.tokens.upperBound
+    let hasPoint = tokens.text(next) == "." && tokens.isJoined(next)
+    let isMeasured = [tokens.text(index - 1), tokens.text(next)].contains { Currencies.signs.contains($0) || Currencies.codes.contains($0) }
+      || tokens.text(next) == "%" || MeasureUnit.named(tokens.text(next)) != nil || Currencies.spoken.contains(tokens.text(next))
+    let isLed = day > 12 && ["by", "until", "till", "due", "before", "since"].contains(tokens.text(index - 1))
+    let hasTwo = tokens.text(index + 2).utf8.count == 2
+    guard !isMeasured, hasTwo && isLed || points && (hasTwo || hasPoint) else { return nil }
+    return both(ofYear(month: month, day: day, step: 1), ofYear(month: month, day: day, step: -1), next: hasPoint ? next + 1 : next)
   }
 
   /// Whether a time of day in three or four figures stands right behind a day in figures, and nothing behind that: "12/2 1030", "12/4 930".

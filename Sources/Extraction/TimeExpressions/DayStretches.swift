@@ -31,8 +31,9 @@ package struct DayStretches: Sendable {
   /// In the order of the note; corrected ones are left out.
   package private(set) var days: [Found] = []
 
-  package var start: Day? { days.first { $0.edge == .start }?.day }
-  package var end: Day? { days.first { $0.edge == .end }?.day }
+  /// The ends of the first stretch.
+  package var start: Found? { days.first { $0.edge == .start } }
+  package var end: Found? { days.first { $0.edge == .end } }
 
   /// - Parameter today: the day that the note was written on.
   package init(_ note: String, today: Day) { self.init(.inOwnLanguage(note), today: today) }
@@ -68,6 +69,7 @@ package struct DayStretches: Sendable {
     }
     var index = 0
     var lastEnd = 0
+    var isDenied = false
     while index < tokens.count, days.count < 32 {
       let isBetween = tokens.text(index - 1) == "between" || tokens.text(index - 1) == "the" && tokens.text(index - 2) == "between"
       // 1-5 June, from the 3rd to the 6th of May.
@@ -77,8 +79,9 @@ package struct DayStretches: Sendable {
       {
         let (year, month, _) = last.ahead.components
         if let start = Day(year: year, month: month, day: first.value), start < last.ahead {
-          days.append(Found(day: start, behind: nil, range: tokens.scalars(index..<first.next), edge: .start))
-          days.append(Found(day: last.ahead, behind: nil, range: tokens.scalars(second..<last.next), edge: .end))
+          let past = last.behind.flatMap { Day(year: $0.components.year, month: $0.components.month, day: first.value) }
+          days.append(Found(day: start, behind: past, range: tokens.scalars(index..<first.next), edge: .start))
+          days.append(Found(day: last.ahead, behind: past == nil ? nil : last.behind, range: tokens.scalars(second..<last.next), edge: .end))
           (index, lastEnd) = (last.next, last.next)
           continue
         }
@@ -100,7 +103,9 @@ package struct DayStretches: Sendable {
         index += 1
         continue
       }
-      if !days.isEmpty, tokens.isCorrection(from: lastEnd, to: index) { days.removeLast() }
+      // "Not Monday but Tuesday", "isn't Wednesday, it's Thursday".
+      if !days.isEmpty, tokens.isCorrection(from: lastEnd, to: index) || isDenied && index - lastEnd <= 6 { days.removeLast() }
+      isDenied = Self.isDenied(tokens, index)
       let lead = tokens.text(index - 1) == "the" ? tokens.text(index - 2) : tokens.text(index - 1)
       let isToCome = Self.leadAhead.contains(lead)
       // "Anything since the 3rd": it has been.
@@ -117,15 +122,27 @@ package struct DayStretches: Sendable {
       let mayBeNumber = isNumber && (reader.monthDay(index) != nil || reader.dayOfMonth(index) != nil)
       if !mayBeNumber, let last = reader.read(second) {
         var day = last.ahead
+        // "Moved from Monday to Tuesday".
+        if lead == "from", DayWords.moved.contains(tokens.text(index - 2)) || DayWords.moved.contains(tokens.text(index - 3)) {
+          days.append(Found(day: day, behind: last.behind, range: tokens.scalars(second..<last.next), edge: nil))
+          (index, lastEnd) = (last.next, last.next)
+          continue
+        }
         if day <= found.day { day = Self.following(day, found.day, isWeekday: reader.weekday(second) != nil) }
         found.edge = .start
+        // A stretch that is over is as long as one to come.
+        let past = first.behind.flatMap { start in
+          [last.behind, last.ahead].lazy.compactMap { $0 }.first { abs($0.ordinal - start.ordinal - (day.ordinal - found.day.ordinal)) <= 3 }
+        }
+        found.behind = past == nil ? nil : first.behind
         days.append(found)
-        days.append(Found(day: day, behind: nil, range: tokens.scalars(second..<last.next), edge: .end))
+        days.append(Found(day: day, behind: past, range: tokens.scalars(second..<last.next), edge: .end))
         (index, lastEnd) = (last.next, last.next)
       } else if mayBeNumber, let last = reader.dayNumber(second), !Self.isTime(tokens, last.next) {
         // May 4th - 8th: of the same month, or of the next.
         let (year, month, _) = found.day.components
         found.edge = .start
+        found.behind = nil
         days.append(found)
         let same = Day(year: year, month: month, day: last.value)
         let next = found.day.adding(days: 1 - found.day.components.day).adding(months: 1).components
@@ -138,6 +155,12 @@ package struct DayStretches: Sendable {
         index = first.next
       }
     }
+  }
+
+  /// Whether a "not" stands right in front of a day.
+  private static func isDenied(_ tokens: NoteTokens, _ index: Int) -> Bool {
+    let last = ["on", "for", "the"].contains(tokens.text(index - 1)) ? index - 2 : index - 1
+    return tokens.text(last) == "not" || tokens.text(last) == "isnt" || tokens.text(last) == "t" && tokens.text(last - 1) == "'" && tokens.text(last - 2).hasSuffix("n")
   }
 
   /// The first day after another of the same weekday, or of the same month and day.

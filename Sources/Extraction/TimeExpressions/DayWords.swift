@@ -71,6 +71,8 @@ enum DayWords {
   static let afterSun: Set = ["cream", "screen", "hat", "lounger", "loungers", "glasses", "burn", "tan", "shade"]
 
   // Between two days: what makes the second replace the first, what joins both to a range, and what may stand there besides.
+  /// What is done to an appointment that gets another day.
+  static let moved: Set = ["moved", "changed", "switched", "pushed", "shifted", "postponed", "rescheduled", "rebooked", "delayed"]
   static let corrections: Set = [
     "no", "nope", "wait", "sorry", "actually", "hang", "scratch", "correction", "mean", "rather", "make",
   ]

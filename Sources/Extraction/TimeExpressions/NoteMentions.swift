@@ -79,12 +79,23 @@ extension NoteTokens {
   /// Whether the words from `start` up to `end` say that what follows replaces what stands before: ", no wait,".
   func isCorrection(from start: Int, to end: Int) -> Bool { link(start, end) == .correction }
 
+  /// "Sunday, sorry, Mum says it was moved to Saturday", "tomorrow, actually I'd rather do it on Monday".
+  private func isTakenBack(_ start: Int, _ end: Int) -> Bool {
+    guard end - start <= 14 else { return false }
+    let isTurn = text(start) == "," && ["actually", "sorry", "scratch", "correction"].contains(text(start + 1))
+    var verb = end - 1
+    while verb > start, ["to", "until", "till", "for", "on", "it", "back", "forward", "up", "the"].contains(text(verb)) { verb -= 1 }
+    return isTurn || verb < end - 1 && DayWords.moved.contains(text(verb)) && text(end - 1) != "for"
+  }
+
   fileprivate enum Link { case apart, correction, range }
 
   /// How the words from `start` up to `end` join a day before them and one behind them: "Tuesday, no wait, Wednesday" is Wednesday,
   /// "June 9 to June 12" is June 9.
   fileprivate func link(_ start: Int, _ end: Int) -> Link {
-    guard start < end, end - start <= 7 else { return .apart }
+    guard start < end else { return .apart }
+    if isTakenBack(start, end) { return .correction }
+    guard end - start <= 7 else { return .apart }
     let words = Set((start..<end).map(text))
     if !words.isDisjoint(with: DayWords.corrections), words.isSubset(of: DayWords.corrections.union(DayWords.between)) {
       return .correction

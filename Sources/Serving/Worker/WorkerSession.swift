@@ -211,7 +211,9 @@ package final class WorkerSession: @unchecked Sendable {
         throw ServingFailure(.input, "no built-in type is named \"\(name.prefix(80))\"; there is \(names)")
       }
       (json, typeName) = (known, name)
-    } else if let schema = root["schema"] {
+    } else if let given = root["schema"] {
+      // A wrapper such as OpenAI's {"name", "schema"}.
+      let schema = SchemaShape.unwrapped(given)?.schema ?? given
       if !lenient {
         do { try SchemaShape.check(schema) } catch {
           var failure = ServingFailure(.schema, "\(error.pointer.isEmpty ? "/" : error.pointer): \(error)")

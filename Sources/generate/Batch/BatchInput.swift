@@ -33,6 +33,14 @@ struct BatchInput {
     var bytes = text[...]
     if bytes.starts(with: NoteInput.byteOrderMark) { bytes.removeFirst(NoteInput.byteOrderMark.count) }
     var notes: [BatchNote] = []
+    let name = path == "-" ? "standard input" : path
+    // A JSON array of the same objects is what many programs write.
+    if bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "["),
+      let array = try? JSONDocument(Array(bytes), source: name).root, array.kind == .array
+    {
+      notes = array.elements.enumerated().map { note(Array($0.element.compact.utf8), place: "\(name), element \($0.offset + 1)") }
+      return BatchInput(notes: notes, digest: digest)
+    }
     var number = 0
     while !bytes.isEmpty {
       number += 1
@@ -40,7 +48,7 @@ struct BatchInput {
       let line = bytes[..<end]
       bytes = bytes[min(end + 1, bytes.endIndex)...]
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) { continue }
-      notes.append(note(Array(line), place: "\(path == "-" ? "standard input" : path), line \(number)"))
+      notes.append(note(Array(line), place: "\(name), line \(number)"))
     }
     return BatchInput(notes: notes, digest: digest, hint: InputForm.hint(text))
   }

@@ -1,3 +1,4 @@
+import Constraints
 import Foundation
 import JSONText
 
@@ -8,16 +9,23 @@ enum FinishedBatch {
 
   /// Whether `output` has a line for each of the notes, and nothing is left of a run that was interrupted.
   ///
-  /// - Throws: ``CommandError`` (65) for an output of other notes, which resuming would replace.
-  static func isThere(output: String, notes: [BatchNote]) throws -> Bool {
+  /// - Throws: ``CommandError`` (65) for an output of other notes or of another schema, which resuming would replace.
+  static func isThere(output: String, notes: [BatchNote], schema: ConstraintProgram) throws -> Bool {
     let manager = FileManager.default
     guard output != "-", manager.fileExists(atPath: output), !manager.fileExists(atPath: output + ".partial") else { return false }
     let bytes = try InputReader.read(output, limit: byteLimit, mend: "")
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     guard lines.count == notes.count else { throw other(output, "it has \(lines.count) lines, the input \(notes.count) notes") }
+    let vocabulary = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
+    let grammar = try Grammar(schema, vocabulary: vocabulary, options: .check)
     for (index, (line, note)) in zip(lines, notes).enumerated() {
-      let id = (try? JSONDocument(Array(line), source: output))?.root["id"]?.raw
+      let root = (try? JSONDocument(Array(line), source: output))?.root
+      let id = root?["id"]?.raw
       guard let id, id.elementsEqual(note.id) else { throw other(output, "line \(index + 1) is not of note \(index + 1)") }
+      if let item = root?["item"] {
+        let matcher = Matcher(grammar), bytes = Array(item.raw)
+        guard matcher.accept(bytes: bytes) == bytes.count, matcher.canEnd else { throw other(output, "line \(index + 1) has a value of another schema") }
+      }
     }
     return true
   }

@@ -57,7 +57,7 @@ struct BatchCommand: AsyncParsableCommand {
     if read.notes.isEmpty { report("\(ProgramName.current): \(input): there is no note in it") }
     if let shard { read.notes = Array(read.notes[shard.range(of: read.notes.count)]) }
     let notes = read.notes
-    if resume, try FinishedBatch.isThere(output: output, notes: notes) {
+    if resume, try FinishedBatch.isThere(output: output, notes: notes, schema: compiled.program) {
       return report(
         "\(ProgramName.current): \(output) is complete, a line for each note: nothing is left to do (without --resume the notes are read again)"
       )

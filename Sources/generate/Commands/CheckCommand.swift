@@ -33,7 +33,11 @@ struct CheckCommand: ParsableCommand {
     // Every byte a token: what is checked is the text, not how a model would spell it.
     let vocabulary = TokenVocabulary(tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [256])
     let matcher = Matcher(try Grammar(program, vocabulary: vocabulary, options: .check))
-    let bytes = try InputReader.read(instance, limit: Self.byteLimit, mend: "name a JSON file, or - for standard input")
+    var bytes = try InputReader.read(instance, limit: Self.byteLimit, mend: "name a JSON file, or - for standard input")
+    // Up to draft 4 an integer has no exponent, whatever its value.
+    if !["draft-03", "draft-04"].contains(where: String(decoding: source.json, as: UTF8.self).contains) {
+      bytes = PlainNumbers.written(bytes)
+    }
     let accepted = matcher.accept(bytes: bytes)
     if accepted == bytes.count, matcher.canEnd { return }
     // What a part of the schema does not accept, the rest may.

@@ -1,0 +1,32 @@
+import Language
+
+/// Which numbers of a note bound something from below and which from above, by the words around them: the 100 of "over a hundred pounds" is no
+/// most, and of "between 20 and 60" the first is the least.
+struct NumberBounds {
+  enum End { case least, most }
+
+  /// What a number counts less for a field that asks for the other end, and what nothing counts less beside one of its own end: logarithms.
+  static let other = -6.0, own = 4.0
+
+  private let reader: AmountReader
+
+  init(_ facts: NoteFacts) { reader = AmountReader(facts.note) }
+
+  /// The end that a number is; nil for one that bounds nothing.
+  ///
+  /// - Parameter range: Unicode scalars of the note.
+  func end(at range: Range<Int>, value: Double?) -> End? {
+    guard let amount = reader.amounts.first(where: { $0.isBound && reader.tokens.scalars($0.tokens).overlaps(range) }) else { return nil }
+    if amount.high == .infinity { return .least }
+    if amount.low == -.infinity { return .most }
+    guard amount.low < amount.high, let value else { return nil }
+    return value == amount.low ? .least : .most
+  }
+
+  /// The end that a field asks for by its name: `minPrice`, `amount_at_least`, `priceTo`; nil for any other.
+  static func end(of name: [String]) -> End? {
+    let isLeast = !FieldOrder.lows.isDisjoint(with: name) || ["from", "over", "above"].contains(name.last)
+    let isMost = !FieldOrder.highs.isDisjoint(with: name) || ["to", "under", "below", "limit"].contains(name.last)
+    return isLeast == isMost ? nil : isLeast ? .least : .most
+  }
+}

@@ -18,7 +18,7 @@ struct HeadCounts {
         all.append(place.range)
         // "Serves 2, no wait, 3".
         let then = numbers.indices.contains(index + 1) ? numbers[index + 1].range : nil
-        served.append(then.flatMap { tokens.isCorrection(from: next, to: $0.lowerBound) ? $0 : nil } ?? place.range)
+        served.append(then.flatMap { tokens.isCorrection(of: place.range.lowerBound..<next, by: $0.lowerBound) ? $0 : nil } ?? place.range)
         continue
       }
       let isOfPeople =

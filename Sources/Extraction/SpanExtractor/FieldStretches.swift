@@ -239,10 +239,11 @@ struct FieldStretches {
   private mutating func keepBounds(_ plan: ReadingPlan, _ facts: NoteFacts) {
     lazy var bounds = NumberBounds(facts)
     for (field, found) in places where plan.schema.fields[field].kind == .number {
-      guard let asked = NumberBounds.end(of: ReadingAssembler.parts(of: plan.schema.fields[field].name)) else { continue }
+      let name = ReadingAssembler.parts(of: plan.schema.fields[field].name)
+      guard let asked = NumberBounds.end(of: name) else { continue }
       places[field] = found.map { place in
         var place = place
-        guard let end = bounds.end(at: place.range, value: place.value) else { return place }
+        guard let end = bounds.end(at: place.range, value: place.value, for: name) else { return place }
         if end == asked { place.lead += NumberBounds.own } else { place.score += NumberBounds.other }
         return place
       }

@@ -6,17 +6,22 @@ struct NumberBounds {
   enum End { case least, most }
 
   /// What a number counts less for a field that asks for the other end, and what nothing counts less beside one of its own end: logarithms.
-  static let other = -6.0, own = 4.0
+  static let other = -40.0, own = 8.0
 
   private let reader: AmountReader
 
   init(_ facts: NoteFacts) { reader = AmountReader(facts.note) }
 
-  /// The end that a number is; nil for one that bounds nothing.
+  /// The end that a number is; nil for one that bounds nothing, or counts what the field does not.
   ///
-  /// - Parameter range: Unicode scalars of the note.
-  func end(at range: Range<Int>, value: Double?) -> End? {
+  /// - Parameters:
+  ///   - range: Unicode scalars of the note.
+  ///   - name: of the field.
+  func end(at range: Range<Int>, value: Double?, for name: [String]) -> End? {
     guard let amount = reader.amounts.first(where: { $0.isBound && reader.tokens.scalars($0.tokens).overlaps(range) }) else { return nil }
+    // "At least 2 bedrooms" is no price.
+    if case .counted(let stem) = amount.kind, !name.contains(where: { $0.hasPrefix(stem) || stem.hasPrefix($0) }) { return nil }
+    if case .measure = amount.kind, !name.isEmpty, !NumberFieldRules.moneyNames.isDisjoint(with: name) { return nil }
     if amount.high == .infinity { return .least }
     if amount.low == -.infinity { return .most }
     guard amount.low < amount.high, let value else { return nil }

@@ -68,8 +68,8 @@ package struct DayStretches: Sendable {
       return nil
     }
     var index = 0
-    var lastEnd = 0
-    var isDenied = false
+    /// The tokens of the last day.
+    var lastDay = 0..<0
     while index < tokens.count, days.count < 32 {
       let isBetween = tokens.text(index - 1) == "between" || tokens.text(index - 1) == "the" && tokens.text(index - 2) == "between"
       // 1-5 June, from the 3rd to the 6th of May.
@@ -82,7 +82,7 @@ package struct DayStretches: Sendable {
           let past = last.behind.flatMap { Day(year: $0.components.year, month: $0.components.month, day: first.value) }
           days.append(Found(day: start, behind: past, range: tokens.scalars(index..<first.next), edge: .start))
           days.append(Found(day: last.ahead, behind: past == nil ? nil : last.behind, range: tokens.scalars(second..<last.next), edge: .end))
-          (index, lastEnd) = (last.next, last.next)
+          (index, lastDay) = (last.next, second..<last.next)
           continue
         }
       }
@@ -103,16 +103,14 @@ package struct DayStretches: Sendable {
         index += 1
         continue
       }
-      // "Not Monday but Tuesday", "isn't Wednesday, it's Thursday".
-      if !days.isEmpty, tokens.isCorrection(from: lastEnd, to: index) || isDenied && index - lastEnd <= 6 { days.removeLast() }
-      isDenied = Self.isDenied(tokens, index)
+      if !days.isEmpty, tokens.isCorrection(of: lastDay, by: index) { days.removeLast() }
       let lead = tokens.text(index - 1) == "the" ? tokens.text(index - 2) : tokens.text(index - 1)
       let isToCome = Self.leadAhead.contains(lead)
       // "Anything since the 3rd": it has been.
       let day = lead == "since" ? first.behind ?? first.ahead : first.ahead
       var found = Found(
         day: day, behind: isToCome || lead == "since" ? nil : first.behind, range: tokens.scalars(index..<first.next), edge: nil)
-      lastEnd = first.next
+      lastDay = index..<first.next
       guard let second = joint(first.next, isBetween: isBetween) else {
         days.append(found)
         index = first.next
@@ -123,9 +121,9 @@ package struct DayStretches: Sendable {
       if !mayBeNumber, let last = reader.read(second) {
         var day = last.ahead
         // "Moved from Monday to Tuesday".
-        if lead == "from", DayWords.moved.contains(tokens.text(index - 2)) || DayWords.moved.contains(tokens.text(index - 3)) {
+        if tokens.isMovedFrom(index) {
           days.append(Found(day: day, behind: last.behind, range: tokens.scalars(second..<last.next), edge: nil))
-          (index, lastEnd) = (last.next, last.next)
+          (index, lastDay) = (last.next, second..<last.next)
           continue
         }
         if day <= found.day { day = Self.following(day, found.day, isWeekday: reader.weekday(second) != nil) }
@@ -137,7 +135,7 @@ package struct DayStretches: Sendable {
         found.behind = past == nil ? nil : first.behind
         days.append(found)
         days.append(Found(day: day, behind: past, range: tokens.scalars(second..<last.next), edge: .end))
-        (index, lastEnd) = (last.next, last.next)
+        (index, lastDay) = (last.next, second..<last.next)
       } else if mayBeNumber, let last = reader.dayNumber(second), !Self.isTime(tokens, last.next) {
         // May 4th - 8th: of the same month, or of the next.
         let (year, month, _) = found.day.components
@@ -149,18 +147,12 @@ package struct DayStretches: Sendable {
         if let day = same.flatMap({ $0 > found.day ? $0 : nil }) ?? Day(year: next.year, month: next.month, day: last.value) {
           days.append(Found(day: day, behind: nil, range: tokens.scalars(second..<last.next), edge: .end))
         }
-        (index, lastEnd) = (last.next, last.next)
+        (index, lastDay) = (last.next, second..<last.next)
       } else {
         days.append(found)
         index = first.next
       }
     }
-  }
-
-  /// Whether a "not" stands right in front of a day.
-  private static func isDenied(_ tokens: NoteTokens, _ index: Int) -> Bool {
-    let last = ["on", "for", "the"].contains(tokens.text(index - 1)) ? index - 2 : index - 1
-    return tokens.text(last) == "not" || tokens.text(last) == "isnt" || tokens.text(last) == "t" && tokens.text(last - 1) == "'" && tokens.text(last - 2).hasSuffix("n")
   }
 
   /// The first day after another of the same weekday, or of the same month and day.

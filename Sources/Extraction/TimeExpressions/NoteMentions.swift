@@ -34,27 +34,27 @@ public struct NoteMentions: Sendable, Hashable {
     let numbers = NumberReader(tokens: tokens)
     var entries: [Entry] = []
     var index = 0
-    /// The token after the last entry, if that is a day.
-    var behindDay: Int?
+    /// The tokens of the last entry, if that is a day.
+    var lastDay: Range<Int>?
     while index < tokens.count, entries.count < Self.limit {
       if let day = days.read(index) {
-        switch behindDay.map({ tokens.link($0, index) }) ?? .apart {
+        switch lastDay.map({ tokens.link($0, index) }) ?? .apart {
         case .correction: entries.removeLast()
         case .range:
+          lastDay = index..<day.next
           index = day.next
-          behindDay = index
           continue
         case .apart: break
         }
         let words = tokens.words(index..<day.next)
         entries.append(Entry(words: words, value: "\(day.ahead)", alternative: day.behind.map { "\($0)" }, isDay: true))
+        lastDay = index..<day.next
         index = day.next
-        behindDay = index
       } else if let number = numbers.read(index) {
         let words = tokens.words(index..<number.next)
         entries.append(Entry(words: words, value: number.value, alternative: number.other, isDay: false))
         index = number.next
-        behindDay = nil
+        lastDay = nil
       } else {
         index += 1
       }
@@ -76,25 +76,36 @@ public struct NoteMentions: Sendable, Hashable {
 }
 
 extension NoteTokens {
-  /// Whether the words from `start` up to `end` say that what follows replaces what stands before: ", no wait,".
-  func isCorrection(from start: Int, to end: Int) -> Bool { link(start, end) == .correction }
+  /// Whether the words between a day and the next one say that this replaces the first: ", no wait,".
+  func isCorrection(of day: Range<Int>, by next: Int) -> Bool { link(day, next) == .correction }
+
+  /// "Not Monday but Tuesday", "isn't Wednesday, it's Thursday": whether a day is one that the note denies.
+  private func isDenied(_ index: Int) -> Bool {
+    let last = ["on", "for", "the"].contains(text(index - 1)) ? index - 2 : index - 1
+    return text(last) == "not" || text(last) == "isnt" || text(last) == "t" && text(last - 1) == "'" && text(last - 2).hasSuffix("n")
+  }
 
   /// "Sunday, sorry, Mum says it was moved to Saturday", "tomorrow, actually I'd rather do it on Monday".
   private func isTakenBack(_ start: Int, _ end: Int) -> Bool {
     guard end - start <= 14 else { return false }
     let isTurn = text(start) == "," && ["actually", "sorry", "scratch", "correction"].contains(text(start + 1))
     var verb = end - 1
-    while verb > start, ["to", "until", "till", "for", "on", "it", "back", "forward", "up", "the"].contains(text(verb)) { verb -= 1 }
-    return isTurn || verb < end - 1 && DayWords.moved.contains(text(verb)) && text(end - 1) != "for"
+    while verb > start, ["to", "until", "till", "on", "it", "back", "forward", "up", "the"].contains(text(verb)) { verb -= 1 }
+    return isTurn || verb < end - 1 && DayWords.moved.contains(text(verb))
+  }
+
+  /// "Moved from Monday to Tuesday".
+  func isMovedFrom(_ index: Int) -> Bool {
+    text(index - 1) == "from" && (DayWords.moved.contains(text(index - 2)) || DayWords.moved.contains(text(index - 3)))
   }
 
   fileprivate enum Link { case apart, correction, range }
 
-  /// How the words from `start` up to `end` join a day before them and one behind them: "Tuesday, no wait, Wednesday" is Wednesday,
-  /// "June 9 to June 12" is June 9.
-  fileprivate func link(_ start: Int, _ end: Int) -> Link {
+  /// How the words between a day and one at `end` join them: "Tuesday, no wait, Wednesday" is Wednesday, "June 9 to June 12" is June 9.
+  fileprivate func link(_ day: Range<Int>, _ end: Int) -> Link {
+    let start = day.upperBound
     guard start < end else { return .apart }
-    if isTakenBack(start, end) { return .correction }
+    if isTakenBack(start, end) || isDenied(day.lowerBound) && end - start <= 6 { return .correction }
     guard end - start <= 7 else { return .apart }
     let words = Set((start..<end).map(text))
     if !words.isDisjoint(with: DayWords.corrections), words.isSubset(of: DayWords.corrections.union(DayWords.between)) {
@@ -103,7 +114,7 @@ extension NoteTokens {
     if !words.isDisjoint(with: DayWords.ranges), words.isSubset(of: DayWords.ranges.union(DayWords.between)),
       words.isDisjoint(with: [",", ".", ";"])
     {
-      return .range
+      return isMovedFrom(day.lowerBound) ? .correction : .range
     }
     return .apart
   }

@@ -295,7 +295,7 @@ private struct TimeFinder {
     let isStretch =
       isOne(index - 1, of: "to", "-", "\u{2013}", "till", "til", "until")
       || isOne(index - 1, of: "and") && isOne(last.range.lowerBound - 1, of: "between")
-    guard isStretch && last.range.upperBound == index - 1 || tokens.isCorrection(from: last.range.upperBound, to: index) else { return nil }
+    guard isStretch && last.range.upperBound == index - 1 || tokens.isCorrection(of: last.range, by: index) else { return nil }
     guard spans.read(index) == nil, days.read(index) == nil, !(tokens.isJoined(index + 1) && tokens.isLetters(index + 1)) else {
       return nil
     }
@@ -376,7 +376,7 @@ private struct TimeFinder {
     var kept: [Item] = []
     for item in items {
       if let last = kept.last, last.isClock && item.isClock || last.isSpan && item.isSpan || last.isDay && item.isDay,
-        tokens.isCorrection(from: last.range.upperBound, to: item.range.lowerBound)
+        tokens.isCorrection(of: last.range, by: item.range.lowerBound)
       {
         kept.removeLast()
       }

@@ -268,7 +268,11 @@ private struct SpanMarker {
     }
     switch tokens.text(index) {
     case "between":
-      return tokens.isDigits(index + 1) && isOne(index + 2, of: "and", "-", "&") && tokens.isDigits(index + 3) ? index + 4 : nil
+      // "Between 20 and 60", "between 2 and 5 km" are no hours.
+      guard isOne(index + 2, of: "and", "-", "&"), let first = tokens.number(index + 1, digits: 2), let second = tokens.number(index + 3, digits: 2),
+        max(first, second) <= 24, MeasureUnit.named(tokens.text(index + 4)) == nil, !Currencies.spoken.contains(tokens.text(index + 4))
+      else { return nil }
+      return index + 4
     case "half", "quarter":
       if isOne(index + 1, of: "past", "to") { return isHour(index + 2) ? index + 3 : nil }
       // "half six"

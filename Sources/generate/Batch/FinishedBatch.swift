@@ -10,7 +10,7 @@ enum FinishedBatch {
   /// Whether `output` has a line for each of the notes, and nothing is left of a run that was interrupted.
   ///
   /// - Throws: ``CommandError`` (65) for an output of other notes or of another schema, which resuming would replace.
-  static func isThere(output: String, notes: [BatchNote], schema: ConstraintProgram) throws -> Bool {
+  static func isThere(output: String, notes: [BatchNote], schema: SchemaProgram) throws -> Bool {
     let manager = FileManager.default
     guard output != "-", manager.fileExists(atPath: output), !manager.fileExists(atPath: output + ".partial") else { return false }
     let bytes = try InputReader.read(output, limit: byteLimit, mend: "")

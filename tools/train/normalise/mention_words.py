@@ -45,6 +45,8 @@ SAT_BEFORE = {"in", "on", "down", "through", "behind", "beside", "under", "aroun
 SUN_BEFORE = {"cream", "screen", "hat", "lounger", "loungers", "glasses", "burn", "tan", "shade"}
 # Between two days: what makes the second replace the first, what joins both to a range, and what may stand there besides.
 CORRECTIONS = {"no", "nope", "wait", "sorry", "actually", "hang", "scratch", "correction", "mean", "rather", "make"}
+# What is done to an appointment that gets another day.
+MOVED = {"moved", "changed", "switched", "pushed", "shifted", "postponed", "rescheduled", "rebooked", "delayed"}
 RANGES = {"to", "till", "til", "until", "through", "thru", "and", "&", "or", "/", "-", "\u2013"}
 BETWEEN = {",", ".", "-", "\u2013", "\u2014", "\u2026", ";", "i", "that", "it", "on", "by", "the", "or", "um", "uh", "er", "oh", "for", "due", "before"} | PARTS_OF_TODAY | {"night", "nights", "noon"}
 

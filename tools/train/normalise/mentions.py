@@ -12,7 +12,7 @@ from __future__ import annotations
 from datetime import date
 
 from normalise.day_reader import DayReader
-from normalise.mention_words import BETWEEN, CORRECTIONS, RANGES
+from normalise.mention_words import BETWEEN, CORRECTIONS, MOVED, RANGES
 from normalise.note_tokens import tokens_of
 from normalise.number_reader import NumberReader
 
@@ -23,14 +23,16 @@ def mentions(note: str, today: date) -> str:
     tokens = tokens_of(note)
     days, numbers = DayReader(tokens, today), NumberReader(tokens)
     entries: list[str] = []
-    i, behind_day = 0, -1  # behind_day: the token after the last entry, if that is a day
+    i, day_start, behind_day = 0, -1, -1  # the first token of the last entry, if that is a day, and the token after it
     while i < len(tokens) and len(entries) < 12:
         d = days.read(i)
         if d:
             between = {t.text for t in tokens[behind_day:i]} if 0 <= behind_day < i <= behind_day + 7 else set()
-            if between & CORRECTIONS and between <= CORRECTIONS | BETWEEN:
+            is_range = between & RANGES and between <= RANGES | BETWEEN and not between & {",", ".", ";"}
+            if between & CORRECTIONS and between <= CORRECTIONS | BETWEEN or behind_day >= 0 and replaces(tokens, day_start, behind_day, i, bool(is_range)):
                 entries.pop()  # "Tuesday, no wait, Wednesday" is Wednesday
-            elif between & RANGES and between <= RANGES | BETWEEN and not between & {",", ".", ";"}:
+            elif is_range:
+                day_start = i
                 i = behind_day = d.next  # "June 9 to June 12" is June 9
                 continue
             named = str(d.ahead) + (f"<{d.behind}" if d.behind else "")
@@ -43,9 +45,27 @@ def mentions(note: str, today: date) -> str:
             named, after = n.value + (f"|{n.other}" if n.other else ""), n.next
         said = tokens[i].text + "".join((" " if t.gap else "") + t.text for t in tokens[i + 1:after])
         entries.append(said + "=" + named)
+        day_start, behind_day = (i, after) if d else (-1, -1)
         i = after
-        behind_day = after if d else -1
     return ";".join(entries)
+
+
+def replaces(tokens: list, day: int, start: int, end: int, is_range: bool) -> bool:
+    """Whether the day at `end` replaces the one whose tokens are `day..<start`: "not Monday but Tuesday", "moved to Saturday", ", actually …"."""
+    def text(i: int) -> str:
+        return tokens[i].text if 0 <= i < len(tokens) else ""
+    last = day - 2 if text(day - 1) in ("on", "for", "the") else day - 1
+    is_denied = text(last) in ("not", "isnt") or text(last) == "t" and text(last - 1) == "'" and text(last - 2).endswith("n")
+    if start >= end:
+        return False
+    if is_denied and end - start <= 6 or is_range and text(day - 1) == "from" and (text(day - 2) in MOVED or text(day - 3) in MOVED):
+        return True
+    if end - start > 14:
+        return False
+    verb = end - 1
+    while verb > start and text(verb) in ("to", "until", "till", "on", "it", "back", "forward", "up", "the"):
+        verb -= 1
+    return text(start) == "," and text(start + 1) in ("actually", "sorry", "scratch", "correction") or verb < end - 1 and text(verb) in MOVED
 
 
 def with_mentions(note: str, today: date) -> str:

@@ -68,7 +68,8 @@ public final class MCPServer: Sendable {
     if let version = caller.protocolVersion, version != Self.modernVersion, !Self.legacyVersions.contains(version) {
       let spoken = ([Self.modernVersion] + Self.legacyVersions).joined(separator: ", ")
       return MCPReply(
-        status: 400, MCPMessage.failure(id, .request("MCP-Protocol-Version \(version.prefix(40)) is not spoken here: expected one of \(spoken).")))
+        status: 400,
+        MCPMessage.failure(id, .request("MCP-Protocol-Version \(version.prefix(40)) is not spoken here: expected one of \(spoken).")))
     }
     do {
       let age = try self.age(of: method, parameters, handshake: caller.protocolVersion ?? Self.legacyVersions[2])

@@ -33,6 +33,10 @@ package enum SchemaShape {
         throw Fault(pointer: "", description: "it defines schemas and asks for none of them: add \"$ref\": \"#/$defs/NAME\"")
       }
       try checkNames(root, pointer: "")
+      if let name = root["type"]?.string, !types.contains(name) {
+        let known = types.sorted().joined(separator: ", ")
+        throw Fault(pointer: "/type", description: "found \"\(PrintableName.quote(name))\", expected one of \(known)")
+      }
       let quoted = keys.map { "\"\(PrintableName.quote($0))\"" }.joined(separator: ", ")
       throw Fault(
         pointer: "",

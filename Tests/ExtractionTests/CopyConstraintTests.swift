@@ -219,7 +219,8 @@ import Tokenization
     ("send the|> form because|> he|- asks", "title", "Send the form", true),
     ("one two three four five six", "title", "One two three four five", true),
     // No phrase is begun that does not fit, and articles make room for one.
-    ("ask Hale for|> a|> new quote", "title", "Ask Hale for a new", false), ("ask Hale for|> a|> new quote", "title", "Ask Hale for new quote", true),
+    ("ask Hale for|> a|> new quote", "title", "Ask Hale for a new", false),
+    ("ask Hale for|> a|> new quote", "title", "Ask Hale for new quote", true),
     ("carry the|> boxes to|> the|> fourth floor", "title", "Carry the boxes to fourth", false),
     ("carry the|> boxes to|> the|> fourth floor", "title", "Carry the boxes", true),
     ("one two three four five six", "title", "One two three four five six", false),

@@ -46,7 +46,8 @@ package enum PlainNumbers {
     let isNegative = parts[0].first == UInt8(ascii: "-")
     let sides = parts[0].dropFirst(isNegative ? 1 : 0).split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") }
     // "01e5" and "1.e5" are no numbers.
-    guard let whole = sides.first, !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0"), sides.count == 1 || !sides[1].isEmpty,
+    guard let whole = sides.first, !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0"),
+      sides.count == 1 || !sides[1].isEmpty,
       sides.joined().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
     let zero = UInt8(ascii: "0")

@@ -197,7 +197,8 @@ final class PatternTranslator {
     _ part: PatternTree, _ minimum: Int, _ maximum: Int?, before: Before, then rest: Continuation
   ) throws(PatternError) -> RegexNode {
     // (?:(?!X)S){m,n}$: no X anywhere.
-    if case .sequence(let parts) = part, parts.count == 2, case .lookahead(let inner, negated: true) = parts[0], case .set(let set) = parts[1],
+    if case .sequence(let parts) = part, parts.count == 2, case .lookahead(let inner, negated: true) = parts[0],
+      case .set(let set) = parts[1],
       !inner.hasAssertions, rest.need == .nothing, try rest(.unknown) == .empty
     {
       let barred = Self.plain(inner)

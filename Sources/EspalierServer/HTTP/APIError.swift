@@ -38,7 +38,9 @@ struct APIError: Error {
   /// - Throws: 400 for a schema that is none: an example of the data, or a misspelt keyword (``SchemaShape``).
   static func checkShape(of schema: JSONNode, param: String) throws(APIError) {
     do { try SchemaShape.check(schema) } catch {
-      throw .invalid("\"\(param)\": \(error.pointer.isEmpty ? "" : error.pointer + ": ")\(error)", param: param + "#" + error.pointer, code: "invalid_schema")
+      throw .invalid(
+        "\"\(param)\": \(error.pointer.isEmpty ? "" : error.pointer + ": ")\(error)", param: param + "#" + error.pointer,
+        code: "invalid_schema")
     }
   }
 

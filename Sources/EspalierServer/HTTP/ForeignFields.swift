@@ -7,7 +7,8 @@ import JSONText
 enum ForeignFields {
   private static let names: Set<String> = [
     "guided_json", "guided_choice", "guided_regex", "guided_grammar", "guided_decoding", "structured_outputs", "structured_output",
-    "structural_tag", "json_schema", "schema", "response_schema", "response_json_schema", "responseSchema", "responseJsonSchema", "output_schema", "output_format",
+    "structural_tag", "json_schema", "schema", "response_schema", "response_json_schema", "responseSchema", "responseJsonSchema",
+    "output_schema", "output_format",
     "output_config", "response_format", "response_model", "format", "grammar", "ebnf", "lark", "regex", "text",
   ]
   /// Objects of further fields that clients flatten, and some forget to.

@@ -68,7 +68,9 @@ struct CopyRules {
       // The last word that fits must be one to end with; and as many as are wanted must still come.
       if count + 1 == gist.words.upperBound, traits[next].contains(.leadsOn) { return false }
       // A phrase that does not fit is not begun, where one ends here; and articles make room for the rest of one.
-      if let word, count >= least(gist), traits[next].contains(.light) || isEnd(word), count + 1 + rest(of: gist, next) > gist.words.upperBound {
+      if let word, count >= least(gist), traits[next].contains(.light) || isEnd(word),
+        count + 1 + rest(of: gist, next) > gist.words.upperBound
+      {
         return false
       }
       return count + 1 >= least(gist) || hasMore(gist, behind: next, than: least(gist) - count - 2)

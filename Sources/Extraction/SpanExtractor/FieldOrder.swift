@@ -70,7 +70,8 @@ enum FieldOrder {
 
   /// The days that others come after: the way out, the start.
   static func comesFirst(_ name: [String]) -> Bool {
-    TimeFields.role(of: name) == .start || !name.isEmpty && !["leave", "leaving", "departure", "depart", "outbound", "out"].filter(name.contains).isEmpty
+    TimeFields.role(of: name) == .start
+      || !name.isEmpty && !["leave", "leaving", "departure", "depart", "outbound", "out"].filter(name.contains).isEmpty
   }
 
   /// How likely a day is over by its field's name, 0…1: what was last, and what is next. Nil where that says nothing.

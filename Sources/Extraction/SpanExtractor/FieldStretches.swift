@@ -269,7 +269,8 @@ struct FieldStretches {
           let isOpen = day.behind.map { day.day.ordinal - $0.ordinal <= 31 } ?? false
           return SpanPlace(
             range: day.range, value: isOpen ? nil : Double(day.day.ordinal),
-            score: led.contains(true) && isLater != (isLed == true) || isLater && isLed == false || isEarlier && isLed == true ? FieldOrder.notLed : 0,
+            score: led.contains(true) && isLater != (isLed == true) || isLater && isLed == false || isEarlier && isLed == true
+              ? FieldOrder.notLed : 0,
             lead: isLater && isLed == true || isEarlier && isLed == false ? -2 * FieldOrder.notLed : 0)
         }
       case .time, .duration:

@@ -257,7 +257,8 @@ struct DayReader {
     else { return nil }
     let next = figure.tokens.upperBound
     let hasPoint = tokens.text(next) == "." && tokens.isJoined(next)
-    let isMeasured = [tokens.text(index - 1), tokens.text(next)].contains { Currencies.signs.contains($0) || Currencies.codes.contains($0) }
+    let isMeasured =
+      [tokens.text(index - 1), tokens.text(next)].contains { Currencies.signs.contains($0) || Currencies.codes.contains($0) }
       || tokens.text(next) == "%" || MeasureUnit.named(tokens.text(next)) != nil || Currencies.spoken.contains(tokens.text(next))
     let isLed = day > 12 && ["by", "until", "till", "due", "before", "since"].contains(tokens.text(index - 1))
     let hasTwo = tokens.text(index + 2).utf8.count == 2

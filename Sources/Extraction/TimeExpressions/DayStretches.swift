@@ -81,7 +81,8 @@ package struct DayStretches: Sendable {
         if let start = Day(year: year, month: month, day: first.value), start < last.ahead {
           let past = last.behind.flatMap { Day(year: $0.components.year, month: $0.components.month, day: first.value) }
           days.append(Found(day: start, behind: past, range: tokens.scalars(index..<first.next), edge: .start))
-          days.append(Found(day: last.ahead, behind: past == nil ? nil : last.behind, range: tokens.scalars(second..<last.next), edge: .end))
+          days.append(
+            Found(day: last.ahead, behind: past == nil ? nil : last.behind, range: tokens.scalars(second..<last.next), edge: .end))
           (index, lastDay) = (last.next, second..<last.next)
           continue
         }
@@ -130,7 +131,9 @@ package struct DayStretches: Sendable {
         found.edge = .start
         // A stretch that is over is as long as one to come.
         let past = first.behind.flatMap { start in
-          [last.behind, last.ahead].lazy.compactMap { $0 }.first { abs($0.ordinal - start.ordinal - (day.ordinal - found.day.ordinal)) <= 3 }
+          [last.behind, last.ahead].lazy.compactMap { $0 }.first {
+            abs($0.ordinal - start.ordinal - (day.ordinal - found.day.ordinal)) <= 3
+          }
         }
         found.behind = past == nil ? nil : first.behind
         days.append(found)

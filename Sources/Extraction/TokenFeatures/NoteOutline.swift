@@ -269,7 +269,8 @@ private struct SpanMarker {
     switch tokens.text(index) {
     case "between":
       // "Between 20 and 60", "between 2 and 5 km" are no hours.
-      guard isOne(index + 2, of: "and", "-", "&"), let first = tokens.number(index + 1, digits: 2), let second = tokens.number(index + 3, digits: 2),
+      guard isOne(index + 2, of: "and", "-", "&"), let first = tokens.number(index + 1, digits: 2),
+        let second = tokens.number(index + 3, digits: 2),
         max(first, second) <= 24, MeasureUnit.named(tokens.text(index + 4)) == nil, !Currencies.spoken.contains(tokens.text(index + 4))
       else { return nil }
       return index + 4

@@ -24,7 +24,9 @@ enum FinishedBatch {
       guard let id, id.elementsEqual(note.id) else { throw other(output, "line \(index + 1) is not of note \(index + 1)") }
       if let item = root?["item"] {
         let matcher = Matcher(grammar), bytes = Array(item.raw)
-        guard matcher.accept(bytes: bytes) == bytes.count, matcher.canEnd else { throw other(output, "line \(index + 1) has a value of another schema") }
+        guard matcher.accept(bytes: bytes) == bytes.count, matcher.canEnd else {
+          throw other(output, "line \(index + 1) has a value of another schema")
+        }
       }
     }
     return true

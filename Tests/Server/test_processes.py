@@ -1,7 +1,7 @@
-"""Servers of their own: with keys, on other addresses, full, told to stop, with their files gone."""
-import concurrent.futures, http.client, json, os, signal, socket, subprocess, tempfile, threading, time, unittest
+"""Servers of their own: with keys, on other addresses, full, told to stop."""
+import concurrent.futures, http.client, json, os, signal, socket, subprocess, tempfile, time, unittest
 
-from serving import BINARY, NOTE, ROOT, VALUE, Server, eventually
+from serving import BINARY, NOTE, ROOT, VALUE, Server
 
 
 class OtherServersTest(unittest.TestCase):
@@ -115,26 +115,6 @@ class OtherServersTest(unittest.TestCase):
             process.terminate()
             self.assertEqual(process.wait(30), 0)
 
-    def test_sigterm_under_load_answers_what_it_took(self):
-        server = Server("--shutdown-timeout", "20")
-        stop, wrong, answered = threading.Event(), [], []
-
-        def ask(_):
-            while not stop.is_set():
-                try:
-                    status, answer = server.post("/extract", {"type": "CapturedItem", "note": NOTE})
-                except (OSError, http.client.HTTPException, json.JSONDecodeError):
-                    return  # the door was shut
-                (answered if status == 200 and answer["value"] == VALUE or status == 503 else wrong).append((status, answer))
-
-        with concurrent.futures.ThreadPoolExecutor(16) as pool:
-            asking = [pool.submit(ask, i) for i in range(16)]
-            has_begun = eventually(lambda: wrong or len(answered) > 16)
-            code = server.stop()
-            stop.set()
-            for future in asking: future.result()
-        self.assertEqual((code, wrong, has_begun), (0, [], True))
-
     def test_what_runs_ends_when_the_server_is_told_to_stop(self):
         server = Server()
         with concurrent.futures.ThreadPoolExecutor(8) as pool:
@@ -149,23 +129,6 @@ class OtherServersTest(unittest.TestCase):
                 except (ConnectionError, json.JSONDecodeError, OSError):
                     pass  # it came after the door was shut
         self.assertEqual(code, 0)
-
-    def test_the_model_s_file_may_go_while_it_serves(self):
-        import shutil
-        with tempfile.TemporaryDirectory() as folder:
-            copy = os.path.join(folder, "m")
-            shutil.copytree(ROOT / "Models", copy)
-            server = Server("--model", copy, "--name", "espalier")
-            try:
-                # Another file under its name, then none.
-                other = os.path.join(copy, "other")
-                with open(other, "wb") as file: file.write(b"not a model")
-                os.replace(other, os.path.join(copy, "model.gguf"))
-                self.assertEqual(server.post("/extract", {"type": "CapturedItem", "note": NOTE})[1]["value"], VALUE)
-                shutil.rmtree(copy)
-                self.assertEqual(server.post("/extract", {"type": "CapturedItem", "note": NOTE})[1]["value"], VALUE)
-            finally:
-                server.stop()
 
 
 if __name__ == "__main__":

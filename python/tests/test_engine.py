@@ -111,6 +111,7 @@ def test_the_notebook_s_cells_run(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (list[str], "buy milk, eggs and bread", ["milk", "eggs", "bread"]),
         (datetime.date, "dentist on March 3, 2027", datetime.date(2027, 3, 3)),
+        (datetime.time, "meet at 14:35", datetime.time(14, 35)),
         (int | None, "she is 34", 34),
         (bool, "no, I do not agree", False),
     ],

@@ -25,6 +25,9 @@ class WrittenNumber(float):
     digits: str
 
 
+# A note names no zone, and Python's times need none.
+TIME = {"type": "string", "format": "time", "pattern": r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$"}
+
 _PLAIN: dict[Any, dict[str, Any]] = {
     str: {"type": "string"},
     int: {"type": "integer"},
@@ -37,7 +40,7 @@ _PLAIN: dict[Any, dict[str, Any]] = {
     uuid.UUID: {"type": "string", "format": "uuid"},
     pathlib.Path: {"type": "string"},
     datetime.date: {"type": "string", "format": "date"},
-    datetime.time: {"type": "string", "format": "time"},
+    datetime.time: TIME,
     datetime.datetime: {"type": "string", "format": "date-time"},
     list: {"type": "array"},
     dict: {"type": "object"},

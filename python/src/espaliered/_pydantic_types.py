@@ -12,7 +12,7 @@ from typing import Any
 import pydantic
 from pydantic.json_schema import GenerateJsonSchema
 
-from ._plain_types import WrittenNumber, is_named
+from ._plain_types import TIME, WrittenNumber, is_named
 
 _MARK = "x-espaliered-place"  # "decimal", or the values of a choice by their names
 
@@ -24,6 +24,9 @@ class _Schemas(GenerateJsonSchema):
         made = self.float_schema(bounds_of)
         bounds = {k: float(v) if isinstance(v, Decimal) else v for k, v in made.items()}
         return {**bounds, _MARK: "decimal"}
+
+    def time_schema(self, schema: Any) -> dict[str, Any]:
+        return {**super().time_schema(schema), **TIME}
 
     def enum_schema(self, schema: Any) -> dict[str, Any]:
         made = super().enum_schema(schema)

@@ -33,9 +33,8 @@ package enum SchemaShape {
         throw Fault(pointer: "", description: "it defines schemas and asks for none of them: add \"$ref\": \"#/$defs/NAME\"")
       }
       try checkNames(root, pointer: "")
-      if let name = root["type"]?.string, !types.contains(name) {
-        let known = types.sorted().joined(separator: ", ")
-        throw Fault(pointer: "/type", description: "found \"\(PrintableName.quote(name))\", expected one of \(known)")
+      if let name = root["type"]?.string, let meant = types.first(where: { isSlip(name, $0) }) {
+        throw Fault(pointer: "/type", description: "found \"\(PrintableName.quote(name))\": expected \"\(meant)\"")
       }
       let quoted = keys.map { "\"\(PrintableName.quote($0))\"" }.joined(separator: ", ")
       throw Fault(

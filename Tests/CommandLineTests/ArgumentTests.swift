@@ -154,10 +154,17 @@ struct ArgumentTests {
     #expect(process.terminationStatus == 0 && said.contains("standard input is not read"), "\(said)")
   }
 
+  @Test("a batch reads a JSON array of notes, over several lines too")
+  func arrayBatch() throws {
+    let text = "[\n  {\"id\": 1, \"note\": \"Buy milk\"},\n  {\"id\": 2}\n]\n"
+    let run = try GenerateProcess.run(["batch", "--schema", "CapturedItem", try file("n", text), "--output", "-"])
+    #expect(run.status == 0 && run.output.contains("Buy milk") && run.errors.contains("element 2"), "\(run.output) \(run.errors)")
+  }
+
   @Test(
     "a batch in which no note can be read is 65, with a hint at the form",
     arguments: [
-      ("id,note\n1,Buy milk\n", "CSV"), ("id\tnote\n1\tBuy milk\n", "TSV"), ("[{\"id\":1,\"note\":\"Buy milk\"}]", "array"),
+      ("id,note\n1,Buy milk\n", "CSV"), ("id\tnote\n1\tBuy milk\n", "TSV"), ("[{\"id\":1,\"note\":\"Buy milk\"}", "array"),
       ("\"Buy milk\"\n", "jq"), ("{\"Id\":1,\"Note\":\"Buy milk\"}\n", "\"Note\""), ("Buy milk\nCall Ana\n", "plain text"),
       ("{\"id\":1,\"note\":\"a\"}\r{\"id\":2,\"note\":\"b\"}\r", "65"), ("\u{1f}", "65"),
     ])

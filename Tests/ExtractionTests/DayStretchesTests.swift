@@ -22,8 +22,8 @@ import Testing
   @Test(
     "A stretch without its year may be over, both ends of it",
     arguments: [
-      ("between the 5th and the 9th", "2026-03-05", "2026-03-09"), ("from 2 to 9 March", "2026-03-02", "2026-03-09"),
-      ("from the 28th to the 2nd", "2026-02-28", "2026-03-02"), ("February 2 to February 6", "2026-02-02", "2026-02-06"),
+      ("from 2 to 9 March", "2026-03-02", "2026-03-09"), ("February 2 to February 6", "2026-02-02", "2026-02-06"),
+      ("between January 5 and January 9", "2026-01-05", "2026-01-09"),
     ])
   func over(note: String, start: String, end: String) throws {
     let found = DayStretches(note, today: try #require(Day("2026-03-11")))

@@ -23,7 +23,7 @@ struct GrammarTimesTests {
   @Test("A stretch has both of its ends")
   func stretches() throws {
     let found = try DayStretches("vom 3. bis 5. Juni in Wien mit der Familie", today: today())
-    #expect(found.start?.description == "2027-06-03" && found.end?.description == "2027-06-05", "\(found.days)")
+    #expect(found.start?.day.description == "2027-06-03" && found.end?.day.description == "2027-06-05", "\(found.days)")
   }
 
   @Test(

@@ -25,7 +25,7 @@ import Testing
     (#"{"propertes":{"a":{}}}"#, "/propertes", "properties"),
     (#"{"type":"object","properties":{"a/b":{"minLenght":3}}}"#, "/properties/a~1b/minLenght", "minLength"),
     (#"{"anyOf":[{"type":"string"},{"requird":["a"]}]}"#, "/anyOf/1/requird", "required"),
-    (#"{"type":"expense","amount":5}"#, "", "example"),
+    (#"{"type":"expense","amount":5}"#, "", "example"), (#"{"type":"strnig"}"#, "/type", "string"),
     (#"{"type":"string","enums":["a"]}"#, "/enums", "enum"),
     (##"{"$defs":{"a":{"additionalproperties":false}},"$ref":"#/$defs/a"}"##, "/$defs/a/additionalproperties", "additionalProperties"),
   ])

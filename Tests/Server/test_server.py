@@ -314,7 +314,7 @@ class ServerTest(unittest.TestCase):
         place = "response_format.json_schema.schema#"
         error = self.fails("/v1/chat/completions", formatted({"type": "object", "properties": {"a": {"$ref": "https://example.com/s.json"}}}), 400, "unsupported_schema")
         self.assertTrue(error["param"].startswith(place + "/properties/a"), error)
-        self.fails("/v1/chat/completions", formatted({"type": "strin"}), 400, "unsupported_schema")
+        self.fails("/v1/chat/completions", formatted({"type": "strin"}), 400, "invalid_schema")
         self.fails("/v1/chat/completions", chat(response_format={"type": "json_schema", "json_schema": {"name": "x", "shema": self.item}}), 400, contains="json_schema")
         self.fails("/v1/chat/completions", chat(response_format={"type": "json_schema", "json_schema": {"name": "x y", "schema": self.item}}), 400, contains="1 to 64")
         self.fails("/v1/chat/completions", chat(response_format={"type": "xml"}), 400, param="response_format.type")

@@ -1,6 +1,6 @@
-"""Writes the reader as a GGUF of Q8_0.
+"""Writes the reader as a GGUF of Q8_0, or of Q6_K.
 
-    python reader/export.py runs/reader.pt ../../Models/reader.gguf
+    python reader/export.py runs/reader.pt ../../Models/reader.gguf [--six-bits]
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from reader.examples import LONGEST, MARKS
 from reader.model import POINT, Reader, Shape
 from reader.pieces import WordPiece
+from reader.q6_k import quantized
 
 HERE = Path(__file__).parent
 ARCHITECTURE = "espalier-reader"
@@ -25,6 +26,8 @@ ARCHITECTURE = "espalier-reader"
 
 def load(path: str) -> tuple[Reader, WordPiece]:
     pieces = WordPiece.load(HERE / "vocabulary.txt")
+    if path.endswith(".gguf"):
+        return read_gguf(path).eval(), pieces
     saved = torch.load(path, map_location="cpu")
     model = Reader(len(pieces.pieces), Shape(**saved.get("shape", {})))
     model.load_state_dict(saved["model"])
@@ -74,17 +77,19 @@ def tensors(model: Reader) -> dict[str, torch.Tensor]:
     return {k: v.detach() for k, v in out.items()}
 
 
-def stored(name: str, value: torch.Tensor) -> tuple[np.ndarray, gguf.GGMLQuantizationType]:
+def stored(name: str, value: torch.Tensor, six_bits: bool = False) -> tuple[np.ndarray, gguf.GGMLQuantizationType]:
     """Tables of few rows stay in half precision, vectors in single."""
     array = value.float().numpy()
     if array.ndim == 1:
         return array, gguf.GGMLQuantizationType.F32
     if name in ("position_embd.weight", "token_types.weight", "mark_embd.weight", "relative_attention_bias.weight"):
         return array.astype(np.float16), gguf.GGMLQuantizationType.F16
+    if six_bits and array.shape[1] % 256 == 0:
+        return quantized(array), gguf.GGMLQuantizationType.Q6_K
     return gguf.quants.quantize(array, gguf.GGMLQuantizationType.Q8_0), gguf.GGMLQuantizationType.Q8_0
 
 
-def write(model: Reader, pieces: WordPiece, path: str, knows_instructions: bool = False, **weights: float) -> None:
+def write(model: Reader, pieces: WordPiece, path: str, knows_instructions: bool = False, six_bits: bool = False, **weights: float) -> None:
     w = gguf.GGUFWriter(path, ARCHITECTURE)
     w.add_name("Espalier Reader")
     w.add_license("apache-2.0")
@@ -107,7 +112,7 @@ def write(model: Reader, pieces: WordPiece, path: str, knows_instructions: bool 
     w.add_tokenizer_model("wordpiece")
     w.add_token_list(pieces.pieces)
     for name, value in tensors(model).items():
-        array, kind = stored(name, value)
+        array, kind = stored(name, value, six_bits)
         w.add_tensor(name, array, raw_dtype=kind)
     w.write_header_to_file()
     w.write_kv_data_to_file()
@@ -122,9 +127,10 @@ def main() -> None:
     a.add_argument("--choice-weight", type=float, default=1, help="what it counts beside the model that writes, for choices of a schema with a gist")
     a.add_argument("--edge-weight", type=float, default=1, help="the same for the gist's first and last words")
     a.add_argument("--knows-instructions", action="store_true", help="it was trained on notes with instructions (`asked.py`), so it may be told them")
+    a.add_argument("--six-bits", action="store_true", help="Q6_K, in three quarters of the bytes")
     o = a.parse_args()
     model, pieces = load(o.checkpoint)
-    write(model, pieces, o.out, o.knows_instructions, choice_weight=o.choice_weight, edge_weight=o.edge_weight)
+    write(model, pieces, o.out, o.knows_instructions, o.six_bits, choice_weight=o.choice_weight, edge_weight=o.edge_weight)
     print(f"{sum(t.numel() for t in tensors(model).values()):,} parameters, {Path(o.out).stat().st_size:,} bytes")
 
 

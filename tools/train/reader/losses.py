@@ -105,11 +105,12 @@ def loss_of(model: Reader, inputs: list[Input], fields: list[list[Field]]) -> Te
             of = projected(at_fields[wanted], [f"{prefix}{e}_field" for e in ends]).view(len(wanted), 2, POINT)
             notes = torch.tensor([t.note_of[i] for i in wanted])
             # Fields of one note side by side, so that each note is one product of matrices.
-            slots = torch.zeros(len(wanted), dtype=torch.long)
+            of_note: list[int] = []
             taken: dict[int, int] = {}
-            for n, i in enumerate(wanted):
-                slots[n] = taken.get(t.note_of[i], 0)
-                taken[t.note_of[i]] = int(slots[n]) + 1
+            for i in wanted:
+                of_note.append(taken.get(t.note_of[i], 0))
+                taken[t.note_of[i]] = of_note[-1] + 1
+            slots = torch.tensor(of_note)
             grid = torch.zeros(len(rows), max(taken.values()), 2, POINT).index_put((notes, slots), of)
             return (grid.permute(0, 2, 1, 3) @ pieces.permute(0, 2, 3, 1) * scale).permute(0, 2, 1, 3)[notes, slots], is_free[notes]
         if t.single:
@@ -120,10 +121,10 @@ def loss_of(model: Reader, inputs: list[Input], fields: list[list[Field]]) -> Te
         if t.places:
             s, free = scores("many_", [x[0] for x in t.places])
             s = s[..., 1:] - s[..., :1]
+            ends_at = [(n, end, at) for n, (_, found, _) in enumerate(t.places) for place in found for end, at in enumerate(place)]
             wanted = torch.zeros(s.shape)
-            for n, (_, found, _) in enumerate(t.places):
-                for a, b in found:
-                    wanted[n, 0, a], wanted[n, 1, b] = 1, 1
+            if ends_at:
+                wanted[tuple(torch.tensor(ends_at).T)] = 1
             each = F.binary_cross_entropy_with_logits(s, wanted, reduction="none").masked_fill(free[:, None, 1:], 0).sum((1, 2))
             losses.append((each * torch.tensor([x[2] for x in t.places])).sum())
     if t.choices or t.several:
@@ -144,9 +145,7 @@ def loss_of(model: Reader, inputs: list[Input], fields: list[list[Field]]) -> Te
             wanted = torch.tensor([x[3] + [0.0] * (most + 1 - len(x[3])) for x in t.choices])
             losses.append(-((logs * wanted).sum(1) * torch.tensor([x[4] for x in t.choices])).sum())
         if t.several:
-            wanted = torch.zeros(len(t.several), most)
-            for i, x in enumerate(t.several):
-                wanted[i, x[2]] = 1
+            wanted = torch.tensor([[float(c in x[2]) for c in range(most)] for x in t.several])
             each = F.binary_cross_entropy_with_logits(s[n:, 1:] - s[n:, :1], wanted, reduction="none").masked_fill(free[n:, 1:], 0).sum(1)
             losses.append((each * torch.tensor([x[3] for x in t.several])).sum())
     if t.behind:

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 from safetensors.torch import load_file
@@ -121,6 +122,11 @@ class Reader(nn.Module):
                     for kind, target in (("weight", getattr(layer, ours)), ("bias", getattr(layer, ours + "_bias"))):
                         target.copy_(torch.cat([base[f"encoder.layer.{i}.{n}.{kind}"] for n in theirs]))
 
+    def keep_layers(self, count: int) -> None:
+        """Only the lowest ones stay."""
+        self.layers = self.layers[:count]
+        self.shape = replace(self.shape, layers=len(self.layers))
+
     def extend_from(self, folder: Path) -> None:
         """Takes the vectors of places that a shorter reader did not have from a BERT."""
         with torch.no_grad():
@@ -131,6 +137,8 @@ class Reader(nn.Module):
         """Some of it as zeros, in training. Of chances in 256, as bytes of larger random numbers: a tenth of what a chance for each number costs."""
         if not self.training or not self.dropout:
             return x
+        if x.is_cuda:
+            return F.dropout(x, self.dropout)
         count = round(256 * self.dropout)
         bytes_ = torch.empty(-(-x.numel() // 8), dtype=torch.long).random_(-(1 << 63), None).view(torch.uint8)[:x.numel()]
         return x * (bytes_.view(x.shape) >= count).to(x.dtype).mul_(256 / (256 - count))
@@ -141,7 +149,10 @@ class Reader(nn.Module):
         width = -(-max(len(x.ids) for x in inputs) // 8) * 8
 
         def padded(rows: list[list[int]]) -> Tensor:
-            return torch.tensor([row + [0] * (width - len(row)) for row in rows])
+            out = np.zeros((len(rows), width), np.int64)
+            for n, row in enumerate(rows):
+                out[n, :len(row)] = row
+            return torch.from_numpy(out).to(torch.get_default_device())
         ids, marks, added = (padded(rows) for rows in ([x.ids for x in inputs], [x.marks for x in inputs], [x.added for x in inputs]))
         segments = padded([[0] * x.note_start + [1] * (len(x.ids) - x.note_start) for x in inputs])
         unused = -1e9 * (1 - padded([[1] * len(x.ids) for x in inputs]).float())[:, None, None]

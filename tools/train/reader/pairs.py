@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import zlib
 from functools import cache
 from pathlib import Path
 
@@ -16,8 +17,10 @@ from .examples import CHOICES, TRUTH, Field
 
 
 @cache
-def rows() -> list[dict]:
-    return [json.loads(line) for line in (Path(__file__).parent / "pairs.jsonl").read_text().splitlines()]
+def rows(held: bool = False) -> list[dict]:
+    """A fortieth, by their texts, is never trained on."""
+    every = (json.loads(line) for line in (Path(__file__).parent / "pairs.jsonl").read_text().splitlines())
+    return [row for row in every if (zlib.crc32(row["a"].encode()) % 40 == 0) == held]
 
 
 _other: list[tuple[str, list[Field], str]] = []
@@ -30,7 +33,7 @@ def of_pair(rng: random.Random) -> tuple[str, list[Field], str]:
     row, form = rng.choice(rows()), rng.random()
     if row.get("c") and form < 0.3:
         both = chosen(rng, row)
-    elif form < 0.5:
+    elif form < 0.58:
         both = verdicts(rng, row)
     else:
         both = truths(rng, row)

@@ -17,10 +17,9 @@ import torch
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from reader.examples import BRANCHES, CHOICES, DAY, DURATION, LIST, MOMENT, NUMBER, RECORDS, SCALE, SEVERAL, TEXT, TIME, TRUTH, Field, plain_name, read
-from reader.export import HERE, load, read_gguf
+from reader.export import load
 from reader.graded import told_numbers
 from reader.losses import HAS_HALF
-from reader.pieces import WordPiece
 from reader.unions import told
 
 
@@ -144,7 +143,7 @@ def score(model, pieces, n: dict) -> list[tuple[str, bool]]:
 
 def main() -> None:
     torch.set_num_threads(1)
-    model, pieces = (read_gguf(sys.argv[1]).eval(), WordPiece.load(HERE / "vocabulary.txt")) if sys.argv[1].endswith(".gguf") else load(sys.argv[1])
+    model, pieces = load(sys.argv[1])
     for path in sys.argv[2:]:
         by: dict[str, list[bool]] = {}
         for line in Path(path).read_text().splitlines():

@@ -3,7 +3,7 @@
     python reader/train.py runs/reader --from ../../Models/reader.gguf --base FOLDER --until 23:05 --workers 2 [--resume]
 
 The rate rises over some steps and falls to nothing by the end, which is a time of day or a number of minutes, in proportion to the time that is left. Word vectors stay as they are, so that words which no note here has keep what they mean. Workers are processes of one thread that share
-every step. With `--device cuda` there is one worker, and `--composers` processes put the notes together beside it. `FOLDER/last.pt` is written every few minutes, at the end, and where a SIGTERM ends the first process; `step-N.pt` (weights alone) every `--keep` minutes.
+every step. With `--device cuda` there is one worker, and `--composers` processes put the notes together beside it. `FOLDER/last.pt` is written every `--save` minutes, at the end, and where a SIGTERM ends the first process; `step-N.pt` (weights alone) every `--keep` minutes.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def composed(o, seed: int):
 
     def compose(rank: int) -> None:
         torch.set_num_threads(1)
-        for step in batches(random.Random(seed * 64 + rank), WordPiece.load(HERE / "vocabulary.txt"), o.size, pool=2):
+        for step in batches(random.Random(seed * 64 + rank), WordPiece.load(HERE / "vocabulary.txt"), o.size):
             queue.put(step)
     for rank in range(o.composers):
         context.Process(target=compose, args=(rank,), daemon=True).start()
@@ -82,7 +82,7 @@ def main() -> None:
     a.add_argument("out", type=Path)
     a.add_argument("--from", dest="start", type=Path, help="a reader (GGUF) to go on from")
     a.add_argument("--base", type=Path, help="folder of the encoder (model.safetensors, vocab.txt) to start from, or that the places beyond a reader's length come from")
-    a.add_argument("--layers", type=int, help="how many of the base's layers to keep, the lowest ones; all of them unless said")
+    a.add_argument("--layers", type=int, help="how many of the layers to keep, the lowest ones; all of them unless said")
     a.add_argument("--frozen", type=int, default=0, help="how many of the lowest layers, and what is below them, stay as they are: half of 8 make steps 1.5 times as fast")
     a.add_argument("--minutes", type=float, default=77)
     a.add_argument("--until", help="the end as HH:MM, in place of minutes")
@@ -90,6 +90,7 @@ def main() -> None:
     a.add_argument("--rate", type=float, default=1.2e-4)
     a.add_argument("--warm", type=int, default=60)
     a.add_argument("--workers", type=int, default=2)
+    a.add_argument("--save", type=float, default=3, help="minutes between writes of last.pt")
     a.add_argument("--keep", type=float, default=10, help="minutes between checkpoints that stay")
     a.add_argument("--device", default="cpu", choices=["cpu", "cuda"])
     a.add_argument("--composers", type=int, default=0, help="processes that put notes together; 0: the worker does it itself")
@@ -117,6 +118,8 @@ def work(o, rank: int) -> None:
     source = composed(o, seed) if o.composers else batches(random.Random(seed * 64 + rank), pieces, o.size)
     first = next(source)
     model = read_gguf(str(o.start)) if o.start else Reader(len(pieces.pieces), Shape.of_base(o.base, o.layers) if o.base else Shape())
+    if o.start and o.layers:
+        model.keep_layers(o.layers)
     if o.base and not o.start:
         model.start_from(o.base, pieces)
     elif o.base:
@@ -191,7 +194,7 @@ def work(o, rank: int) -> None:
         mean = value if mean is None else 0.98 * mean + 0.02 * value
         if steps % 20 == 0 and rank == 0:
             print(f"{steps} steps, about {notes} notes, loss {mean:.4f}, rate {optimizer.param_groups[1]['lr']:.2e}, {spent + (time.time() - begun) / 60:.1f} min", flush=True)
-        if since_saved > 180:
+        if since_saved > 60 * o.save:
             saved_at = time.time()
             save()
         if since_kept > 60 * o.keep:

@@ -186,6 +186,8 @@ struct ArgumentTests {
     #expect(try FileManager.default.attributesOfItem(atPath: output)[.systemFileNumber] as? Int == before)
     let other = try file("m.jsonl", "{\"id\":7,\"note\":\"Buy milk\"}\n{\"id\":8,\"note\":\"x\"}\n")
     #expect(try GenerateProcess.run(["batch", "--schema", "CapturedItem", other, "-o", output, "--resume"]).status == 65)
+    let otherSchema = ["batch", "--schema", "what, cost: number", input, "-o", output, "--resume"]
+    #expect(try GenerateProcess.run(otherSchema).status == 65)
   }
 
   @Test("an output's name may have one letter")

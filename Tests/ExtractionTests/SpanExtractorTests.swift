@@ -173,15 +173,15 @@ private struct ReaderVector: Decodable {
   @Test("Places begin where a piece suits better than nothing, and end before the next")
   func severalPlaces() {
     let first = [-3.0, 4, -2, -5, 3, -4], last = [-3.0, -1, 5, -5, -2, 1]
-    let found = PlaceFinder.places(first: first, last: last, leastOne: false)
+    let found = PlaceFinder.places(first: first, last: last, lead: nil)
     #expect(found.places == [1...2, 4...5])
     var expected = 1.0
     for margin: Double in [3, 4, 2, 5, 3, 4, 5, 1] { expected /= 1 + exp(-margin) }
     #expect(abs(found.probability - expected) < 1e-9)
-    #expect(PlaceFinder.places(first: [-1, -2], last: [0, 0], leastOne: false).places.isEmpty)
-    #expect(PlaceFinder.places(first: [-0.5, -2], last: [0, 1], leastOne: true).places == [0...1])
-    #expect(PlaceFinder.places(first: [-4, -5], last: [0, 1], leastOne: true).places.isEmpty)
-    #expect(PlaceFinder.places(first: first, last: last, in: 3...5, leastOne: false).places == [4...5])
+    #expect(PlaceFinder.places(first: [-1, -2], last: [0, 0], lead: nil).places.isEmpty)
+    #expect(PlaceFinder.places(first: [-0.5, -2], last: [0, 1], lead: 1).places == [0...1])
+    #expect(PlaceFinder.places(first: [-4, -5], last: [0, 1], lead: 1).places.isEmpty)
+    #expect(PlaceFinder.places(first: first, last: last, in: 3...5, lead: nil).places == [4...5])
     let one = PlaceFinder.candidates(first: first, last: last, in: 3...5, mayBeNothing: true, limit: 2)
     #expect(one.count == 3 && one[0].pieces == 4...5 && one.contains { $0.pieces == nil })
   }

@@ -59,7 +59,7 @@ import Testing
     let model = try LocalLanguageModel(path: cut.path, configuration: .init(threads: 1))
     let error = #expect(throws: LocalModelError.self) { try model.extract(jsonSchema: schema, instructions: "", note: "ring Ana") }
     #expect(error?.description.contains("reader.gguf") == true)
-    let map = Array(#"{"title":"Counts","type":"object","additionalProperties":{"type":"integer"}}"#.utf8)
+    let map = Array(#"{"title":"Anything","type":"object"}"#.utf8)
     #expect(throws: Never.self) { try model.extract(jsonSchema: map, instructions: "", note: "ring Ana") }
     let alone = try LocalLanguageModel(path: without.path, configuration: .init(threads: 1))
     #expect(throws: Never.self) { try alone.extract(jsonSchema: schema, instructions: "", note: "ring Ana") }
@@ -68,7 +68,7 @@ import Testing
   @Test(
     "A model that copies gives no names to what nobody asked for",
     arguments: [
-      #"{"type":"object"}"#, #"{"type":"object","additionalProperties":{"type":"string"}}"#,
+      #"{"type":"object"}"#,
       #"{"type":"object","patternProperties":{"^[a-z]+$":{"type":"string"}},"additionalProperties":false}"#,
       #"{"type":"object","additionalProperties":{"type":"object"}}"#,
     ])
@@ -80,6 +80,27 @@ import Testing
     let two = Array(#"{"type":"object","additionalProperties":{"type":"string"},"minProperties":2}"#.utf8)
     let forced = try model.extract(jsonSchema: two, instructions: "", note: "color red, size large")
     #expect(forced.json.count < 200)
+  }
+
+  @Test(
+    "An object of any keys has those that the note names, each with its value",
+    arguments: [
+      (#"{"type":"object","additionalProperties":{"type":"string"}}"#, "color red, size large", #"{"color":"red","size":"large"}"#),
+      (
+        #"{"title":"Game","type":"object","properties":{"scores":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["scores"]}"#,
+        "Ana scored 3, Bo 5 and Chidi 11", #"{"scores":{"Ana":3,"Bo":5,"Chidi":11}}"#
+      ),
+      (
+        #"{"title":"Game","type":"object","properties":{"scores":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["scores"]}"#,
+        "it rained, so nobody played", #"{"scores":{}}"#
+      ),
+    ])
+  func keysOfANote(schema: String, note: String, expected: String) throws {
+    let model = try LocalLanguageModel(path: PackageFolder.models, configuration: .init(threads: 1))
+    let found = try model.extract(
+      jsonSchema: Array(schema.utf8), instructions: "", note: note, options: ExtractionOptions(confidence: true))
+    #expect(String(decoding: found.json, as: UTF8.self) == expected)
+    #expect(found.confidence.allSatisfy { !$0.pointer.contains("/name") && (0...1).contains($0.probability) })
   }
 
   /// A union, records and an object in one schema each, and bounds that the reader does not know.

@@ -86,6 +86,7 @@ class ActionsTest(unittest.TestCase):
 
     def test_what_is_no_message_is_refused(self):
         self.assertEqual(self.server.request("POST", "/mcp", "{")[0], 400)
+        self.assertEqual(self.server.request("POST", "/mcp", {"jsonrpc": "2.0", "id": 9, "method": "tools/list"}, {"MCP-Protocol-Version": "1990-01-01"})[0], 400)
         self.assertEqual(self.server.request("POST", "/mcp", "{}", {"Content-Type": "text/plain"})[0], 415)
         for method in ("GET", "DELETE"):
             status, headers, _ = self.server.request(method, "/mcp")

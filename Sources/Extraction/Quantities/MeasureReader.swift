@@ -126,6 +126,8 @@ struct MeasureReader {
   /// "page 112", "no. 5", "#5"; a bare "no" corrects.
   private func isLabelled(_ index: Int) -> Bool {
     if isOne(index - 1, of: "#") { return true }
+    // "Card 193.00" is a sum.
+    if tokens.figure(from: index)?.number?.text.contains(".") == true { return false }
     if isOne(index - 1, of: ".") { return Self.labels.contains(tokens.text(index - 2)) || isOne(index - 2, of: "no") }
     return Self.labels.contains(tokens.text(index - 1))
   }

@@ -50,12 +50,16 @@ struct SumReader {
     guard range.upperBound >= tokens.count || [".", "!"].contains(tokens.text(range.upperBound)) && !tokens.isDigits(range.upperBound + 1)
     else { return false }
     var start = range.lowerBound
-    while start > 0, range.lowerBound - start < 6, corrections.contains(tokens.text(start - 1)) { start -= 1 }
+    while start > 0, range.lowerBound - start < 6,
+      corrections.contains(tokens.text(start - 1)) || Currencies.signs.contains(tokens.text(start - 1))
+    { start -= 1 }
     let words = (start..<range.lowerBound).map(tokens.text)
     return [",", ".", "-", "\u{2013}", "\u{2026}"].contains(words.first) && words.contains(where: takingBack.contains)
   }
 
-  private static let takingBack: Set = ["no", "nope", "wait", "sorry", "actually", "scratch", "correction", "rather"]
+  private static let takingBack: Set = [
+    "no", "nope", "wait", "sorry", "actually", "scratch", "correction", "rather", "oops", "whoops", "meant",
+  ]
 
   private static func figures(_ tokens: NoteTokens, _ numbers: [NumberPlaces.Place]) -> [Figure] {
     numbers.map { (Set([$0.digits, $0.other].compactMap { $0 }), $0.range) }

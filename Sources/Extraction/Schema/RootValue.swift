@@ -2,7 +2,7 @@ import JSONText
 
 /// The schema of a value that is no object, as one of an object that holds it.
 ///
-/// The span extractor reads the fields of objects; of a list, a number or a day by itself it knows no name. "Milk, eggs and bread" for a list of
+/// The span extractor reads the fields of objects; of a list, a dictionary, a number or a day by itself it knows no name. "Milk, eggs and bread" for a list of
 /// strings is therefore read as the only field of an object, and the list taken out of it again.
 package struct RootValue: Sendable {
   /// The schema of the object, as compact JSON.
@@ -11,7 +11,8 @@ package struct RootValue: Sendable {
 
   /// `nil` where the schema is that of an object, or refers to a place in itself that is no definition.
   package init?(_ schema: JSONNode) {
-    guard schema.kind == .object, schema["type"]?.string != "object", schema["properties"] == nil,
+    guard schema.kind == .object, schema["type"]?.string != "object" || schema["additionalProperties"]?.kind == .object,
+      schema["properties"] == nil,
       !Self.refersToPlaces(schema)
     else { return nil }
     key = schema["type"]?.string == "array" ? "items" : "value"

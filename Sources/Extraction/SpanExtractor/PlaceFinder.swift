@@ -7,15 +7,20 @@ package enum PlaceFinder {
   /// - Parameters:
   ///   - first, last: logits by piece.
   ///   - region: pieces to look at; nil for all.
-  ///   - leastOne: takes the likeliest place where none is likely, unless nothing is far likelier.
+  ///   - separated: pieces right behind a comma or an "and": where a place is begun, these begin others unless nothing is far likelier.
+  ///   - lead: takes the likeliest place where none is likely, unless nothing is likelier by this much, a logarithm; nil for no such place.
   /// - Returns: the places in order, and how sure it is that they are the ones.
   package static func places(
-    first: [Double], last: [Double], in region: ClosedRange<Int>? = nil, leastOne: Bool
+    first: [Double], last: [Double], in region: ClosedRange<Int>? = nil, separated: Set<Int> = [], lead: Double?
   ) -> (places: [ClosedRange<Int>], probability: Double) {
     guard !first.isEmpty, first.count == last.count else { return ([], 0) }
     let region = (region ?? 0...first.count - 1).clamped(to: 0...first.count - 1)
     var starts = region.filter { first[$0] > 0 }
-    if starts.isEmpty, leastOne, let best = region.max(by: { first[$0] < first[$1] }), first[best] > -listLead { starts = [best] }
+    if starts.isEmpty, let lead, let best = region.max(by: { first[$0] < first[$1] }), first[best] > -lead { starts = [best] }
+    if !starts.isEmpty, !separated.isEmpty {
+      let begun = Set(starts)
+      starts = region.filter { begun.contains($0) || separated.contains($0) && first[$0] > -recordsLead }
+    }
     var logProbability = 0.0
     for piece in region { logProbability += -log1p(exp(-abs(first[piece]))) }
     var places: [ClosedRange<Int>] = []
@@ -32,8 +37,8 @@ package enum PlaceFinder {
   /// How much likelier nothing must be than all words before a required field has none, a logarithm.
   static let requiredLead = 3.0
 
-  /// The same before a required list has no items: an empty one is a value too.
-  static let listLead = 1.0
+  /// The same before a required list has no items: an empty one is a value too. Objects are seldom asked for where there are none.
+  static let listLead = 1.0, recordsLead = 3.0
 
   /// The likeliest places of one value in a region, and none where that may be; the best first.
   package static func candidates(
@@ -68,4 +73,9 @@ package enum PlaceFinder {
   static func nothing(_ first: [Double], in region: ClosedRange<Int>) -> Double {
     region.clamped(to: 0...max(0, first.count - 1)).reduce(0) { $0 + log(of: -first[$1]) }
   }
+}
+
+extension ReaderSchema.Field {
+  /// How much likelier nothing may be than the likeliest of several places, which is taken all the same; nil where there may be none.
+  var leadOfNothing: Double? { !isRequired ? nil : kind == .records ? PlaceFinder.recordsLead : PlaceFinder.listLead }
 }

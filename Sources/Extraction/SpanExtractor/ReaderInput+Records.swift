@@ -28,6 +28,18 @@ extension ReaderInput {
     return joined(elements, scalars, name: name, singles: singles, days: days)
   }
 
+  /// The pieces of the note that stand right behind a comma, an "and" or the end of a line.
+  func separated(in note: String) -> Set<Int> {
+    let scalars = Array(note.unicodeScalars)
+    return Set(
+      notePieces.indices.dropFirst().filter { index in
+        let before = notePieces[index - 1].range.clamped(to: 0..<scalars.count)
+        let gap = before.upperBound..<max(before.upperBound, min(notePieces[index].range.lowerBound, scalars.count))
+        return scalars[gap].contains("\n")
+          || [",", ";", "&", "+", "and"].contains(String(String.UnicodeScalarView(scalars[before])).lowercased())
+      })
+  }
+
   /// The elements of a note in lines, where each must have a number: all lines that end with one, if there are more of them than the encoder sees begin, but
   /// for those that sum up or say how it was paid.
   package func byLines(_ elements: [ClosedRange<Int>], in note: String) -> [ClosedRange<Int>] {

@@ -68,6 +68,15 @@ package struct ReaderSchema: Sendable, Equatable {
     self.fields = fields
   }
 
+  /// Whether an array's elements are a thing and numbers of it ("4 eggs, mustard, 2 onions"), so that a comma divides them: none must have two texts, or
+  /// anything else.
+  func areThings(_ records: Int) -> Bool {
+    let inner = fields.filter { $0.within == records }
+    let required = inner.filter(\.isRequired)
+    return inner.contains { $0.kind == .number } && required.allSatisfy { $0.kind == .text || $0.kind == .number }
+      && required.count { $0.kind == .text } <= 1
+  }
+
   /// The same for a part of the note: stretches outside of it go, the others are counted from where it begins.
   func within(_ part: Range<Int>) -> ReaderSchema {
     func moved(_ range: Range<Int>) -> Range<Int>? {

@@ -103,6 +103,7 @@ extension ReadingAssembler {
       return .value(json, found.confidence.reduce(1) { $0 * $1.probability })
     case .object(let members): return nested(member, members, element: element, pointer: pointer)
     case .records(let field, let members, let counts): return records(member, field, members, counts, pointer: pointer)
+    case .dictionary(let field, let members, let counts): return dictionary(member, field, members, counts, pointer: pointer)
     // The gist is the model's own to say.
     case .field(let field, _) where plan.schema.fields[field].wantsEdges: return .open(member.schema, isNarrowed: false)
     case .field(let field, let leaf):
@@ -174,6 +175,32 @@ extension ReadingAssembler {
     case .open(let schema, _, _): return .open(schema, isNarrowed: true, isSaid: true)
     case let outcome: return outcome
     }
+  }
+
+  /// An object of any keys: an array of objects, each of which becomes a member.
+  mutating func dictionary(
+    _ member: ReadingPlan.Member, _ field: Int, _ members: [ReadingPlan.Member], _ counts: ClosedRange<Int>, pointer: String
+  ) -> Outcome {
+    let before = (confidence: result.confidence.count, chances: result.chances.count)
+    let outcome = records(member, field, members, 0...counts.upperBound, pointer: pointer)
+    let found = result.confidence[before.confidence...]
+    result.confidence.removeLast(found.count)
+    result.chances.removeLast(result.chances.count - before.chances)
+    guard case .value(let array, let sure) = outcome, let (json, keys) = DictionaryItems.dictionary(of: array, name: member.name) else {
+      if case .absent = outcome { return outcome }
+      return .open(member.schema, isNarrowed: false)
+    }
+    guard counts.contains(keys.count { $0 != nil }) else { return .open(member.schema, isNarrowed: false) }
+    let valueName = DictionaryItems.valueName(of: member.name)
+    for (place, sure) in found {
+      let parts = place.dropFirst(pointer.count + 1).split(separator: "/", maxSplits: 1)
+      guard parts.count == 2, parts[1] != DictionaryItems.key, let index = Int(parts[0]), keys.indices.contains(index),
+        let key = keys[index]
+      else { continue }
+      let whole = pointer + "/" + JSONPointer.token(key)
+      result.confidence.append((parts[1] == valueName ? whole : whole + "/" + parts[1], sure))
+    }
+    return .value(json, sure)
   }
 
   mutating func records(

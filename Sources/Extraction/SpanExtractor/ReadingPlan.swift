@@ -11,6 +11,8 @@ package struct ReadingPlan: Sendable {
     case object([Member])
     /// An array of objects: its field, the members of each element, the least and the most elements.
     case records(Int, [Member], ClosedRange<Int>)
+    /// An object of any keys, read as an array of objects that hold a key each, and its value or the value's members (``DictionaryItems``).
+    case dictionary(Int, [Member], ClosedRange<Int>)
     /// `const`, as JSON.
     case constant(String)
     /// One of several objects, by its place among the plan's unions.
@@ -323,6 +325,16 @@ package struct ReadingPlan: Sendable {
       }
     }
 
+    /// The field of an array of objects, and the members of each.
+    private mutating func records(
+      _ items: JSONNode, _ path: String, _ description: String, isRequired: Bool, depth: Int
+    ) -> (place: Int, members: [Member]) {
+      let place = fields.count
+      fields.append(ReaderSchema.Field(name: path, kind: .records, isRequired: isRequired, description: description))
+      recordFields[place] = SchemaFields(ofObject: items)
+      return (place, members(of: items, prefix: "", within: place, isOptional: false, depth: depth + 1))
+    }
+
     private mutating func shape(
       _ node: JSONNode, _ type: String?, name: String, path: String, description: String, isRequired: Bool, isFlat: Bool, within: Int?,
       depth: Int
@@ -341,6 +353,12 @@ package struct ReadingPlan: Sendable {
         unions.append(union)
         return .union(unions.count - 1)
       }
+      if within == nil, gists.isEmpty, let items = DictionaryItems.schema(of: node, name: name) {
+        let least = node["minProperties"]?.int ?? 0, most = node["maxProperties"]?.int ?? 64
+        guard least <= most, depth < ReadingPlan.deepest else { return .other }
+        let (place, members) = records(items, path, description, isRequired: isRequired, depth: depth)
+        return .dictionary(place, members, least...most)
+      }
       if type == "object" || type == nil && node["properties"] != nil {
         guard node["properties"]?.kind == .object, depth < ReadingPlan.deepest else { return .other }
         return .object(members(of: node, prefix: path + ".", within: within, isOptional: !isRequired, depth: depth + 1))
@@ -349,11 +367,8 @@ package struct ReadingPlan: Sendable {
         guard within == nil else { return .other }
         let least = node["minItems"]?.int ?? 0, most = node["maxItems"]?.int ?? 64
         guard least <= most else { return .other }
-        let place = fields.count
-        fields.append(ReaderSchema.Field(name: path, kind: .records, isRequired: isRequired, description: description))
-        recordFields[place] = SchemaFields(ofObject: items)
-        return .records(
-          place, members(of: items, prefix: "", within: place, isOptional: false, depth: depth + 1), least...most)
+        let (place, members) = records(items, path, description, isRequired: isRequired, depth: depth)
+        return .records(place, members, least...most)
       }
       let isGist = depth == 0 && gists.contains(name) && type == "string" && node["enum"] == nil
       guard

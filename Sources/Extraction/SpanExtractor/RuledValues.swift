@@ -117,6 +117,10 @@ struct RuledValues {
         let isLettered = whole.hasSuffix(best) && whole.dropLast(best.count).allSatisfy { $0.isUppercase || $0 == " " || $0 == "#" }
         return Found(value: .text(isLettered ? whole : best), probability: reading?.probability)
       }
+      // "W-1187" where the only word of the form is a postcode's half.
+      if let sure = reading?.probability, sure > Self.certain || said.contains(where: \.isNumber) {
+        return Found(value: .text(CopySource.trimmed(said)), probability: sure)
+      }
     }
     if field.isOptional, reading?.value == .nothing { return Found(value: .nothing, probability: reading?.probability) }
     return Set(codes).count == 1 ? Found(value: .text(codes[0])) : nil
@@ -136,12 +140,17 @@ struct RuledValues {
       return Found(value: .number(own), probability: sure)
     }
     if only.count == 1, let number = only.first, rule.isStated { return Found(value: .number(number)) }
+    // The reader's own number before one that is left over.
+    if sure > Self.certain, let first = said.first(where: accepts) { return Found(value: .number(first), probability: sure) }
     guard reading.value != .nothing, !only.isEmpty else { return Found(value: .nothing, probability: sure) }
     let taken = readings.values.filter { $0.name != reading.name && $0.kind == .number }.flatMap(Self.numbers)
     let free = only.subtracting(taken)
     if free.count == 1, let number = free.first { return Found(value: .number(number)) }
     return free.isEmpty ? said.first(where: accepts).map { Found(value: .number($0), probability: sure) } : nil
   }
+
+  /// From which probability on the reader's number is taken against the rules that leave others.
+  private static let certain = 0.9
 
   private static func numbers(of reading: FieldReading) -> [String] {
     guard case .words(let words) = reading.value else { return [] }

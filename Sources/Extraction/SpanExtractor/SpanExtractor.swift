@@ -304,6 +304,12 @@ package final class SpanExtractor: Sendable {
       guard hasPlaces, let ends = opinion.manyEnds(at: input.fields[index]) else { return ([], []) }
       return (differences(ends.first), differences(ends.last))
     }
+    func begun(_ index: Int) -> (places: [ClosedRange<Int>], probability: Double) {
+      let (first, last) = scores(index)
+      return PlaceFinder.places(
+        first: first, last: last, separated: schema.areThings(index) ? input.separated(in: note) : [],
+        lead: schema.fields[index].leadOfNothing)
+    }
     let lists = joinsLists ? self.lists(input, note: note, schema, spans: spans.compactMap { $0?.pieces }, scores) : [:]
     var readings: [SpanReading?] = schema.fields.indices.map { index in
       let field = schema.fields[index]
@@ -321,20 +327,17 @@ package final class SpanExtractor: Sendable {
         reading.value = .words(span.stretch.flatMap { field.stretches?[$0].range } ?? input.range(of: found))
         return reading
       }
-      let (first, last) = scores(index)
-      let found = PlaceFinder.places(first: first, last: last, leastOne: field.isRequired)
+      let found = begun(index)
       let places = lists[index] ?? found.places
       if places.isEmpty { return SpanReading(value: .nothing, probability: found.probability) }
       return SpanReading(value: .places(places.map { input.range(of: $0) }), probability: found.probability)
     }
     for index in schema.fields.indices {
       guard schema.fields[index].kind == .records, case .places? = readings[index]?.value else { continue }
-      let (first, last) = scores(index)
       let inner = schema.fields.indices.filter { schema.fields[$0].within == index }
       let singles = spans.compactMap { $0?.pieces }, listed = lists.values.flatMap { $0 }
-      let found = PlaceFinder.places(first: first, last: last, leastOne: schema.fields[index].isRequired).places
       var elements = input.whole(
-        found, in: note, name: schema.fields[index].name, singles: singles, listed: listed,
+        begun(index).places, in: note, name: schema.fields[index].name, singles: singles, listed: listed,
         haveDays: inner.contains { schema.fields[$0].kind == .day && schema.fields[$0].isRequired })
       if inner.contains(where: { schema.fields[$0].kind == .number && schema.fields[$0].isRequired }) {
         elements = input.byLines(elements, in: note)
@@ -357,7 +360,7 @@ package final class SpanExtractor: Sendable {
     let found = own.map { index in
       let (first, last) = scores(index)
       let places = PlaceFinder.places(
-        first: first, last: last, leastOne: schema.fields[index].isRequired
+        first: first, last: last, lead: schema.fields[index].leadOfNothing
       ).places
       // What another field has is no item, nor is a part of its one word.
       return (
@@ -394,7 +397,7 @@ package final class SpanExtractor: Sendable {
       let end = place + 1 < elements.count ? max(element.lowerBound, elements[place + 1].lowerBound - 1) : element.upperBound
       let region = element.lowerBound...end
       let listed = fields.indices.filter { fields[$0].field.kind == .list }.flatMap {
-        PlaceFinder.places(first: all[$0].0, last: all[$0].1, in: region, leastOne: false).places
+        PlaceFinder.places(first: all[$0].0, last: all[$0].1, in: region, lead: nil).places
       }
       let spans = SpanAssignment.solve(
         fields.indices.map { index in
@@ -429,7 +432,7 @@ package final class SpanExtractor: Sendable {
             ?? SpanReading(value: .nothing, probability: 0)
         } else if field.kind.hasPlaces {
           let found = PlaceFinder.places(
-            first: all[index].0, last: all[index].1, in: region, leastOne: field.isRequired)
+            first: all[index].0, last: all[index].1, in: region, lead: field.leadOfNothing)
           reading = SpanReading(
             value: found.places.isEmpty ? .nothing : .places(found.places.map { input.range(of: $0) }), probability: found.probability)
         } else if let pieces = spans[index]?.pieces {

@@ -74,7 +74,7 @@ enum DayWords {
   /// What is done to an appointment that gets another day.
   static let moved: Set = ["moved", "changed", "switched", "pushed", "shifted", "postponed", "rescheduled", "rebooked", "delayed"]
   static let corrections: Set = [
-    "no", "nope", "wait", "sorry", "actually", "hang", "scratch", "correction", "mean", "rather", "make",
+    "no", "nope", "wait", "sorry", "actually", "hang", "scratch", "correction", "mean", "meant", "oops", "whoops", "rather", "make",
   ]
   static let ranges: Set = ["to", "till", "til", "until", "through", "thru", "and", "&", "or", "/", "-", "\u{2013}"]
   static let between: Set<String> = partsOfToday.union([

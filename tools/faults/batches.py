@@ -189,11 +189,11 @@ def partial_of_another_run(place):
 def disk_full(place):
     """A full disk stops a batch at the first line that does not fit, status 73; with room again it goes on"""
     folder = place.tmpfs("small", "64k")
-    source = notes(place, 400)
+    source = notes(place, 140)
     whole = place.run(*batch(source, place.path("whole.jsonl")))
     expect(whole.status == 0, f"{whole}")
     with open(os.path.join(folder, "filler"), "wb") as file:
-        file.write(b"\0" * 40_000)
+        file.write(b"\0" * 56_000)
     output = os.path.join(folder, "out.jsonl")
     result = place.run(*batch(source, output))
     expect_error(result, 73, "--resume", "No space left")
@@ -221,7 +221,7 @@ def interrupted(place):
     """Control-C leaves whole lines and says how to go on, status 130"""
     import signal
 
-    source = notes(place, 400)
+    source = notes(place, 150)
     output = place.path("out.jsonl")
     process = place.start(*batch(source, output), stdin=subprocess.DEVNULL)
     wait_until(lambda: os.path.exists(output + ".partial") and os.path.getsize(output + ".partial") > 0)
@@ -230,7 +230,7 @@ def interrupted(place):
     expect(process.returncode == 130 and b"--resume" in errors, f"status {process.returncode} {errors!r}")
     expect(place.read("out.jsonl.partial").endswith(b"\n") and not os.path.exists(output), "no whole lines")
     result = place.run(*batch(source, output, "--resume"))
-    expect(result.status == 0 and place.read("out.jsonl").count(b"\n") == 400, f"{result}")
+    expect(result.status == 0 and place.read("out.jsonl").count(b"\n") == 150, f"{result}")
 
 
 @case(SECTION)

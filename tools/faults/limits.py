@@ -15,7 +15,7 @@ UNITS = [
 @case(SECTION)
 def longest_notes(place):
     """A note of 100,000 characters of whatever kind is answered or refused"""
-    units = UNITS if place.is_long else UNITS[::5]
+    units = UNITS if place.is_long else UNITS[::10]
     for unit in units:
         text = (unit * (100_000 // len(unit) + 1))[:100_000]
         # Work that grew with the square of the length would be a hang.

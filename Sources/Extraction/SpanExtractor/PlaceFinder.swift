@@ -7,7 +7,7 @@ package enum PlaceFinder {
   /// - Parameters:
   ///   - first, last: logits by piece.
   ///   - region: pieces to look at; nil for all.
-  ///   - separated: pieces right behind a comma or an "and": where a place is begun, these begin others unless nothing is far likelier.
+  ///   - separated: pieces right behind a comma: where a place is begun, these begin others unless nothing is far likelier.
   ///   - lead: takes the likeliest place where none is likely, unless nothing is likelier by this much, a logarithm; nil for no such place.
   /// - Returns: the places in order, and how sure it is that they are the ones.
   package static func places(
@@ -29,7 +29,7 @@ package enum PlaceFinder {
       let end = (start...limit).max { last[$0] < last[$1] } ?? start
       places.append(start...end)
       logProbability += -log1p(exp(-last[end]))
-      if first[start] <= 0 { logProbability += first[start] }
+      if first[start] <= 0, !separated.contains(start) { logProbability += first[start] }
     }
     return (places, exp(logProbability))
   }

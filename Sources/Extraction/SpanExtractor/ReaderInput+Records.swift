@@ -28,7 +28,7 @@ extension ReaderInput {
     return joined(elements, scalars, name: name, singles: singles, days: days)
   }
 
-  /// The pieces of the note that stand right behind a comma, an "and" or the end of a line.
+  /// The pieces of the note that stand right behind a comma or the end of a line.
   func separated(in note: String) -> Set<Int> {
     let scalars = Array(note.unicodeScalars)
     return Set(
@@ -36,7 +36,7 @@ extension ReaderInput {
         let before = notePieces[index - 1].range.clamped(to: 0..<scalars.count)
         let gap = before.upperBound..<max(before.upperBound, min(notePieces[index].range.lowerBound, scalars.count))
         return scalars[gap].contains("\n")
-          || [",", ";", "&", "+", "and"].contains(String(String.UnicodeScalarView(scalars[before])).lowercased())
+          || [",", ";"].contains(String(String.UnicodeScalarView(scalars[before])))
       })
   }
 

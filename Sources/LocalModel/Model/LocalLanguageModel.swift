@@ -172,6 +172,8 @@ public final class LocalLanguageModel: Sendable {
       }
     }
     if let error = tooLong(conversation) { throw error }
+    // What must be written needs room for its prompt: that is told before anything is read.
+    if !schema.isRead, let error = try overflow(conversation) { throw error }
     // What is read of the notes to settle values is there when the rest is written.
     let facts = NoteFacts(conversation.notes, now: options.now ?? .now())
     let settled = try settle(compiled, schema, profile, facts, instructions: conversation.instructions)
@@ -201,6 +203,14 @@ public final class LocalLanguageModel: Sendable {
     guard conversation.notes.reduce(0, { $0 + $1.note.unicodeScalars.count }) > Self.longestNotes else { return nil }
     let tokens = conversation.notes.reduce(0) { $0 + loaded.tokenizer.encodePrompt($1.note).count }
     return .contextOverflow(promptTokens: tokens, neededForAnswer: 1, contextLength: loaded.contextLength)
+  }
+
+  /// Why notes are refused whose prompt leaves no room for an answer; nil where there is some, and where short notes leave that to be seen.
+  private func overflow(_ conversation: Conversation) throws -> DecodeError? {
+    guard conversation.notes.reduce(0, { $0 + $1.note.unicodeScalars.count }) > loaded.contextLength else { return nil }
+    let prompt = try loaded.tokenizer.render(conversation.turns).tokens.count
+    return prompt < loaded.contextLength
+      ? nil : .contextOverflow(promptTokens: prompt, neededForAnswer: 1, contextLength: loaded.contextLength)
   }
 
   /// Unicode scalars of notes that are read, in windows where one does not hold them.

@@ -231,15 +231,19 @@ extension ReadingAssembler {
       elementTimes = found.map { times(of: timeFields, $0.within(part.range)) } ?? [:]
       elementNumbers = numbers(of: field, in: part.facts)
       defer { (self.part, elementTimes, elementNumbers) = (nil, [:], [:]) }
-      // An element without what it must have is none, unless it is the only one and likely.
+      // An element without what it must have is none, unless it is the only one.
       let lacks = members.contains { inner in
         guard inner.isRequired, case .field(let field, _) = inner.shape, let reading = self.reading(field, place) else { return false }
         return reading.value == .nothing && !inner.isNullable
       }
       if places.count > 1, lacks || isDayAlone(part.facts) || isNoElement(members, place, region: part.range) { continue }
-      if lacks, counts.contains(0), reading.probability < 0.5 { continue }
+      let before = (confidence: result.confidence.count, chances: result.chances.count)
       guard items.count + schemas.count < counts.upperBound else { break }
       switch object(members, element: place, pointer: pointer + "/\(isWhole ? items.count : schemas.count)") {
+      // An element that is unlikely, and of which something was made up, is none.
+      case .value(_, RuleConfidence.noGround) where counts.contains(0) && reading.probability < 0.5:
+        result.confidence.removeLast(result.confidence.count - before.confidence)
+        result.chances.removeLast(result.chances.count - before.chances)
       case .value(let json, let sure):
         items.append(json)
         schemas.append(#"{"const":"# + json + "}")

@@ -106,7 +106,7 @@ def test_values_stand_where_they_are_said(maker):
 
 def test_a_mixture_of_all_sorts():
     rng = random.Random(6)
-    types = {f.type for _ in range(600) for f in made(rng)[1]}
+    types = {f.type for _ in range(1800) for f in made(rng)[1]}
     assert types == {examples.TEXT, NUMBER, examples.DAY, LIST, CHOICES, TRUTH, examples.TIME, examples.MOMENT, examples.DURATION, RECORDS, BRANCHES, SCALE, SEVERAL}
 
 

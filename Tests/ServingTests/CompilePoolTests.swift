@@ -58,7 +58,15 @@ import Testing
   @Test func smallJobsPassLargeOnes() async throws {
     let pool = CompilePool(threads: 1, deadline: .seconds(60))
     let gate = Gate()
-    let large = Task { try await pool.run(key: 1, size: 1 << 20) { _ in gate.wait() } }
+    let record = Record()
+    let large = Task {
+      try await pool.run(key: 1, size: 1 << 20) { _ in
+        record.add("begun")
+        gate.wait()
+      }
+    }
+    // Without this, the second job waits beside the first, or in its place.
+    try await eventually { record.all == ["begun"] }
     let next = Task { try await pool.run(key: 2, size: 1 << 20) { _ in 2 } }
     try await eventually { pool.waitingCount == 1 }
     #expect(try await pool.run(key: 3, size: 100) { _ in 3 } == 3)

@@ -85,7 +85,7 @@ public struct CaptureService: Sendable {
   /// The note without white space at its ends.
   static func checked(_ note: String) throws -> String {
     let trimmed = note.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !trimmed.isEmpty else { throw CaptureError.emptyNote }
+    guard !LocalLanguageModel.isBlank(trimmed) else { throw CaptureError.emptyNote }
     let characters = trimmed.unicodeScalars.count
     guard characters <= LocalLanguageModel.longestNote else { throw CaptureError.noteTooLong(characters: characters) }
     return trimmed

@@ -93,8 +93,8 @@ extension Responder {
 
   /// Nothing can be read from an empty note, and a value all the same would be invented.
   private static func checkNote(_ note: String, param: String) throws(APIError) {
-    guard note.contains(where: { !$0.isWhitespace }) else {
-      throw .invalid("\"\(param)\": the note is empty", param: param, code: "empty_note")
+    guard !LocalLanguageModel.isBlank(note) else {
+      throw .invalid("\"\(param)\": the note has no words", param: param, code: "empty_note")
     }
   }
 

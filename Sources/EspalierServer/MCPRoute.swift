@@ -25,7 +25,10 @@ extension Responder {
       generate: { schema, name, text in
         var request = ServingRequest(note: text, schema: Array(schema.utf8), instructions: types.instructions(name, Day.today()))
         request.caller = caller
-        do { return try await service.answer(request).text } catch is CancellationError {
+        do {
+          try SchemaShape.check(text: schema)
+          return try await service.answer(request).text
+        } catch is CancellationError {
           throw CancellationError()
         } catch {
           throw MCPFailure(description: ServingFailure(describing: error).message)
@@ -33,6 +36,7 @@ extension Responder {
       },
       check: { schema in
         do {
+          try SchemaShape.check(text: schema)
           _ = try await service.check(schema: Array(schema.utf8), lenient: false)
           return nil
         } catch {

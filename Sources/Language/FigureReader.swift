@@ -135,7 +135,8 @@ struct FigureReader {
     else {
       return nil
     }
-    let year = length(third) == 2 ? c + 2000 : c
+    // As POSIX has it for two digits: 69 is 1969.
+    let year = length(third) == 2 ? c + (c < 69 ? 2000 : 1900) : c
     guard (1900...2199).contains(year) else { return nil }
     if mark == "." {
       // 1.2.26 is a version.

@@ -24,7 +24,7 @@ package struct MeasureUnit: Hashable, Sendable {
   /// How large the smallest unit of a system is, in millimetres, milligrams or kilometres an hour: the international yard and pound of 1959.
   package static let sizes: [String: Double] = [
     "metres": 1, "miles": 1_609_344, "feet": 304.8, "inches": 25.4, "yards": 914.4, "grams": 1, "pounds": 453_592.37,
-    "ounces": 28_349.523125,
+    "ounces": 28_349.523125, "stones": 6_350_293.18,
     "kph": 1, "mph": 1.609344,
   ]
 
@@ -83,6 +83,7 @@ package struct MeasureUnit: Hashable, Sendable {
     add(.mass, "grams", 1_000_000, "kg kgs kilo kilos kilogram kilograms")
     add(.mass, "pounds", 1, "lb lbs")
     add(.mass, "ounces", 1, "oz ounce ounces")
+    add(.mass, "stones", 1, "stone stones")
     add(.volume, "litres", 1, "ml millilitre millilitres milliliter milliliters")
     add(.volume, "litres", 10, "cl centilitre centilitres")
     add(.volume, "litres", 1000, "l litre litres liter liters ltr")

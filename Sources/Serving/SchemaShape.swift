@@ -46,6 +46,11 @@ package enum SchemaShape {
     try walk(root)
   }
 
+  /// The same of a JSON text.
+  ///
+  /// - Throws: ``Fault``, and what reading JSON throws.
+  package static func check(text: String) throws { try check(try JSONDocument(Array(text.utf8), source: "schema").root) }
+
   /// Whether a keyword is there that says something of a value.
   private static func says(_ node: JSONNode) -> Bool {
     node.members.contains { member in

@@ -22,6 +22,8 @@ import Testing
     ("The invoice is due on 5 May.", "Is the invoice due after 3 May?", true),
     ("The flat has at least 80 square feet and costs $900.", "Does the flat cost no more than $900?", true),
     ("The run was 5 miles.", "Was the run longer than 10 km?", false),
+    ("It was minus 5 degrees outside.", "It was warmer than 0 degrees.", false), ("I'm 34.", "The person is 18 or older.", true),
+    ("He is 17 years old.", "The customer is 18 or older.", false),
   ])
   func compared(text: String, statement: String, isTrue: Bool) { #expect(holds(statement, text) == isTrue) }
 
@@ -41,6 +43,10 @@ import Testing
       ("Three of the five lamps are broken.", "Do most of the lamps work?"), ("There are 12 chairs.", "Are there more than 10 tables?"),
       ("The repair costs 85 euros.", "Is the customer angry?"), ("One of them costs more.", "Does it cost more than 100 euros?"),
       ("Would it cost 85 euros?", "Does it cost more than 100 euros?"),
+      ("The deposit is 200 euros.", "The rent is more than 100 euros."), ("We drove 80 km.", "The speed limit is more than 50 km."),
+      ("None of the five lamps work.", "At least one lamp works."), ("It used to be 120 euros.", "It costs more than 100 euros now."),
+      ("I expected to pay 100 euros.", "The customer paid more than 50 euros."), ("Room 101 is free.", "More than 100 rooms are free."),
+      ("Order 4711 has arrived.", "More than 1000 orders have arrived."),
     ])
   func left(text: String, statement: String) { #expect(holds(statement, text) == nil) }
 

@@ -20,6 +20,27 @@ import Testing
   }
 
   @Test(
+    "The day that replaces another counts, whichever is said first, and a day may be counted from a named one",
+    arguments: [
+      ("before Friday not Thursday", "2026-03-13"), ("vet on Friday instead of Thursday", "2026-03-13"),
+      ("dentist moved to Friday from Thursday", "2026-03-13"), ("Friday (was Thursday)", "2026-03-13"),
+      ("moved Marco's flight from Friday to Sunday", "2026-03-15"), ("the first Monday in April", "2026-04-06"),
+      ("last Friday of March team lunch", "2026-03-27"), ("choir 2nd Tuesday of April", "2026-04-14"),
+      ("two days before 1 April", "2026-03-30"), ("10 days after March 5", "2026-03-15"), ("born 4 May '92", "1992-05-04"),
+      ("7/7/84", "1984-07-07"),
+    ])
+  func counted(note: String, day: String) throws {
+    let found = DayStretches(note, today: try #require(Day("2026-03-11")))
+    #expect(found.days.map(\.day.description) == [day])
+  }
+
+  @Test("Dates without a year keep to one order within a note")
+  func order() throws {
+    let found = DayStretches("in 30/5, out 2/6", today: try #require(Day("2026-03-11")))
+    #expect(found.days.map(\.day.description) == ["2026-05-30", "2026-06-02"])
+  }
+
+  @Test(
     "A stretch without its year may be over, both ends of it",
     arguments: [
       ("from 2 to 9 March", "2026-03-02", "2026-03-09"), ("February 2 to February 6", "2026-02-02", "2026-02-06"),

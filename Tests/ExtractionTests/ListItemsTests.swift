@@ -13,7 +13,8 @@ import Testing
       (["walk by the river and dinner in town"], ["walk by the river and dinner in town"]),
       (["#garden", "\"quoted\"", "(aside)"], ["garden", "quoted", "aside"]), (["Dr. Novak", "Smith Jr."], ["Dr. Novak", "Smith Jr."]),
       (["eggs", "Eggs"], ["eggs"]), (["and", ","], ["and"]), ([], []), (["tea + cake"], ["tea", "cake"]),
-      (["half-and-half"], ["half-and-half"]),
+      (["half-and-half"], ["half-and-half"]), (["first aid", "second language"], ["first aid", "second language"]),
+      (["mac and cheese", "salt & vinegar crisps", "water and ice"], ["mac and cheese", "salt & vinegar crisps", "water", "ice"]),
     ])
   func items(finds: [String], expected: [String]) {
     // "The Hobbit" and "Hobbit" differ.

@@ -26,8 +26,9 @@ struct NoteMentionsTests {
   }
 
   /// What this library reads that the reference does not: days with the day in front, a fraction of a cup, numbers without a digit in front of
-  /// their point, digits of other scripts. In the same form.
+  /// their point, digits of other scripts, years of the last century. In the same form.
   private static let readFurther = [
+    "12/31/99": "12/31/99=1999-12-31",
     "24/7 1/2 3/4 cup": "1/2=2030-01-02<2029-01-02;3/4=0.75", "29/2": "29/2=2028-02-29<2024-02-29",
     "past's $.2027, weeknd of ": ".2027=0.2027;weeknd=2029-05-19",
     "six/tmorrow, aug's feb, 10jan,": "six=6;tmorrow=2024-08-10;10jan=2025-01-10<2024-01-10", "२३ nov": "23 nov=2024-11-23<2023-11-23",
@@ -50,6 +51,8 @@ struct NoteMentionsTests {
       ("this weekend", "weekend=2026-11-21"), ("end of the month", "end of the month=2026-11-30"),
       ("Feb 29", "feb 29=2028-02-29<2024-02-29"),
       ("Tuesday, no wait, Wednesday", "wednesday=2026-11-25<2026-11-18"), ("3 May to 6 May", "3 may=2027-05-03<2026-05-03"),
+      ("offsite 22-24 March", "22-24 march=2027-03-22<2026-03-22"), ("4th and 5th of May", "4th and 5th of may=2027-05-04<2026-05-04"),
+      ("Friday not Thursday", "friday=2026-11-27<2026-11-20"),
       ("Good Friday", ""), ("the monday.com board", ""), ("sat in the car park", ""), ("the Sunday Telegraph", ""),
       ("next week", ""), ("in June", ""), ("in a few days", ""), ("every Friday", ""), ("at 5pm", ""),
       ("wensday", "wensday=2026-11-25<2026-11-18"),

@@ -446,12 +446,14 @@ private struct ReaderVector: Decodable {
 
     let slots = try #require(
       try plan(
-        properties: #""slots":{"type":"array","items":{"type":"object","properties":{"what":{"type":"string"}},"required":["what"]}}"#))
+        #"{"type":"object","properties":{"slots":{"type":"array","items":{"type":"object","properties":{"what":{"type":"string"}},"required":["what"]}}}}"#
+      ))
     let note = "tomorrow haircut and drinks"
     let places = SpanReading(value: .places([0..<8, 9..<16, 21..<27]), probability: 0.9)
     let found = SpanReading(
       value: .elements([try words("tomorrow", of: note), try words("haircut", of: note), try words("drinks", of: note)]), probability: 0.9)
-    #expect(try assemble(slots, note, [places, found]).json == #"{"slots":[{"what":"haircut"},{"what":"drinks"}]}"#)
+    let divided = try assemble(slots, note, [places, found])
+    #expect(divided.json == #"{"slots":[{"what":"haircut"},{"what":"drinks"}]}"#)
 
     // A whole name, divided.
     let person = try #require(

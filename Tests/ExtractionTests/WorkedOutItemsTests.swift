@@ -114,6 +114,40 @@ import Testing
     #expect(try value(days, note) == #"{"a":\#(expected)}"#)
   }
 
+  @Test(
+    "What a text leaves out is not chosen, and words for all or for a stretch mean each",
+    arguments: [
+      ("ham and olives, no onion", ["ham", "olives"]), ("all but onion", ["ham", "mushroom", "olives"]),
+      ("everything except ham and olives", ["mushroom", "onion"]), ("ham, not mushroom or onion", ["ham"]), ("no onion", []),
+      ("mushroom is not included, ham is", ["ham"]), ("all toppings please", ["ham", "mushroom", "onion", "olives"]),
+      ("not only ham but olives", ["ham", "olives"]),
+    ])
+  func leftOut(note: String, expected: [String]) {
+    let choices = ["ham", "mushroom", "onion", "olives"]
+    #expect(ChoiceJudge(choices, name: "toppings").allStated(in: note).map { choices[$0] } == expected)
+  }
+
+  @Test(arguments: [("omar: monday to thursday", 0..<4), ("every weekday except friday", 0..<4), ("mon-wed", 0..<3)])
+  func weekdaysFromTo(note: String, expected: Range<Int>) {
+    let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    #expect(ChoiceJudge(days, name: "availability").allStated(in: note) == Array(expected))
+  }
+
+  @Test("A choice behind a word of correction goes before the one that it takes back")
+  func correctedChoice() {
+    let judge = ChoiceJudge(["economy", "business", "first"], name: "cabin")
+    let even = [-1.0, -1, -1, -1]
+    let weighed = judge.weigh(even, note: "business, actually economy is enough")
+    #expect(weighed[1] == weighed.max())
+    #expect(judge.weigh(even, note: "changed from economy to first")[3] > judge.weigh(even, note: "changed from economy to first")[1])
+  }
+
+  @Test("Digits of a name are none of a list of numbers")
+  func digitsOfNames() throws {
+    let zones = #""zones":{"type":"array","items":{"type":"integer"}}"#
+    #expect(try value(zones, "cam12 covers zones 3 and 4") == #"{"zones":[3,4]}"#)
+  }
+
   @Test("Where another field says how often, every day names no weekdays")
   func frequency() {
     let judge = ChoiceJudge(["mon", "tue", "wed", "thu", "fri", "sat", "sun"], name: "days")

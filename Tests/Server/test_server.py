@@ -426,6 +426,8 @@ class ServerTest(unittest.TestCase):
             named = {"type": "json_schema", "json_schema": {"name": "x", "schema": schema}}
             self.fails("/v1/chat/completions", {"messages": note, "response_format": named}, 400, "invalid_schema", contains=said)
             self.fails("/api/chat", {"model": "espalier", "messages": note, "format": schema}, 400, contains=said)
+            tool = {"type": "function", "function": {"name": "save", "parameters": schema}}
+            self.fails("/v1/chat/completions", {"messages": note, "tools": [tool]}, 400, "invalid_schema", contains=said)
         for key in ("responseSchema", "responseJsonSchema"):
             self.fails("/v1/chat/completions", {"messages": note, key: {"type": "object"}}, 400, "unsupported_parameter", key)
         body = {"messages": note, "generation_config": {"response_schema": {"type": "object"}}}
@@ -436,9 +438,32 @@ class ServerTest(unittest.TestCase):
     def test_nothing_is_read_from_nothing(self):
         schema = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
         self.fails("/extract", {"schema": schema, "note": " \n"}, 400, "empty_note", "note")
+        for nothing in ("\u200b", "\u0000", "...", "?!"): self.fails("/extract", {"schema": schema, "note": nothing}, 400, "empty_note", "note")
         results = self.server.post("/extract", {"schema": schema, "notes": ["a is 5", ""]})[1]["results"]
         self.assertEqual((results[0]["value"], results[1]["error"]["code"]), ({"a": 5}, "empty_note"))
         self.fails("/v1/chat/completions", formatted(schema, messages=[{"role": "user", "content": ""}]), 400, "empty_note", "messages")
+
+    def test_what_was_said_before_an_answer_is_not_read_again(self):
+        """An example's sum is not this note's; what a tool found out is read, and so is what an answer asked for."""
+        def value(schema, *turns):
+            messages = [{"role": role, "content": text, **({"tool_call_id": "c"} if role == "tool" else {})} for role, text in turns]
+            call = {"id": "c", "type": "function", "function": {"name": "look_up", "arguments": "{}"}}
+            for message, following in zip(messages, messages[1:]):
+                if following["role"] == "tool": message["tool_calls"] = [call]
+            return json.loads(self.server.post("/v1/chat/completions", formatted(schema, messages=messages))[1]["choices"][0]["message"]["content"])
+        item = {"type": "object", "properties": {"what": {"type": "string"}, "amount": {"type": "number"}}, "required": ["what", "amount"]}
+        example = [("user", "Paid $5 for milk"), ("assistant", '{"what":"milk","amount":5}')]
+        self.assertEqual(value(item, *example, ("user", "Bought groceries for $186.70"))["amount"], 186.7)
+        self.assertEqual(value(item, *example, ("user", "Taxi 23 euros"))["amount"], 23)
+        customer = {"type": "object", "properties": {"name": {"type": "string"}, "age": {"type": "integer"}, "city": {"type": "string"}}, "required": ["name", "age", "city"]}
+        found = value(customer, ("user", "Look up customer 7"), ("assistant", ""), ("tool", '{"name":"Bob","age":41,"city":"Oslo"}'))
+        self.assertEqual(found, {"name": "Bob", "age": 41, "city": "Oslo"})
+        weather = {"type": "object", "properties": {"city": {"type": "string"}, "degrees": {"type": "integer"}}, "required": ["city", "degrees"]}
+        found = value(weather, ("user", "What is the weather in Paris?"), ("assistant", ""), ("tool", "18 degrees, sunny"))
+        self.assertEqual(found, {"city": "Paris", "degrees": 18})
+        table = {"type": "object", "properties": {"guests": {"type": "integer"}, "day": {"type": "string", "format": "date"}}, "required": ["guests"]}
+        found = value(table, ("user", "A table on 2027-03-04, please"), ("assistant", "For how many?"), ("user", "4 please"))
+        self.assertEqual(found, {"guests": 4, "day": "2027-03-04"})
 
     def test_places_are_the_callers(self):
         good = {"type": "function", "function": {"name": "save", "parameters": {"type": "object", "properties": {"a": {"type": "integer"}}}}}

@@ -335,6 +335,20 @@ def test_frames_of_pandas_and_polars_keep_their_rows(worker: Worker) -> None:
         assert made["text"].to_list()[0::2] == ["a", "b"] and "missing value" in made["error"].to_list()[1]
 
 
+def test_a_frame_has_the_field_error_beside_the_failures(worker: Worker) -> None:
+    from espaliered import extract_frame
+
+    pandas = pytest.importorskip("pandas")
+    schema = {"type": "object", "properties": {"error": {"type": "string"}}}
+    made = extract_frame(pandas.DataFrame({"note": ["a", None]}), "note", schema, worker=worker)
+    assert list(made.columns) == ["note", "error", "extraction_error"]
+    twice = pandas.DataFrame([["a", "b"]], columns=["note", "note"])
+    with pytest.raises(InputError, match="2 columns 'note'"):
+        extract_frame(twice, "note", schema, worker=worker)
+    with pytest.raises(InputError, match="expected a frame"):
+        extract_frame(["a"], "note", schema, worker=worker)
+
+
 def test_types_that_hold_themselves_have_an_end() -> None:
     node = {"type": "object", "properties": {k: {"$ref": "#/$defs/N"} for k in "abc"}}
     made = arrow_type({"$defs": {"N": node}, "$ref": "#/$defs/N"})

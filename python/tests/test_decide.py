@@ -6,7 +6,7 @@ from typing import Any, Literal
 import pytest
 
 from espaliered import InputError
-from espaliered.decide import Scale, Several, decide, decide_all
+from espaliered.decide import Scale, Several, decide, decide_all, decide_frame
 
 BILL = "I was billed twice for May."
 
@@ -44,6 +44,23 @@ def test_many_texts_are_answered_in_order() -> None:
     teams = [row["team"].value for row in decide_all(texts, {"team": ("which team should answer", Team)})]
     assert teams == [Team.DELIVERY, Team.BILLING]
     assert decide_all([], {"urgent": bool}) == []
+
+
+def test_a_frame_keeps_its_rows_and_nothing_is_known_of_a_missing_text() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"note": [BILL, None, " ", float("nan"), "My parcel is at the wrong address."]})
+    made = decide_frame(frame, "note", {"team": ("which team should answer", Team)})
+    assert list(made["team"]) == [Team.BILLING, None, None, None, Team.DELIVERY]
+    assert [value > 0.5 for value in made["team_probability"]] == [True, False, False, False, True]
+    with pytest.raises(InputError, match="row 1: found int"):
+        decide_frame(pandas.DataFrame({"note": [BILL, 3]}), "note", {"q": bool})
+    with pytest.raises(InputError, match="no column 'text'; there is note"):
+        decide_frame(frame, "text", {"q": bool})
+
+
+def test_names_may_be_given_as_one_list() -> None:
+    assert Scale(["calm", "angry"]) == Scale("calm", "angry")
+    assert Several(["billing", "weather"], question="what about") == Several("billing", "weather", question="what about")
 
 
 @pytest.mark.parametrize(

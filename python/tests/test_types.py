@@ -73,6 +73,12 @@ def test_a_type_without_a_json_form_is_refused_with_the_mend() -> None:
         schema_of(object)
 
 
+def test_a_moment_without_a_zone_is_read_as_pydantic_asks_for_it() -> None:
+    pydantic = pytest.importorskip("pydantic")
+    made = target(pydantic.create_model("M", at=(pydantic.NaiveDatetime, ...)))
+    assert made.build('{"at":"2026-03-05T15:30:00Z"}').at == datetime.datetime(2026, 3, 5, 15, 30)
+
+
 def test_pydantic_reads_its_models_and_a_refusal_keeps_the_json() -> None:
     pydantic = pytest.importorskip("pydantic")
 

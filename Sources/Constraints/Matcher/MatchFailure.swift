@@ -45,19 +45,21 @@ extension Grammar {
     let matcher = Matcher(self)
     let count = matcher.accept(bytes: bytes)
     if count == bytes.count && matcher.canEnd { return nil }
-    return matcher.failure()
+    return matcher.failure(before: count < bytes.count ? bytes[count] : nil)
   }
 }
 
 extension Matcher {
   /// What is expected at the present place, told as a failure there.
-  package func failure() -> MatchFailure {
+  ///
+  /// - Parameter next: the byte that was not taken; nil at the end.
+  package func failure(before next: UInt8? = nil) -> MatchFailure {
     var cursor = JSONCursor()
     for byte in bytes { cursor.feed(byte) }
     var wanted: [String] = []
     var schemaPointer: String?
     for frame in current {
-      let (text, node) = workspace.expectation(frame)
+      let (text, node) = workspace.expectation(workspace.isWhole(frame, before: next) ? workspace.frames[frame].parent : frame)
       if !wanted.contains(text) { wanted.append(text) }
       if schemaPointer == nil, node >= 0 { schemaPointer = grammar.pointer(of: node) }
     }
@@ -74,6 +76,13 @@ extension Matcher {
 }
 
 extension Workspace {
+  /// Whether a number is complete where a byte follows that is of none: what fails then is what stands around it.
+  func isWhole(_ id: Int32, before next: UInt8?) -> Bool {
+    let frame = frames[id]
+    guard frame.kind == .number, frame.parent >= 0, numbers[Int(frame.x)].accepting[Int(frame.y)] else { return false }
+    return next.map { NumberMachine.column($0) < 0 } ?? true
+  }
+
   /// What a stack waits for, in words, and the node it belongs to (-1 = none).
   func expectation(_ id: Int32) -> (String, Int) {
     let frame = frames[id]

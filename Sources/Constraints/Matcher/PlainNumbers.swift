@@ -3,8 +3,8 @@
 /// The automaton of numbers walks through digits, so that it knows bounds and multiples of what is written out alone. What others wrote may have any
 /// spelling of [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-6).
 package enum PlainNumbers {
-  /// Most digits that an exponent becomes.
-  private static let mostDigits = 40
+  /// Most digits that an exponent becomes: enough for all doubles.
+  private static let mostDigits = 400
 
   /// ```swift
   /// PlainNumbers.written(Array(#"{"a": 2.50e1, "b": "1e5"}"#.utf8))  // {"a": 25, "b": "1e5"}

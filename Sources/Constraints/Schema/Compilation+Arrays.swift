@@ -28,7 +28,8 @@ extension Compilation {
     if keywords.contains(.uniqueItems), let member = tape.member(index, .uniqueItems) { set.uniqueItems = tape.kind(member) == .true }
     if keywords.contains(.contains), let member = tape.member(index, .contains) {
       let term = try term(ofSchema: member)
-      let bounds = KeywordSet(.minContains, .maxContains)
+      // `minContains` below 1 would let pass what an earlier draft forbids.
+      let bounds = dialect >= .draft2019 ? KeywordSet(.minContains, .maxContains) : KeywordSet(.maxContains)
       set.contains = [
         ArraySet.Contains(
           term: term, minimum: try count(index, .minContains, bounds) ?? 1, maximum: try count(index, .maxContains, bounds))

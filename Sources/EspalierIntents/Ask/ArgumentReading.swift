@@ -1,3 +1,5 @@
+import Language
+
 /// Reads arguments out of a sentence by words alone: values with a form of their own, names that are known, and what is left as text.
 struct ArgumentReading {
   private let action: ActionWords
@@ -18,7 +20,7 @@ struct ArgumentReading {
   ///   - match: the template that fits, if one does.
   static func read(
     _ sentence: SentenceWords, for action: ActionWords, of applicationName: String, entry: ActionLexicon.Entry, match: PhraseMatcher.Match?
-  ) -> (arguments: [(name: String, words: String)], unused: [String]) {
+  ) -> (arguments: [(name: String, words: String)], unused: [String], unexplained: [String]) {
     let own = SentenceSigns.expressions(in: sentence.words).filter { expression in
       Thesaurus.groups(of: expression.stem).contains { (entry.groups[$0] ?? 0) >= 0.6 }
     }
@@ -26,7 +28,8 @@ struct ArgumentReading {
       action: action, sentence: sentence, entry: entry, spans: ValueSpans(action, sentence), expressions: Set(own.flatMap(\.places)))
     let arguments = reading.arguments(match)
     let called = Set(SentenceWords(applicationName).words.map(\.folded))
-    return (arguments, reading.unused(besides: called))
+    let (unused, unexplained) = reading.leftOver(besides: called)
+    return (arguments, unused, unexplained)
   }
 
   private mutating func arguments(_ match: PhraseMatcher.Match?) -> [(name: String, words: String)] {
@@ -356,8 +359,9 @@ struct ArgumentReading {
 
   // MARK: What is left over
 
-  /// Words that carry a number, a day, a name, a negation or a condition, and that no argument was made of.
-  private func unused(besides called: Set<String>) -> [String] {
+  /// Words that no argument was made of: those that carry a number, a day, a name, a negation or a condition, and others that say what is done or to what
+  /// and that the action does not explain: the "coffee" of "log 12 oz of coffee", the "plants" of "water the plants".
+  private func leftOver(besides called: Set<String>) -> (unused: [String], unexplained: [String]) {
     let words = sentence.words
     var open = words.indices.map { !used.contains($0) && !called.contains(words[$0].folded) }
     var found: [String] = []
@@ -397,22 +401,70 @@ struct ArgumentReading {
         leave(index..<end)
       } else if Self.doubting.contains(plain) || plain.hasSuffix("n't") && index > 0 {
         if (entry.weights[word.stem] ?? 0) < 0.5 { leave(index..<(index + 1)) }
-      } else if !own.isEmpty, index > 0, used.contains(index - 1), spans.found.contains(where: { $0.range.upperBound == index }),
-        MeasureWords.all.contains(word.folded) || MeasureWords.all.contains(word.stem), !own.contains(word.folded),
-        !own.contains(word.stem), isCount(before: index)
+      } else if !own.isEmpty, isOtherUnit(word), !own.contains(word.folded), !own.contains(word.stem),
+        index > 0,
+        used.contains(index - 1)
+          ? isCount(before: index) : ["a", "an"].contains(words[index - 1].folded) && !Self.vessels.contains(word.folded)
       {
-        // A number of millilitres for an action that counts ounces.
+        // A number of millilitres for an action that counts ounces; "a litre".
         leave(index..<(index + 1))
       } else if index > 0, !words[index - 1].endsClause, isName(index), (entry.weights[word.stem] ?? 0) < 0.2 {
         leave(index..<(index + 1))
       }
     }
-    return found
+    let telling = words.indices.filter { isContent($0) && !called.contains(words[$0].folded) }
+    // Where no word is the action's, likeness alone speaks for it.
+    guard telling.contains(where: { fit($0) >= 0.5 && !spans.taken[$0] }) else { return (found, []) }
+    return (found, telling.filter { open[$0] && !spans.taken[$0] && fit($0) < 0.25 }.map { sentence.text($0..<$0 + 1) })
   }
+
+  /// How well the action explains a word, 0…1.
+  private func fit(_ index: Int) -> Double {
+    let stem = sentence.words[index].stem
+    let near = Thesaurus.groups(of: stem).map { entry.groups[$0] ?? 0 }.max() ?? 0
+    return max(entry.weights[stem] ?? 0, near * 0.7)
+  }
+
+  /// Whether a word says what is done, or to what.
+  private func isContent(_ index: Int) -> Bool {
+    let word = sentence.words[index].folded
+    // "This" is folded like a plural.
+    guard !SmallWords.all.contains(sentence.words[index].written.lowercased().trimmingCharacters(in: .punctuationCharacters)) else {
+      return false
+    }
+    return word.first?.isLetter == true && word.count > 1 && !SmallWords.all.contains(word) && !Self.joints.contains(word)
+      && !Self.cues.contains(word) && !Self.audience.contains(word) && !Self.empty.contains(word) && !word.hasSuffix("ly")
+      && !expressions.contains(index) && !MeasureWords.all.contains(word) && !MeasureWords.time.contains(word) && !NumberText.isSaid(word)
+  }
+
+  private func isOtherUnit(_ word: SentenceWords.Word) -> Bool {
+    MeasureWords.all.contains(word.folded) || MeasureWords.all.contains(word.stem) || Currencies.spoken.contains(word.folded)
+      || Currencies.spoken.contains(word.stem)
+  }
+
+  /// What a drink is taken from, whatever it holds.
+  private static let vessels: Set<String> = ["glass", "cup", "bottle", "degree", "%"]
+
+  /// Words that say nothing of what is done or to what.
+  private static let empty: Set<String> = [
+    "make", "put", "give", "take", "use", "start", "go", "let", "help", "try", "keep", "mark", "hey", "hi", "hello", "ok", "okay", "thank",
+    "thanks", "thx",
+    "pls", "plz", "right", "away", "again", "also", "too", "then", "well", "really", "very", "quite", "first", "last", "next", "straight",
+    "asap", "quick",
+    "only", "else", "same", "other", "own", "such", "one", "oh", "um", "uh", "so", "yet", "still", "already", "ago", "back", "around",
+    "along", "through",
+    "tomorrow", "yesterday", "tonight", "morning", "afternoon", "evening", "night", "noon", "midnight", "big", "large", "small", "little",
+    "tall", "short",
+    "cold", "hot", "warm", "fresh", "cool", "nice", "good", "great", "full", "whole", "half", "extra", "quickly", "entry", "thing", "bit",
+    "lot", "few",
+    "lunch", "breakfast", "dinner", "supper", "brunch", "gonna", "wanna", "gotta", "ahead", "time", "siri", "alexa", "app", "them", "those",
+    "these", "mine", "myself", "yours", "him",
+    "hi",
+  ]
 
   private static let doubting: Set<String> = [
     "not", "never", "no", "none", "nothing", "without", "except", "if", "unless", "whenever", "instead", "every", "later", "soon",
-    "tonight", "maybe", "perhaps", "twice", "thrice", "double",
+    "tonight", "maybe", "perhaps", "twice", "thrice", "double", "half", "quarter", "quarters",
   ]
 
   private func isCount(before index: Int) -> Bool {

@@ -36,12 +36,12 @@ extension IntentHost {
         intent: intents[candidate.action].identifier, score: candidate.chance, phrase: candidate.witness.phrase,
         likeness: candidate.witness.likeness, isModelsChoice: false,
         arguments: candidate.arguments.map { .init(name: $0.name, words: $0.words) }, preset: candidate.phrase, witness: candidate.witness,
-        unused: candidate.unused)
+        unused: candidate.unused, unexplained: candidate.witness.phrase >= 1 ? [] : candidate.unexplained)
     }
     // What is done with an action is decided before which action is meant. A phrase that the application wrote to be spoken is an order.
     let stance = SentenceStance(of: sentence)
     let verdicts = weighed.candidates.map { candidate in
-      candidate.phrase != nil && candidate.witness.phrase >= 1
+      candidate.phrase != nil && candidate.witness.phrase >= 1 && !(stance.kind == .denies && stance.isCertain)
         ? StanceVerdict.runs : stance.verdict(for: scores.actions[candidate.action], scores.lexicon.entries[candidate.action])
     }
     match.stance = stance
@@ -56,8 +56,10 @@ extension IntentHost {
     }
     var doubts: [String] = []
     if verdicts[place] == .confirms { doubts.append(stance.reason) }
-    if !chosen.unused.isEmpty {
-      doubts.append("\(chosen.unused.map { "\"\($0)\"" }.joined(separator: ", ")) would not be used")
+    let isWrite = registry.intent(chosen.intent).map { !$0.isReadOnly } ?? true
+    let leftOver = chosen.unused + (isWrite ? chosen.unexplained : [])
+    if !leftOver.isEmpty {
+      doubts.append("\(leftOver.map { "\"\($0)\"" }.joined(separator: ", ")) would not be used")
     }
     if !doubts.isEmpty {
       match.doubt = doubts.joined(separator: "; ")

@@ -27,6 +27,8 @@ public struct SentenceMatch: Sendable, Equatable {
     package var witness = ActionWitness()
     /// Words that carry a number, a day, a name or a negation and that no argument was made of.
     public var unused: [String] = []
+    /// Words that say what is done or to what, and that the action does not explain: a write is confirmed first.
+    package var unexplained: [String] = []
   }
 
   /// The sentence.

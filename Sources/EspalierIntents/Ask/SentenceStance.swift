@@ -11,7 +11,7 @@ package struct SentenceStance: Sendable, Equatable {
   package var isCertain: Bool
   /// Stems of the word that puts it so: an action that is called by one of them is itself what is asked for.
   var heads: [String] = []
-  /// The stem of the main verb of a report.
+  /// The stem of the main verb of a report, or of what is denied.
   var verb: String?
   /// The words that show it.
   package var said = ""
@@ -337,7 +337,10 @@ private struct StanceReader {
     if ["need", "want"].contains(verb), !words.dropFirst(place + length + 1).prefix(3).contains("to") {
       return finding(.undoes, heads: ["cancel", "stop", "need"], words: length + 1)
     }
-    return finding(.denies, words: length + 1)
+    var denied = finding(.denies, words: length + 1)
+    let isWish = ["want", "need", "wish", "have", "try", "go"].contains(verb) && word(length + 1) == "to"
+    denied.verb = SentenceStemmer.stem(isWish ? word(length + 2) : verb)
+    return denied
   }
 
   private func negation() -> SentenceStance? {

@@ -13,6 +13,8 @@ package struct SentenceWeighing: Sendable {
     package var arguments: [(name: String, words: String)]
     /// Telling words that no argument was made of.
     package var unused: [String] = []
+    /// Words that say what is done or to what, and that the action does not explain.
+    package var unexplained: [String] = []
   }
 
   /// The actions, the likely ones first.
@@ -69,7 +71,7 @@ package struct SentenceWeighing: Sendable {
     // Further ones are shown with their scores alone.
     for place in candidates.indices.prefix(3) {
       let index = candidates[place].action
-      (candidates[place].arguments, candidates[place].unused) = ArgumentReading.read(
+      (candidates[place].arguments, candidates[place].unused, candidates[place].unexplained) = ArgumentReading.read(
         sentence, for: scores.actions[index], of: scores.applicationName, entry: scores.lexicon.entries[index], match: matched[index].match)
     }
     return SentenceWeighing(candidates: candidates, none: chances[count], branchOfNone: branchOfNone)

@@ -21,9 +21,12 @@ extension SentenceStance {
       return !isCertain && owns(entry, groupsFrom: 1) ? .runs : doubtful
     case .denies:
       // "Do Not Disturb" is called by its negation.
-      let title = action.title.lowercased()
+      let title = action.title.lowercased().split(separator: " ")
       if ["not", "never", "don't"].contains(where: { title.contains($0) }) { return .runs }
-      return entry.kind == .ends ? .confirms : doubtful
+      // "Don't play" may end it; "don't clear" clears nothing.
+      let isSame =
+        verb.map { $0 == titleVerb || titleVerb.map { [verb] title in Thesaurus.agreeAsVerbs(verb ?? "", title) } ?? false } ?? false
+      return entry.kind == .ends && !isSame ? .confirms : doubtful
     case .undoes:
       if owns(entry, groupsFrom: 0.55) { return .runs }
       return entry.kind == .ends ? .confirms : doubtful

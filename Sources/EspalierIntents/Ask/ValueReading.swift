@@ -108,6 +108,7 @@ package enum ValueReading {
       // "A" and "an" are no number here: they stand before nearly everything.
       return ranges(sentence, 6, free).first { range in
         !["a", "an", "and", "point"].contains(sentence.words[range.lowerBound].folded) && isRead(sentence.text(range), as: kind)
+          && (kind == .number || !hasFraction(behind: range, sentence))
       }
     case .date, .duration, .currency, .url, .measurement:
       return ranges(sentence, 10, free).first { range in
@@ -119,6 +120,13 @@ package enum ValueReading {
         return isRead(sentence.text(range), as: kind)
       }
     default: return nil
+    }
+  }
+
+  /// Whether a whole number is only a part of one that is none: the "two" of "two and a half".
+  private static func hasFraction(behind range: Range<Int>, _ sentence: SentenceWords) -> Bool {
+    (range.upperBound..<min(sentence.words.count, range.upperBound + 4)).contains { last in
+      NumberText.number(sentence.text(range.lowerBound..<last + 1)).map { $0 != $0.rounded() } ?? false
     }
   }
 

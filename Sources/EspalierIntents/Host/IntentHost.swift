@@ -187,8 +187,13 @@ public final class IntentHost: Sendable {
           try await parameter.set(given.value, named: name)
         } catch let error as IntentArgumentError where given.origin == .model || given.origin == .phrase {
           // What a sentence was taken to say may be wrong: then it is as if it had not been said.
-          if error.kind == .ambiguous || !run.canAsk && parameter.isOptional == false { throw error }
-          if !parameter.canBeAbsent { try await run.requestValue(of: parameter, dialog: nil) }
+          // But a number that was said is never another one: "log 100 oz" where 64 are the most.
+          let isNumber = given.value.words?.split(separator: " ").contains { NumberText.isSaid(String($0)) } ?? false
+          if error.kind == .ambiguous || !run.canAsk && (parameter.isOptional == false || isNumber) { throw error }
+          if !parameter.canBeAbsent || isNumber {
+            let question = parameter.question?.key ?? "What is the \((parameter.shownTitle?.text ?? name.spokenWords).lowercased())?"
+            try await run.requestValue(of: parameter, dialog: isNumber ? IntentDialog(stringLiteral: error.sentence + " " + question) : nil)
+          }
         }
       } else if let own = preset.first(where: { $0.name == name })?.parameter, own.givenContent != nil {
         parameter.copyValue(of: own)

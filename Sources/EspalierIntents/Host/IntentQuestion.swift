@@ -83,7 +83,7 @@ public struct ScriptedAsker: IntentAsker {
   public func answer(_ question: IntentQuestion) async throws -> IntentAnswer {
     script.asked.withLock { $0.append(question) }
     guard let answer = script.answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
-      throw AppIntentError(.noOneToAsk(question.prompt))
+      throw AppIntentError(.noOneToAsk(question.prompt, confirms: question.isConfirmation))
     }
     return answer
   }

@@ -73,7 +73,7 @@ package final class IntentRun: Sendable {
   private static let attempts = 3
 
   private func put(_ question: IntentQuestion) async throws -> IntentAnswer {
-    guard let asker else { throw AppIntentError(.noOneToAsk(question.prompt)) }
+    guard let asker else { throw AppIntentError(.noOneToAsk(question.prompt, confirms: question.isConfirmation)) }
     var question = question
     // Equal questions of one run are told apart by their number.
     let same = state.withLock { state in

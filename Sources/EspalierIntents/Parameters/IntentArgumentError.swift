@@ -33,7 +33,8 @@ public struct IntentArgumentError: Error, LocalizedError, Sendable, Equatable {
   /// One sentence: the parameter, what was found, what was expected.
   public var errorDescription: String? {
     switch kind {
-    case .unknownParameter: "There is no parameter \(parameter): expected one of \(expected)."
+    case .unknownParameter:
+      "There is no \(expected.hasPrefix("the actions") ? "action" : "parameter") \(parameter): expected \(expected.hasPrefix("one of") ? "" : "one of ")\(expected)."
     case .invalid: "Parameter \(parameter): found \"\(found)\", expected \(expected)."
     case .notFound: "Parameter \(parameter): nothing is called \"\(found)\"; pass \(expected)."
     case .ambiguous: "Parameter \(parameter): \"\(found)\" could be \(expected); pass one of them by its identifier."
@@ -51,7 +52,8 @@ public struct AppIntentError: Error, LocalizedError, Sendable, Equatable {
     case needsValue(parameter: ObjectIdentifier, dialog: IntentDialog?)
     case needsDisambiguation(parameter: ObjectIdentifier, candidates: [String], dialog: IntentDialog?)
     case declined
-    case noOneToAsk(String)
+    /// - Parameter confirms: whether it is asked for agreement, and not for a value.
+    case noOneToAsk(String, confirms: Bool = false)
   }
 
   package let reason: Reason
@@ -137,7 +139,10 @@ public struct AppIntentError: Error, LocalizedError, Sendable, Equatable {
     case .restart, .needsValue: "A value is needed that nobody gave."
     case .needsDisambiguation(_, let candidates, _): "Which one is meant: \(candidates.joined(separator: ", "))?"
     case .declined: "Declined: nothing was done."
-    case .noOneToAsk(let question): "\(question) There is nobody to ask: pass the value with the call."
+    case .noOneToAsk(let question, let confirms):
+      question
+        + (confirms
+          ? " There is nobody to confirm it: at the command line --yes does." : " There is nobody to ask: pass the value with the call.")
     }
   }
 }

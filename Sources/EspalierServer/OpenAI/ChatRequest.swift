@@ -78,7 +78,7 @@ struct ChatRequest: Sendable {
       (schema, shown) = (json, json)
       if instructions.isEmpty { instructions = types.instructions(name, today ?? .today()) }
     }
-    if schema != nil, tools == nil, !turns.contains(where: { $0.role != .assistant && $0.text.contains { !$0.isWhitespace } }) {
+    if schema != nil, tools == nil, !turns.contains(where: { $0.role != .assistant && !LocalLanguageModel.isBlank($0.text) }) {
       throw APIError.invalid("\"messages\": there is no text to read a value from", param: "messages", code: "empty_note")
     }
     if let tools {

@@ -68,6 +68,12 @@ struct ToolChoice: Sendable {
         guard schema.kind == .object else {
           throw .invalid("\"\(place).function.parameters\": expected a JSON Schema", param: place + ".function.parameters")
         }
+        let param = place + (isFlat ? ".parameters" : ".function.parameters")
+        try APIError.checkShape(of: schema, param: param)
+        if let type = schema["type"], !type.isString("object") {
+          throw .invalid(
+            "\"\(param)\": arguments are an object: expected \"type\": \"object\"", param: param + "#/type", code: "invalid_schema")
+        }
         if schema.count > 0 { parameters = Array(schema.compact.utf8) }
       }
       functions.append(

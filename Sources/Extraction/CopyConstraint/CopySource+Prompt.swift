@@ -10,6 +10,7 @@ extension CopySource {
     var texts: [String] = []
     var (sums, numbers, totals): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var clues = NumberClues()
+    var scaled: Set<String> = []
     let asksForTime = fields.fields.contains { field in
       field.isDate
         || !TimeStyle.asked(name: field.nameParts, format: field.format, pattern: field.pattern, description: field.description).isEmpty
@@ -61,6 +62,15 @@ extension CopySource {
       sums.subtract(reader.corrected)
       numbers.subtract(reader.corrected)
       totals.formUnion(reader.total)
+      // The 45 of "45-55k" is 45000.
+      for place in said.numbers
+      where place.isPlain && place.range.count == 1 && Double(said.tokens.text(place.range.lowerBound)) != Double(place.digits) {
+        let digits = said.tokens.text(place.range.lowerBound)
+        // Where its other end is a sum, it is one too.
+        if sums.remove(digits) != nil || !sums.isEmpty { sums.insert(place.digits) }
+        if numbers.remove(digits) != nil { numbers.insert(place.digits) }
+        scaled.insert(place.digits)
+      }
       traits += outline.traits
       if !traits.isEmpty { traits[traits.count - 1].insert(.endsClause) }
       let line = said.mentions?.text ?? ""
@@ -83,7 +93,7 @@ extension CopySource {
       return !known.contains(digits[..<point] + String(digits[point...].dropFirst()))
     }
     let words = Self.words(of: text)
-    clues.all = Set(NumbersInText.find(text))
+    clues.all = Set(NumbersInText.find(text)).union(scaled)
     let gists = Self.gists(of: fields)
     let keyValues = Self.keyValueFields(of: fields, in: words, traits)
     // What one field's name leads to is no other field's code.

@@ -109,9 +109,18 @@ struct AmountReader {
 
   // MARK: One amount
 
+  private static let labels: Set<String> = [
+    "room", "order", "invoice", "number", "no", "flat", "house", "page", "bus", "line", "gate", "ticket", "ref", "reference", "flight",
+    "train", "table",
+    "seat", "platform", "chapter", "version", "case", "claim", "policy", "apartment", "unit", "route", "highway", "model", "code", "id",
+  ]
+
   private func amount(_ index: Int) -> AmountRange? {
-    guard let place = NumberPlaces.read(index, numbers), !place.isOrdinal, let value = Double(place.digits) else { return nil }
+    guard let place = NumberPlaces.read(index, numbers), !place.isOrdinal, var value = Double(place.digits) else { return nil }
     let (start, next) = (place.range.lowerBound, place.range.upperBound)
+    // "Room 101" and "order 4711" count nothing.
+    if isOne(start - 1, of: Self.labels) || tokens.text(start - 1) == "#" { return nil }
+    if NegativeNumbers.isNegative(place.range, tokens) || isOne(start - 1, of: ["minus", "negative"]) { value = -value }
     // "One of them" and "no one" count nothing.
     if tokens.text(start) == "one", place.range.count == 1, !tokens.isLetters(next) || isOne(next, of: Self.small) { return nil }
     if let code = Self.currency(tokens.text(start - 1)), tokens.isSign(start - 1) || Currencies.codes.contains(tokens.text(start - 1)) {

@@ -63,7 +63,8 @@ struct AmountStatement {
     // Of what has a unit one word may be another one for what the text says.
     let allowed: Int
     switch other.kind {
-    case .money, .measure: allowed = 1
+    // But not where the text speaks of another thing: a deposit is no rent.
+    case .money, .measure: allowed = text.topics.isSubset(of: topic) ? 1 : 0
     default: allowed = 0
     }
     return missing.count <= allowed ? other.isWithin(amount) : nil
@@ -89,8 +90,18 @@ struct AmountStatement {
     "is", "are", "was", "were", "be", "been", "am", "does", "do", "did", "has", "have", "had", "can", "will", "the", "a", "an", "it", "its",
     "he", "she", "they", "i", "we", "you", "his", "her", "their", "my", "our", "your", "this", "that", "these", "those", "there", "of",
     "to", "in", "on", "at", "for", "by", "with", "from", "as", "and", "or", "than", "so", "s", "t", "who", "which", "old", "away", "ago",
-    "him", "them", "us", "me", "one", "than",
+    "him", "them", "us", "me", "one", "than", "person", "someone", "customer", "user", "applicant", "patient", "writer", "author", "sender",
+    "guest",
+    "visitor", "member", "m", "re", "ve",
   ]
+  /// What a text may say without an amount being so: "it used to be", "I expected to pay".
+  static let unreal: Set = [
+    "none", "used", "expected", "expect", "refused", "supposed", "quoted", "estimated", "planned", "hoped", "wanted", "wished", "offered",
+    "declined",
+  ]
+
+  /// Whether a word says neither what is measured nor of what.
+  static func isSmall(_ word: String) -> Bool { grammar.contains(word) || measuring.contains(stem(word)) }
   /// Stems of words that say what is measured.
   private static let measuring = Set(
     [
@@ -104,6 +115,8 @@ struct AmountStatement {
 package struct AmountText {
   let amounts: [AmountRange]
   let stems: Set<String>
+  /// Stems of the words that say of what it speaks.
+  let topics: Set<String>
   /// What the only amount counts.
   let countedStem: String?
 
@@ -114,8 +127,14 @@ package struct AmountText {
     guard !reader.amounts.isEmpty else { return nil }
     let words = (0..<reader.tokens.count).filter { index in !reader.amounts.contains { $0.isBound && $0.tokens.contains(index) } }
       .map { reader.tokens.text($0) }
-    guard !words.contains(where: AmountStatement.doubts.contains) else { return nil }
+    guard !words.contains(where: { AmountStatement.doubts.contains($0) || AmountStatement.unreal.contains($0) }) else { return nil }
     amounts = reader.amounts
+    let counted = reader.amounts
+    topics = Set(
+      (0..<reader.tokens.count).filter { index in
+        reader.tokens.isLetters(index) && !counted.contains { $0.tokens.contains(index) }
+          && !AmountStatement.isSmall(reader.tokens.text(index))
+      }.map { AmountStatement.stem(reader.tokens.text($0)) })
     stems = Set((0..<reader.tokens.count).filter { reader.tokens.isLetters($0) }.map { AmountStatement.stem(reader.tokens.text($0)) })
     if case .counted(let stem)? = amounts.first?.kind, amounts.count == 1 { countedStem = stem } else { countedStem = nil }
   }

@@ -33,10 +33,20 @@ package struct DecisionReader: Sendable {
     let answers = zip(questions, read.logits).map { question, logits in
       var answer = logits.map { calibration.answer(question, logits: $0) } ?? Self.unknown(question)
       if let amounts, let option = question.option(byAmountsOf: amounts) { answer.settle(on: option) }
+      if question.kind == .several, text.utf8.count <= Self.longestWithDenials {
+        // What the text names only to leave it out is not among what it says.
+        let judge = ChoiceJudge(question.options.map(\.name), name: question.instructions)
+        for place in judge.mentioned(in: text).denied where answer.probabilities.indices.contains(place) {
+          answer.probabilities[place] = min(answer.probabilities[place], 1 - AmountStatement.certainty)
+        }
+      }
       return answer
     }
     return DecisionResult(answers: answers, tokens: read.tokens, notices: read.notices)
   }
+
+  /// Bytes of the longest text whose denials are taken by the letter.
+  private static let longestWithDenials = 400
 
   /// What is known where nothing is said.
   private static func unknown(_ question: DecisionQuestion) -> DecisionAnswer {
@@ -57,7 +67,7 @@ package struct DecisionReader: Sendable {
     var run = DecisionRun(reader, text: text, isStopped: isStopped)
     var texts = DecisionTexts(reader.vocabulary, room: run.roomForQuestion)
     let fields = questions.enumerated().map { DecisionField(texts.fitted($1, at: $0)) }
-    guard !run.windows.parts.isEmpty else {
+    guard !run.windows.parts.isEmpty, !NoteFacts.isBlank(text) else {
       let notice = "The text has no words: nothing is known of it."
       return (questions.map { _ in nil }, 0, texts.notices + [notice])
     }

@@ -85,6 +85,13 @@ package struct ScaleJudge: Sendable {
     for (index, word) in words.enumerated() {
       let parts = word.split(separator: "/")
       if parts.count == 2, let number = Int(parts[0]), let of = Int(parts[1]), of == bounds.upperBound { found.insert(number) }
+      // "Sev3", "P1"
+      let letters = word.prefix(while: \.isLetter)
+      if !letters.isEmpty, let number = Int(word.dropFirst(letters.count)), bounds.contains(number),
+        Self.glued.contains(String(letters)) || letters == "p" && subject == .severity
+      {
+        found.insert(number)
+      }
       guard let number = Int(word) ?? Self.spelled[word], bounds.contains(number) else { continue }
       let then = words.dropFirst(index + 1).first ?? "", next = words.dropFirst(index + 2).first ?? ""
       let before = index > 0 ? words[index - 1] : ""
@@ -103,8 +110,9 @@ package struct ScaleJudge: Sendable {
 
   private static let cues: Set = [
     "rate", "rating", "rated", "score", "scored", "level", "severity", "give", "gave", "giving", "stars", "mood", "pain", "urgency",
-    "priority", "today", "it",
+    "priority", "today", "it", "sev", "lvl", "prio",
   ]
+  private static let glued: Set = ["sev", "severity", "lvl", "level", "prio", "priority"]
   private static let spelled: [String: Int] = [
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
   ]

@@ -175,7 +175,7 @@ struct MeasureReader {
         let hundredths = whole.hundredths + (isOne(next + 2, of: "half") ? 50 : 25)
         return (Measure(digits: nil, hundredths: hundredths, unit: whole.unit), next + 3)
       }
-      return (whole, next)
+      return compound(whole, next) ?? (whole, next)
     }
     while true {
       let start = isOne(next, of: "and", "&", ",") ? next + 1 : next
@@ -188,6 +188,28 @@ struct MeasureReader {
     }
   }
 
+  /// "5 ft 11 in", "six foot two", "7 lb 6 oz", "11 stone 4", in the smaller unit.
+  private func compound(_ whole: Measure, _ next: Int) -> (Measure, next: Int)? {
+    guard let (name, count) = Self.smaller[whole.unit.system], whole.hundredths % 100 == 0, let unit = MeasureUnit.named(name) else {
+      return nil
+    }
+    let start = isOne(next, of: "and", ",") ? next + 1 : next
+    guard let number = number(start), number.hundredths < 100 * count else { return nil }
+    var end = number.next
+    if MeasureUnit.named(tokens.text(end)) == unit || isOne(end, of: "in", "\"") && count == 12 {
+      end += 1
+    } else {
+      // Without its unit only what can be nothing else: no noun that it counts.
+      guard start == next, number.digits?.contains(".") != true,
+        !tokens.isLetters(end) || isOne(end, of: "tall", "and", "now", "today", "but"),
+        !tokens.isJoined(end) || !isOne(end, of: ":", "%", "/", "-", "x")
+      else { return nil }
+    }
+    return (Measure(digits: nil, hundredths: whole.hundredths * count + number.hundredths, unit: unit), end)
+  }
+
+  private static let smaller: [String: (unit: String, count: Int)] = ["feet": ("inch", 12), "pounds": ("oz", 16), "stones": ("lb", 14)]
+
   /// What goes on with an hour without a unit of its own: "1h20", "1h 35m", "an hour and a half", "an hour and a quarter".
   private func rest(of unit: MeasureUnit, _ index: Int) -> (Measure, next: Int)? {
     guard unit.scale == 3600, let minutes = MeasureUnit.named("minutes") else { return nil }
@@ -198,7 +220,11 @@ struct MeasureReader {
       return (Measure(digits: String(count), hundredths: 100 * count, unit: minutes), index + 2)
     }
     let isGlued = tokens.isJoined(index) && isOne(index - 1, of: "h")
-    guard isGlued || isOne(index - 1, of: "and"), let count = tokens.number(index, digits: 2), count < 60 else { return nil }
+    let isBare =
+      tokens.text(index).utf8.count == 2 && !tokens.isJoined(index)
+      && (!tokens.isLetters(index + 1) || isOne(index + 1, of: "at", "on", "for", "from"))
+      && !(tokens.isJoined(index + 1) && (tokens.isJoined(index + 2) || isOne(index + 1, of: "%", "$", "\u{20AC}", "\u{A3}")))
+    guard isGlued || isBare || isOne(index - 1, of: "and"), let count = tokens.number(index, digits: 2), count < 60 else { return nil }
     return (Measure(digits: String(count), hundredths: 100 * count, unit: minutes), index + 1)
   }
 

@@ -32,7 +32,9 @@ struct NumberPlaces {
     // "70-85k" says its scale once.
     for index in places.indices.dropLast() where places[index].isPlain && places[index].range.count == 1 {
       let (low, high) = (places[index], places[index + 1])
-      guard high.range.lowerBound == low.range.upperBound + 1, ["-", "\u{2013}", "to"].contains(tokens.text(low.range.upperBound)),
+      let joint = tokens.text(low.range.upperBound)
+      guard high.range.lowerBound == low.range.upperBound + 1,
+        ["-", "\u{2013}", "to"].contains(joint) || joint == "and" && tokens.text(low.range.lowerBound - 1) == "between",
         high.range.contains(where: { tokens.text($0) == "k" }), let least = Double(low.digits), let most = Double(high.digits),
         least * 1000 < most, let scaled = ExactNumber(digits: low.digits)?.times(1000)
       else { continue }

@@ -5,7 +5,7 @@ import Language
 /// A number stands in front of a street or behind it; behind both a flat, a town, a state and a postcode, in any order that the parts' own forms tell.
 struct AddressParts {
   /// What a field of an address is for.
-  enum Role { case number, street, unit, city, state, postcode }
+  typealias Role = USAddress.Part
 
   /// Unicode scalars of the note.
   private(set) var parts: [Role: Range<Int>] = [:]
@@ -18,6 +18,10 @@ struct AddressParts {
     tokens = facts.tokens
     scalars = facts.scalars
     guard tokens.count <= Self.longest else { return nil }
+    if let address = USAddress(scalars) {
+      for part in Role.allCases { parts[part] = address[part] }
+      return
+    }
     var index = 0
     while index < tokens.count {
       guard let (found, next) = read(index) else {
@@ -41,6 +45,7 @@ struct AddressParts {
       return .number
     case ["street"], ["road"], ["streetname"]: return .street
     case ["unit"], ["apartment"], ["apt"], ["flat"], ["suite"], ["unit", "number"], ["apartment", "number"]: return .unit
+    case ["po", "box"], ["pobox"], ["post", "office", "box"]: return .box
     case ["city"], ["town"], ["locality"]: return .city
     case ["state"], ["province"]: return .state
     case ["zip"], ["zipcode"], ["postcode"], ["postal"], ["post"], ["plz"]: return .postcode
@@ -67,7 +72,7 @@ struct AddressParts {
     while place < tokens.count, place - start < 7, !breaks(place), isStreetWord(place) {
       if isUnit(place), place > start { break }
       if Self.suffixes.contains(tokens.text(place)), place > start || tokens.text(place) == "broadway",
-        isCapital(place) || Self.plain.contains(tokens.text(place))
+        isCapital(place) || AddressLexicon.plainStreets.contains(tokens.text(place))
       {
         hasSuffix = true
         end = place + 1
@@ -180,7 +185,7 @@ struct AddressParts {
   }
 
   private func isState(_ index: Int) -> Bool {
-    isUpper(index) && Self.states.contains(tokens.text(index)) && !isJoinedOn(index)
+    isUpper(index) && AddressLexicon.stateCodes.contains(tokens.text(index)) && !isJoinedOn(index)
       && (index + 1 >= tokens.count || breaks(index + 1) || postcodeEnd(index + 1) != nil || tokens.isSign(index + 1))
   }
 
@@ -204,7 +209,8 @@ struct AddressParts {
   private func isStreetWord(_ index: Int) -> Bool {
     if tokens.isLetters(index) {
       let text = tokens.text(index)
-      return isCapital(index) || Self.plain.contains(text) || ["of", "the", "st", "nd", "rd", "th", "de", "la"].contains(text)
+      return isCapital(index) || AddressLexicon.plainStreets.contains(text)
+        || ["of", "the", "st", "nd", "rd", "th", "de", "la"].contains(text)
     }
     if tokens.isDigits(index) { return tokens.isJoined(index + 1) && ["st", "nd", "rd", "th"].contains(tokens.text(index + 1)) }
     return ["'", "-", "."].contains(tokens.text(index)) && tokens.isJoined(index)
@@ -224,21 +230,12 @@ struct AddressParts {
     return scalars[before.upperBound..<max(before.upperBound, tokens.start(index))].contains("\n")
   }
 
-  private static let plain: Set = ["road", "street", "avenue", "lane", "boulevard", "terrace", "crescent", "drive", "highway"]
-  private static let suffixes = plain.union([
-    "rd", "st", "ave", "av", "ln", "dr", "ct", "pl", "sq", "blvd", "hwy", "pkwy", "ter", "cres", "cir", "trl", "close", "court", "place",
-    "square", "way", "gardens", "park", "row", "hill", "parkway", "walk", "mews", "quay", "grove", "green", "rise", "view", "broadway",
-    "circle", "loop", "trail", "plaza", "alley", "esplanade", "parade", "wharf", "yard", "pike", "turnpike", "run", "path", "crossing",
+  private static let suffixes = AddressLexicon.plainStreets.union(AddressLexicon.streets).union([
+    "close", "park", "row", "hill", "walk", "gardens", "grove", "green", "rise", "view", "parade", "yard", "run", "path", "crossing",
   ])
-  private static let directions: Set = ["n", "s", "e", "w", "ne", "nw", "se", "sw", "north", "south", "east", "west"]
+  private static let directions = AddressLexicon.directions.union(AddressLexicon.longDirections)
   private static let units: Set = ["apt", "apartment", "flat", "unit", "suite", "ste", "floor", "fl", "room", "rm", "bldg", "lot"]
   private static let inner: Set = ["of", "upon", "on", "the", "de", "la", "le", "am", "an", "der", "den", "sur", "in"]
-  private static let states: Set = [
-    "al", "ak", "az", "ar", "ca", "co", "ct", "de", "dc", "fl", "ga", "hi", "id", "il", "in", "ia", "ks", "ky", "la", "me", "md", "ma",
-    "mi", "mn", "ms", "mo", "mt", "ne", "nv", "nh", "nj", "nm", "ny", "nc", "nd", "oh", "ok", "or", "pa", "pr", "ri", "sc", "sd", "tn",
-    "tx", "ut", "vt", "va", "wa", "wv", "wi", "wy", "ab", "bc", "mb", "nb", "nl", "ns", "nt", "nu", "on", "pe", "qc", "sk", "yt", "nsw",
-    "vic", "qld", "tas", "act",
-  ]
 }
 
 extension ReadingAssembler {

@@ -12,6 +12,8 @@ package struct ChoiceJudge: Sendable {
   private let order: (kind: Order, levels: [Double])?
   /// The level of the choice that stands for nothing special, in a field for a priority: only what a note says, never a guess.
   private let neutral: Double?
+  /// Stems of the words of the field's name and description.
+  private let about: Set<String>
 
   /// - Parameters:
   ///   - choices: in words.
@@ -24,6 +26,7 @@ package struct ChoiceJudge: Sendable {
     let middle = order?.kind == .severity ? names.firstIndex(where: Self.neutrals.contains) : nil
     let isPriority = !Self.priorities.isDisjoint(with: name.lowercased().split { !$0.isLetter }.map(String.init))
     neutral = isPriority ? middle.flatMap { order?.levels[$0] } : nil
+    about = Set(name.lowercased().split { !$0.isLetter }.map { LightStemmer.stem(String($0)) })
   }
 
   /// - Parameter chances: of nothing and of each choice, natural logarithms.
@@ -37,6 +40,7 @@ package struct ChoiceJudge: Sendable {
       weighed[place + 1] -= Self.deniedWeight
     }
     said.subtract(denied)
+    if let place = mentioned(in: note).corrected { weighed[place + 1] += Self.statedWeight }
     let own = stems.map { words in words.isEmpty ? 0 : Double(words.count { said.contains($0) }) / Double(words.count) }
     // A word that several choices share tells none of them.
     if own.count(where: { $0 > 0 }) == 1, let place = own.firstIndex(where: { $0 > 0 }) {
@@ -90,8 +94,11 @@ package struct ChoiceJudge: Sendable {
     let words = text.lowercased().split { !$0.isLetter }.map(String.init)
     let said = Set(words.map(LightStemmer.stem))
     let capitals = Set(text.split { !$0.isLetter }.map(String.init))
-    if let days = daysMeant(words), namesDaily || days.count < 7 { return days }
+    let told = mentioned(in: text)
+    if let days = daysMeant(words), namesDaily || days.count < 7 { return days.filter { !told.denied.contains($0) } }
     return names.indices.filter { place in
+      if told.meant.contains(place) { return true }
+      if told.denied.contains(place) { return false }
       let name = names[place]
       if let signs = Self.currencies[name], signs.contains(where: { text.contains($0) || words.contains($0.lowercased()) }) { return true }
       if isOfSizes, let sizes = Self.sizes[name] { return words.contains(where: sizes.contains) || capitals.contains(name.uppercased()) }
@@ -99,6 +106,19 @@ package struct ChoiceJudge: Sendable {
         return words.contains { $0.hasPrefix(Self.weekdays[day].prefix(3)) && (Self.weekdays[day] + "s").hasPrefix($0) }
       }
       return !stems[place].isEmpty && stems[place].allSatisfy(said.contains)
+    }
+  }
+
+  /// Which choices a text names, leaves out or corrects.
+  func mentioned(in text: String) -> MentionedChoices {
+    MentionedChoices(in: text, count: names.count, isOrdered: isOfWeekdays, name: isOfWeekdays ? [] : about) { place, words in
+      if isOfWeekdays {
+        guard let word = words.first, let day = Self.weekdays.first(where: { $0.hasPrefix(names[place].prefix(3)) }) else { return nil }
+        return word.hasPrefix(day.prefix(3)) && (day + "s").hasPrefix(word) ? 1 : nil
+      }
+      let own = stems[place]
+      guard !own.isEmpty, words.count >= own.count, zip(own, words).allSatisfy({ $0 == LightStemmer.stem(String($1)) }) else { return nil }
+      return own.count
     }
   }
 

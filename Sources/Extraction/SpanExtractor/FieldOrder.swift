@@ -76,9 +76,27 @@ enum FieldOrder {
 
   /// How likely a day is over by its field's name, 0…1: what was last, and what is next. Nil where that says nothing.
   static func behind(_ name: [String]) -> Double? {
-    guard name.count > 1, !["day", "date", "night"].contains(name[1]) else { return nil }
+    guard name.count > 1 else { return nil }
+    // "Seen at", "date published": what is over by the form of its verb.
+    let words = name.filter { !["at", "on", "date", "day", "time", "datetime", "when", "first", "last"].contains($0) }
+    if words.count == 1, words.count < name.count, over.contains(words[0]) { return 0.9 }
+    guard !["day", "date", "night"].contains(name[1]) else { return nil }
     return ["last": 0.99, "previous": 0.99, "next": 0.01][name[0]]
   }
+
+  /// Verbs of what has been when it is told of.
+  private static let over: Set = [
+    "seen", "observed", "sighted", "spotted", "noticed", "noted", "happened", "occurred", "occurrence", "incident", "reported", "recorded",
+    "measured",
+    "logged", "taken", "caught", "found", "lost", "bought", "purchased", "purchase", "paid", "spent", "received", "sent", "written", "read",
+    "watched",
+    "played", "eaten", "slept", "visited", "met", "called", "treated", "diagnosed", "vaccinated", "harvested", "planted", "picked", "born",
+    "birth",
+    "died", "released", "published", "created", "opened", "joined", "hired", "resolved", "fixed", "repaired", "completed", "finished",
+    "closed",
+    "cancelled", "canceled", "returned", "transaction", "receipt", "sampled", "tested", "collected", "hatched", "laid", "felt",
+    "experienced",
+  ]
 
   private static let later: Set = [
     "back", "return", "returning", "returns", "home", "followup", "inbound", "expiry", "expires", "until", "end", "ends", "checkout",
@@ -152,9 +170,20 @@ enum FieldOrder {
       }
       var before = range.lowerBound - 1
       while before >= 0, skips(before) { before -= 1 }
+      /// "Comes to 74.20", and ", that's 74.20" of all that stands in front; "that's 4.50 each" is of one.
+      func isSummedUp(_ before: Int, _ next: Int) -> Bool {
+        guard !["each", "apiece", "per", "a", "every"].contains(tokens.text(next)) else { return false }
+        let between = (max(0, before + 1)..<range.lowerBound).map(tokens.text)
+        if between.contains("to"), ["comes", "come", "came"].contains(where: { between.contains($0) || tokens.text(before) == $0 }) {
+          return true
+        }
+        return tokens.text(before) == "s" && tokens.text(before - 1) == "'" && tokens.text(before - 2) == "that"
+          && [",", ";", "-", "\u{2013}", "="].contains(tokens.text(before - 3))
+          && facts.numbers.contains { $0.range.upperBound <= before - 3 }
+      }
       return before >= 0
-        && ["total", "totals", "totalling", "totaling", "sum", "altogether", "summe", "totaal", "makes", "equals"].contains(
-          tokens.text(before))
+        && (["total", "totals", "totalling", "totaling", "sum", "altogether", "summe", "totaal", "makes", "equals"].contains(
+          tokens.text(before)) || isSummedUp(before, next))
         ? tokens.scalars(range) : nil
     }
   }

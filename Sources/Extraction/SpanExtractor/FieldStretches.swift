@@ -43,8 +43,11 @@ struct FieldStretches {
     for kind in [ReaderSchema.Kind.number, .day] { places = labels.scored(places, of: kind) }
     dropTotals(plan, facts)
     keepBounds(plan, facts)
+    let mails = Self.addresses(facts.scalars)
     for field in plan.schema.fields.indices where plan.schema.fields[field].kind == .text && !plan.schema.fields[field].wantsEdges {
       if let place = labels.place(of: field) { places[field] = [place] } else { barred[field] = labels.others(than: field) }
+      // An address of mail or of the web names nobody and nothing.
+      if !Self.asksForAddress(plan.schema.fields[field]) { barred[field, default: []] += mails }
     }
     defer { findCodes(plan, facts, source) }
     guard !plan.languages.isEmpty || !plan.phones.isEmpty else { return }
@@ -86,6 +89,40 @@ struct FieldStretches {
       if !phones.isEmpty, phones.count <= plan.phones.count { leads[field] = Self.phoneLead }
     }
   }
+
+  /// Where addresses of mail and of the web stand: words with "@" or "://" inside.
+  private static func addresses(_ scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    guard scalars.contains("@") || scalars.contains("/") else { return [] }
+    var found: [Range<Int>] = []
+    var start = 0
+    while start < scalars.count {
+      guard !scalars[start].properties.isWhitespace else {
+        start += 1
+        continue
+      }
+      let end = scalars[start...].firstIndex(where: \.properties.isWhitespace) ?? scalars.count
+      let word = scalars[start..<end]
+      if let at = word.firstIndex(of: "@"), at > start, word[at...].contains(".") { found.append(start..<end) }
+      if word.indices.dropLast(2).contains(where: { word[$0] == ":" && word[$0 + 1] == "/" && word[$0 + 2] == "/" }) {
+        found.append(start..<end)
+      }
+      start = end
+    }
+    return found
+  }
+
+  /// Whether a field may hold an address of mail or of the web, by its name and description.
+  private static func asksForAddress(_ field: ReaderSchema.Field) -> Bool {
+    let words = ReadingAssembler.parts(of: field.name) + field.description.lowercased().split { !$0.isLetter }.map(String.init)
+    return !addressWords.isDisjoint(with: words)
+  }
+
+  private static let addressWords: Set = [
+    "email", "mail", "url", "uri", "link", "site", "website", "web", "page", "contact", "handle", "account", "login", "user", "username",
+    "address",
+    "text", "message", "body", "note", "notes", "description", "details", "content", "source", "reference", "comment", "repo", "repository",
+    "domain",
+  ]
 
   /// Takes from a field what is a part of another field's longer string: the 0455 of "TEA-0455".
   private mutating func dropParts() {
@@ -356,9 +393,14 @@ struct PhoneStretches {
       }
       let isWhole = !(isWord(last) && isDigit(last - 1))
       if isWhole, (hasSpace ? 7...15 : 6...15).contains(digits) {
-        let view = String(String.UnicodeScalarView(scalars[index..<last]))
-        all.append(SpanStretch(range: index..<last, text: view))
+        // Brackets around all of it are none of its own: "Ellen (555-201-7788)".
+        let isWrapped = scalars[index] == "(" && scalars[last - 1] == ")" && !scalars[index + 1..<last - 1].contains(")")
+        let range = isWrapped ? index + 1..<last - 1 : index..<last
+        all.append(SpanStretch(range: range, text: String(String.UnicodeScalarView(scalars[range]))))
         index = last
+      } else if digits > 15, !scalars[index..<last].contains("(") {
+        // The digits of a card or an account, and none of their ends.
+        index = max(last, index + 1)
       } else {
         // "2(415)662-7031": what stands in brackets may begin one by itself.
         index += 1

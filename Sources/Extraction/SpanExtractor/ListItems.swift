@@ -8,8 +8,10 @@ package enum ListItems {
   /// - Parameter finds: words of the note, one find for each place.
   package static func items(of finds: [String]) -> [String] {
     var items: [String] = []
-    for find in finds {
-      for part in parts(of: find) {
+    for (index, find) in finds.enumerated() {
+      // In a list of three or more "and" joins the last two: in front of these it is part of an item, "mac and cheese".
+      let isInner = finds.count > 2 && index < finds.count - 1 && !find.contains(",")
+      for part in isInner ? [find] : parts(of: find) {
         let item = bare(part)
         if !item.isEmpty, !items.contains(where: { $0.lowercased() == item.lowercased() }) { items.append(item) }
       }
@@ -95,9 +97,12 @@ package enum ListItems {
   /// Without joints and an article in front, and without marks around it.
   package static func bare(_ text: String) -> String {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    while words.count > 1, let first = words.first,
-      joints.contains(first.lowercased().trimmingPunctuation()) || first.allSatisfy({ !$0.isLetter && !$0.isNumber })
-    {
+    // "First, clean the grill", but "first aid".
+    func isJoint(_ word: String) -> Bool {
+      let bare = word.lowercased().trimmingPunctuation()
+      return joints.contains(bare) || ["first", "second"].contains(bare) && word.last?.isLetter == false
+    }
+    while words.count > 1, let first = words.first, isJoint(first) || first.allSatisfy({ !$0.isLetter && !$0.isNumber }) {
       words.removeFirst()
     }
     if words.count > 1, let first = words.first, articles.contains(first) { words.removeFirst() }
@@ -118,7 +123,7 @@ package enum ListItems {
   }
 
   private static let joints: Set = [
-    "and", "or", "plus", "also", "then", "&", "+", "oh", "maybe", "finally", "with", "as", "well", "first", "second", "lastly",
+    "and", "or", "plus", "also", "then", "&", "+", "oh", "maybe", "finally", "with", "as", "well", "lastly",
   ]
   private static let articles: Set = ["a", "an", "the", "some", "my", "our", "A", "An", "Some", "My", "Our"]
   private static let trailing: Set = ["too", "please", "also", "and", "or", "plus", "thanks", "etc", "pls"]

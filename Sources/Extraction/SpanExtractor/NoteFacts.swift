@@ -20,6 +20,13 @@ package final class NoteFacts {
     mentions = only.mentions
   }
 
+  /// Whether a text has nothing that could be read: no letter, no digit and no symbol.
+  package static func isBlank(_ text: String) -> Bool {
+    !text.unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.generalCategory == .otherSymbol
+    }
+  }
+
   /// Of a text that is read as a note by itself.
   package init(_ note: String, now: Moment) {
     self.note = note

@@ -50,11 +50,29 @@ package struct ReaderInput {
     notePieces =
       tokens.english(of: language).map { words in
         words.flatMap { word in
-          vocabulary.encode(word.text).map { WordPiece.Piece(id: $0.id, range: tokens.scalars(word.tokens)) }
+          vocabulary.encode(Self.withoutStrangers(word.text, vocabulary)).map {
+            WordPiece.Piece(id: $0.id, range: tokens.scalars(word.tokens))
+          }
         }
-      } ?? vocabulary.encode(note)
+      } ?? vocabulary.encode(Self.withoutStrangers(note, vocabulary))
     positions += notePieces.map { EncoderPosition(piece: $0.id, segment: 1) }
     positions.append(EncoderPosition(piece: end, segment: 1))
+  }
+
+  /// The text with a space in the place of each symbol that the vocabulary lacks, emoji above all: one would make its word unknown, and a word that no
+  /// training showed confuses the rest.
+  private static func withoutStrangers(_ text: String, _ vocabulary: WordPiece) -> String {
+    guard text.unicodeScalars.contains(where: { !$0.isASCII }) else { return text }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isSymbol =
+        switch scalar.properties.generalCategory {
+        case .otherSymbol, .modifierSymbol, .privateUse, .unassigned: true
+        default: false
+        }
+      plain.append(isSymbol && vocabulary.id(of: String(scalar)) == nil ? " " : scalar)
+    }
+    return String(plain)
   }
 
   private static func addedMark(of field: ReaderSchema.Field) -> UInt8 {

@@ -161,7 +161,9 @@ extension ReadingAssembler {
         let hasFrequency = plan.schema.fields.contains { $0.kind == .choices && $0.choices.contains("daily") }
         let stated = judge.allStated(in: facts.note, namesDaily: !hasFrequency)
         var chosen = Set(stated)
-        if case .choices(let places) = reading.value, stated.isEmpty { chosen = Set(places) }
+        if case .choices(let places) = reading.value, stated.isEmpty {
+          chosen = Set(places).subtracting(judge.mentioned(in: facts.note).denied)
+        }
         let places = leaf.values.indices.filter(chosen.contains)
         return places.isEmpty
           ? .absent(sure)

@@ -192,7 +192,9 @@ package struct ReadingAssembler {
     }
     let nights = facts.measures.measures.filter { $0.unit.system == "nights" }.map { $0.hundredths / 100 }
     let all = nights.isEmpty ? lengths : nights
-    days = DayFields(days: facts.days, today: facts.now.day, length: all.count == 1 ? all[0] : nil).values(
+    days = DayFields(
+      days: facts.days, today: facts.now.day, length: all.count == 1 ? all[0] : nil, isOfNights: nights.count == 1
+    ).values(
       of: asked.map { index in
         var words: Range<Int>?
         if case .words(let range)? = readings[index]?.value { words = range }
@@ -203,7 +205,17 @@ package struct ReadingAssembler {
           probability: readings[index]?.probability ?? 0, behind: FieldOrder.behind(Self.parts(of: name)) ?? readings[index]?.behind)
       })
     days = ordered(days, asked)
+    // Nobody is born in the future: "born 9/9/61".
+    for index in asked where !Self.births.isDisjoint(with: Self.parts(of: fields[index].name)) {
+      if case .day(let day, let sure)? = days[index], day > facts.now.day {
+        let (year, month, date) = day.components
+        let past = Day(year: year - 100, month: month, day: date) ?? day
+        days[index] = .day(year >= facts.now.day.components.year + 2 ? past : day, sure)
+      }
+    }
   }
+
+  private static let births: Set = ["born", "birth", "birthdate", "birthday", "dob"]
 
   private mutating func settleRuled(_ rules: CopySource, asked: String?) {
     let read = plan.ruled.sorted { $0.key < $1.key }.compactMap { place, name -> FieldReading? in

@@ -313,16 +313,25 @@ package struct ReadingPlan: Sendable {
       of object: JSONNode, prefix: String, within: Int?, isOptional: Bool, depth: Int
     ) -> [Member] {
       let required = Set((object["required"].map { Array($0.elements) } ?? []).compactMap(\.string))
-      return (object["properties"]?.members.map { ($0.key, $0.value) } ?? []).map { key, value in
-        let name = key.string ?? ""
-        let target = resolved(value)
-        let (node, type, isNullable) = withoutNull(target)
-        let isRequired = required.contains(name)
-        let shape = self.shape(
-          node, type, name: name, path: prefix + name, description: value["description"]?.string ?? node["description"]?.string ?? "",
-          isRequired: isRequired && !isOptional && !isNullable, isFlat: within == nil && !isNullable, within: within, depth: depth)
-        return Member(name: name, isRequired: isRequired, isNullable: isNullable, shape: shape, schema: value.compact)
+      let declared = object["properties"]?.members.map { ($0.key, $0.value) } ?? []
+      let names = Set(declared.compactMap { $0.0.string })
+      // What must be there without being declared may be anything, and the note says nothing of it.
+      let undeclared = required.subtracting(names).sorted().map { name in
+        Member(
+          name: name, isRequired: true, isNullable: false, shape: .other,
+          schema: object["additionalProperties"].flatMap { $0.kind == .object ? $0.compact : nil } ?? "{}")
       }
+      return undeclared
+        + declared.map { key, value in
+          let name = key.string ?? ""
+          let target = resolved(value)
+          let (node, type, isNullable) = withoutNull(target)
+          let isRequired = required.contains(name)
+          let shape = self.shape(
+            node, type, name: name, path: prefix + name, description: value["description"]?.string ?? node["description"]?.string ?? "",
+            isRequired: isRequired && !isOptional && !isNullable, isFlat: within == nil && !isNullable, within: within, depth: depth)
+          return Member(name: name, isRequired: isRequired, isNullable: isNullable, shape: shape, schema: value.compact)
+        }
     }
 
     /// The field of an array of objects, and the members of each.

@@ -190,7 +190,9 @@ struct StretchFinder {
 
   private func isStart(_ index: Int) -> Bool {
     guard !scalars[index].properties.isWhitespace, !isMark(scalars[index]) else { return false }
-    return !(isWord(index) && isWord(index - 1)) && !isInNumber(index - 1) || isDigit(index) && isHidden(index - 1)
+    // "v4.12.0"
+    let isVersion = isDigit(index) && index > 0 && ["v", "V"].contains(scalars[index - 1]) && !isWord(index - 2)
+    return !(isWord(index) && isWord(index - 1)) && !isInNumber(index - 1) || isDigit(index) && isHidden(index - 1) || isVersion
   }
 
   /// Whether a scalar is the last of those that hide the digits in front: the "x" of "x7720", "xxxx0031".

@@ -140,10 +140,23 @@ struct WorkedOutItems {
     let taken = facts.days.days.map(\.range) + clocks
     return facts.numbers.compactMap { place in
       let range = facts.tokens.scalars(place.range)
-      guard part.contains(range.lowerBound), !taken.contains(where: { $0.overlaps(range) }) else { return nil }
+      guard part.contains(range.lowerBound), !taken.contains(where: { $0.overlaps(range) }), !isInName(place.range, facts.tokens) else {
+        return nil
+      }
       let sign = NegativeNumbers.isNegative(place.range, facts.tokens) ? "-" : ""
       return ReadingAssembler.number(sign + place.digits, leaf).map { Candidate(json: $0, range: range) }
     }
+  }
+
+  /// Whether letters stand right in front of a number, or behind it with no unit: the 12 of "cam12", the 3 of "prn-3f".
+  private static func isInName(_ range: Range<Int>, _ tokens: NoteTokens) -> Bool {
+    let (first, next) = (range.lowerBound, range.upperBound)
+    guard tokens.isDigits(first) else { return false }
+    if tokens.isJoined(first), tokens.isLetters(first - 1), !Currencies.codes.contains(tokens.text(first - 1)) { return true }
+    let isHyphenated =
+      tokens.isJoined(first) && ["-", "_"].contains(tokens.text(first - 1)) && tokens.isJoined(first - 1) && tokens.isLetters(first - 2)
+    let hasLetters = tokens.isJoined(next) && tokens.isLetters(next) && MeasureUnit.named(tokens.text(next)) == nil
+    return isHyphenated || hasLetters && !["x", "k", "m", "st", "nd", "rd", "th"].contains(tokens.text(next))
   }
 
   /// The words that are addresses of mail or of the web, or telephone numbers.

@@ -23,6 +23,8 @@ struct DayFields {
   let today: Day
   /// How many days the note says that it lasts: "for three nights".
   let length: Int?
+  /// Whether they are nights, which lead from a first day to a last one.
+  var isOfNights = false
 
   func values(of fields: [DayField]) -> [Int: Value] {
     var values: [Int: Value] = [:]
@@ -49,7 +51,7 @@ struct DayFields {
     // What a start and a length give.
     if let length, let start = fields.first(where: { TimeFields.role(of: $0.nameParts) == .start }),
       case .day(let from, _)? = values[start.place],
-      let end = fields.first(where: { TimeFields.role(of: $0.nameParts) == .end }), end.isRequired || end.words != nil
+      let end = fields.first(where: { TimeFields.role(of: $0.nameParts) == .end }), end.isRequired || end.words != nil || isOfNights
     {
       if case .day(let day, _)? = values[end.place], day > from {
       } else {

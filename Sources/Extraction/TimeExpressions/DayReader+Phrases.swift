@@ -135,13 +135,24 @@ extension DayReader {
     if number > 1, isOne(next - 1, of: "day", "week"), !isInside, !isOne(next, of: "ago", "from") { return nil }
     if counted != nil, isOne(next, of: "ago", "back", "agao", "agp") { return only(moved(today, by: -number, unit), next: next + 1) }
     var base: DayReading?
+    // "Three nights from 3 May" begin there.
+    if isOne(next - 1, of: "night", "nights"), isOne(next, of: "from") { return nil }
+    // "Two days before 1 April"
+    if isOne(next, of: "before"), counted != nil, let base = self.base(next + 1) {
+      return only(moved(base.ahead, by: -number, unit), next: base.next)
+    }
     if isOne(next, of: "from", "after", "frm") {
       if isOne(next + 1, of: "now", "today") { return only(moved(today, by: number, unit), next: next + 2) }
       base = self.base(next + 1)
     } else if unit == .week || unit == .fortnight {
       base = self.base(isOne(next, of: "on", "this") ? next + 1 : next)
     }
-    if let base { return only(moved(base.ahead, by: number, unit), next: base.next) }
+    if let base {
+      // "10 days after March 5" on the tenth: of this year.
+      let isDate = (numeric(next + 1) ?? monthDay(next + 1))?.next == base.next
+      let recent = isDate ? base.behind.flatMap { today.ordinal - $0.ordinal < 62 ? moved($0, by: number, unit) : nil } : nil
+      return only(recent.flatMap { $0 >= today ? $0 : nil } ?? moved(base.ahead, by: number, unit), next: base.next)
+    }
     if !isInside, isOne(next, of: "hence") { return only(moved(today, by: number, unit), next: next + 1) }
     return isInside ? only(moved(today, by: number, unit), next: next) : nil
   }
@@ -150,6 +161,51 @@ extension DayReader {
   private func base(_ index: Int) -> DayReading? {
     let start = DayWords.the.contains(tokens.text(index)) ? index + 1 : index
     return near(start) ?? weekdayPhrase(start) ?? numeric(start) ?? monthDay(start)
+  }
+
+  /// "The first Monday in April", "last Friday of March".
+  func weekdayOfMonth(_ index: Int) -> DayReading? {
+    let places = [
+      "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "fifth": 4, "5th": 4, "last": -1,
+    ]
+    let isFigure = tokens.isDigits(index) && tokens.isJoined(index + 1)
+    let word = isFigure ? tokens.text(index) + tokens.text(index + 1) : tokens.text(index)
+    let at = isFigure ? index + 2 : index + 1
+    guard let place = places[word], let weekday = weekday(at), isOne(at + 1, of: "in", "of"), let month = month(at + 2) else { return nil }
+    func day(_ year: Int) -> Day? {
+      guard let first = Day(year: year, month: month, day: 1) else { return nil }
+      let start = first.adding(days: (weekday - first.weekday + 7) % 7)
+      let day = place < 0 ? start.adding(days: start.adding(days: 28).components.month == month ? 28 : 21) : start.adding(days: 7 * place)
+      return day.components.month == month ? day : nil
+    }
+    let year = today.components.year
+    let years = [year - 1, year, year + 1].compactMap(day)
+    guard let ahead = years.first(where: { $0 >= today }) else { return nil }
+    return DayReading(ahead: ahead, behind: years.last { $0 < today }, next: at + 3)
+  }
+
+  /// Days of a month in front of the last one: "22-24 March", "4th and 5th of May"; the first, and the index behind all of them.
+  func firstOfSeveral(_ index: Int) -> DayReading? {
+    guard numeric(index) == nil, monthDay(index) == nil, let first = dayNumber(index) else { return nil }
+    var place = first.next
+    for _ in 0..<4 {
+      guard isOne(place, of: "-", "\u{2013}", "to", "and", "&", ",", "till", "until", "through") else { return nil }
+      place += 1
+      if isOne(place, of: "and", "&") { place += 1 }
+      while isOne(place, of: "the") { place += 1 }
+      if let last = monthDay(place) {
+        func sameMonth(_ day: Day) -> Day? {
+          let (year, month, _) = day.components
+          return Day(year: year, month: month, day: first.value).flatMap { $0 < day ? $0 : nil }
+        }
+        guard let ahead = sameMonth(last.ahead) else { return nil }
+        // The first may have been when the last is still to come.
+        return DayReading(ahead: ahead, behind: last.behind.flatMap(sameMonth), next: last.next)
+      }
+      guard let next = dayNumber(place) else { return nil }
+      place = next.next
+    }
+    return nil
   }
 
   /// The weekend, the end of the month.

@@ -23,10 +23,13 @@ struct DayReader {
   private let grammarDays: [Int: DayReading]
   /// Whether dates with a year have their day first.
   private let isDayFirst: Bool
+  /// The same of dates without one.
+  private let isShortDayFirst: Bool
 
   init(tokens: NoteTokens, today: Day, points: Bool = false, bindsWeekdays: Bool = false) {
     (self.tokens, self.today, self.points, self.bindsWeekdays) = (tokens, today, points, bindsWeekdays)
     isDayFirst = Self.isDayFirst(tokens)
+    isShortDayFirst = Self.isShortDayFirst(tokens)
     grammar = GrammarTimes(tokens, now: Moment(day: today, time: .noon))
     grammarDays = grammar?.days ?? [:]
   }
@@ -34,7 +37,8 @@ struct DayReader {
   /// The wording that begins at a token.
   func read(_ index: Int) -> DayReading? {
     if grammar != nil { return grammarDays[index] }
-    return near(index) ?? beside(index) ?? numeric(index) ?? monthDay(index) ?? weekdayPhrase(index) ?? dayOfMonth(index) ?? span(index)
+    return weekdayOfMonth(index) ?? near(index) ?? beside(index) ?? numeric(index) ?? monthDay(index) ?? weekdayPhrase(index) ?? dayOfMonth(
+      index) ?? span(index)
       ?? period(index)
   }
 
@@ -222,6 +226,9 @@ struct DayReader {
     guard let figure = tokens.figure(from: index), let date = figure.date, !isPartOfMore(index) else { return nil }
     let next = figure.tokens.upperBound
     guard let year = date.year else {
+      // "In 30/5, out 2/6": the other one tells the order.
+      var date = (month: date.month, day: date.day)
+      if isShortDayFirst, let (first, second) = Self.short(figure, tokens), (1...12).contains(second) { date = (second, first) }
       // "Barber 12/2 1030": what has a time of day is still to come.
       if isClock(next) { return ofYear(month: date.month, day: date.day, step: 1).map { only($0, next: next) } }
       return both(
@@ -239,6 +246,20 @@ struct DayReader {
       let first = tokens.number(figure.parts[0], digits: 2), let second = tokens.number(figure.parts[1], digits: 2)
     else { return nil }
     return (first, second)
+  }
+
+  /// The two numbers of a date without its year, where either may be the month by its form.
+  private static func short(_ figure: Figure, _ tokens: NoteTokens) -> (Int, Int)? {
+    guard let date = figure.date, date.year == nil, figure.parts.count == 2, tokens.text(figure.parts[0] + 1) == "/",
+      let first = tokens.number(figure.parts[0], digits: 2), let second = tokens.number(figure.parts[1], digits: 2)
+    else { return nil }
+    return (first, second)
+  }
+
+  /// Whether one of the note's dates without a year has its day first, and none its month.
+  private static func isShortDayFirst(_ tokens: NoteTokens) -> Bool {
+    let dates = tokens.figures.compactMap { short($0, tokens) }
+    return dates.count > 1 && dates.contains { $0.0 > 12 } && !dates.contains { $0.1 > 12 }
   }
 
   /// A note keeps to one order, which another of its dates tells ("31/03/2027"); else a tax or a form of company of countries that have the day first.
@@ -304,6 +325,13 @@ struct DayReader {
       let named = Day(year: year, month: month, day: day)
     {
       return only(named, next: place + 1)
+    }
+    // "4 May '92"
+    if ["'", "\u{2018}"].contains(tokens.text(place)), tokens.isJoined(place + 1), tokens.text(place + 1).utf8.count == 2,
+      !tokens.isLetters(place + 2) || !tokens.isJoined(place + 2),
+      let year = tokens.number(place + 1, digits: 2), let named = Day(year: year + (year < 69 ? 2000 : 1900), month: month, day: day)
+    {
+      return only(named, next: place + 2)
     }
     return both(ofYear(month: month, day: day, step: 1), ofYear(month: month, day: day, step: -1), next: next)
   }

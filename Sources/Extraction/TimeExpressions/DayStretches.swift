@@ -104,6 +104,10 @@ package struct DayStretches: Sendable {
         index += 1
         continue
       }
+      if !days.isEmpty, tokens.isReplaced(by: lastDay, index) {
+        index = first.next
+        continue
+      }
       if !days.isEmpty, tokens.isCorrection(of: lastDay, by: index) { days.removeLast() }
       let lead = tokens.text(index - 1) == "the" ? tokens.text(index - 2) : tokens.text(index - 1)
       let isToCome = Self.leadAhead.contains(lead)

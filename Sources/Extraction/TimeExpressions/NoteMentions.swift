@@ -37,7 +37,12 @@ public struct NoteMentions: Sendable, Hashable {
     /// The tokens of the last entry, if that is a day.
     var lastDay: Range<Int>?
     while index < tokens.count, entries.count < Self.limit {
-      if let day = days.read(index) {
+      if let day = days.firstOfSeveral(index) ?? days.read(index) {
+        // "Friday, not Thursday"
+        if let last = lastDay, tokens.isReplaced(by: last, index) {
+          index = day.next
+          continue
+        }
         switch lastDay.map({ tokens.link($0, index) }) ?? .apart {
         case .correction: entries.removeLast()
         case .range:
@@ -96,7 +101,25 @@ extension NoteTokens {
 
   /// "Moved from Monday to Tuesday".
   func isMovedFrom(_ index: Int) -> Bool {
-    text(index - 1) == "from" && (DayWords.moved.contains(text(index - 2)) || DayWords.moved.contains(text(index - 3)))
+    // "Moved Marco's flight from Friday to Sunday"
+    guard text(index - 1) == "from" else { return false }
+    for place in (max(0, index - 8)..<max(0, index - 1)).reversed() {
+      if DayWords.sentenceEnds.contains(text(place)) || text(place) == "," { return false }
+      if DayWords.moved.contains(text(place)) { return true }
+    }
+    return false
+  }
+
+  /// Whether a day is what another one in front of it replaces: "Friday not Thursday", "on Friday instead of Thursday", "Friday (was Thursday)", "moved to
+  /// Friday from Thursday".
+  func isReplaced(by day: Range<Int>, _ next: Int) -> Bool {
+    guard day.upperBound < next, next - day.upperBound <= 4 else { return false }
+    let between = (day.upperBound..<next).map(text).filter { !["the", "on", ","].contains($0) }
+    if [["not"], ["instead", "of"], ["rather", "than"], ["(", "was"], ["(", "not"], ["no", "longer"]].contains(between) {
+      return true
+    }
+    guard between == ["from"] else { return false }
+    return text(day.lowerBound - 1) == "to" && (max(0, day.lowerBound - 6)..<day.lowerBound).contains { DayWords.moved.contains(text($0)) }
   }
 
   fileprivate enum Link { case apart, correction, range }

@@ -32,6 +32,8 @@ package struct TimeExpressions: Sendable {
     package var edge: Edge?
     /// Of a moment that is counted from now, how far off it is: "in 45 minutes" may also say how long something took.
     package var distance: TimeSpan?
+    /// The day of a time of day if it is over, where the words leave open which is meant: "10 March at 8am".
+    package var behind: Day?
   }
 
   package enum Edge: Sendable { case start, end }
@@ -105,6 +107,7 @@ private struct TimeFinder {
     var kind: Kind
     var range: Range<Int>
     var day: Day?
+    var behind: Day?
     var partOfDay: ClockTime?
     var edge: TimeExpressions.Edge?
     var distance: TimeSpan?
@@ -264,6 +267,12 @@ private struct TimeFinder {
       let second = hour(first.next + 1) ?? (manner.prefersRanges ? noon(first.next + 1) : nil), days.monthDay(first.next + 1) == nil,
       spans.read(first.next + 1) == nil
     else { return nil }
+    // "Woke at ten to eight" is ten minutes before eight.
+    if isOne(first.next, of: "to"), [5, 10, 20, 25].contains(first.value),
+      isOne(index - 1, of: "at", "@", "by", "until", "till", "before", "after", "since", "around", "about")
+    {
+      return nil
+    }
     var followsDay = false
     if !manner.prefersRanges {
       let lead = isOne(index - 1, of: ",", "from") ? index - 1 : index
@@ -589,10 +598,10 @@ private struct TimeFinder {
       if let day = nearestDay(to: index, among: named, within: 5) ?? (named.count == 1 ? named[0] : named.last(where: { $0 < index })),
         case .day(let reading) = items[day].kind
       {
-        items[index].day = reading.ahead
+        (items[index].day, items[index].behind) = (reading.ahead, reading.behind)
         items[day].isUsed = true
       } else if items[index].edge == .end, let start = partner(of: index) {
-        items[index].day = items[start].day
+        (items[index].day, items[index].behind) = (items[start].day, items[start].behind)
       }
     }
     // A time of day takes the parts of the day with it, and "this morning" has its own hour.
@@ -664,6 +673,6 @@ private struct TimeFinder {
     return TimeExpressions.Expression(
       value: value, words: tokens.words(item.range), range: tokens.scalars(item.range),
       before: (max(0, low - 6)..<low).reversed().map(tokens.text), after: (high..<min(tokens.count, high + 4)).map(tokens.text),
-      edge: item.edge, distance: item.distance)
+      edge: item.edge, distance: item.distance, behind: item.behind)
   }
 }

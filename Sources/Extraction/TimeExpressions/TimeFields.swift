@@ -122,11 +122,16 @@ package struct TimeFields {
       ? field.style.text(TimeSpan()) : field.style.text(Moment(day: now.day, time: ClockTime(seconds: 0)), in: zone)
   }
 
-  private func moment(_ time: TimeExpressions.Expression) -> Moment? {
+  /// - Parameter chance: how likely it is over, where the words leave open which day is meant; nil where nothing tells.
+  private func moment(_ time: TimeExpressions.Expression, behind chance: Double? = nil) -> Moment? {
+    func meant(_ day: Day, _ behind: Day?) -> Day {
+      guard let chance else { return day }
+      return DayStretches.Found(day: day, behind: behind, range: time.range).day(behind: chance, today: now.day)
+    }
     switch time.value {
-    case .clock(let clock, let day): Moment(day: day ?? now.day, time: clock)
-    case .day(let day, _, let part): Moment(day: day, time: part ?? ClockTime(seconds: 0))
-    case .span: nil
+    case .clock(let clock, let day): return Moment(day: day.map { meant($0, time.behind) } ?? now.day, time: clock)
+    case .day(let day, let behind, let part): return Moment(day: meant(day, behind), time: part ?? ClockTime(seconds: 0))
+    case .span: return nil
     }
   }
 
@@ -139,7 +144,7 @@ package struct TimeFields {
     case (.duration, .clock(let clock, day: nil)) where time.words.count(where: { $0 == ":" }) == 2:
       field.style.text(TimeSpan(seconds: clock.seconds))
     case (.time, .clock), (.dateTime, .clock), (.dateTime, .day), (.time, .day(_, _, .some)):
-      moment(time).map { field.style.text($0, in: zone) }
+      moment(time, behind: FieldOrder.behind(field.nameParts)).map { field.style.text($0, in: zone) }
     default: nil
     }
   }
@@ -180,12 +185,12 @@ package struct TimeFields {
     if let edge = time.edge {
       if let role, role != edge { return alone ? -1 : nil }
       score += role == edge ? 2 : 0
-    } else if role == .end, !alone, !time.before.prefix(2).contains(where: Self.leadsToEnd) {
+    } else if role == .end, !alone, !Self.isEnd(time.before) {
       // A time by itself is where something begins.
       score -= 0.5
     }
-    if role == .start, let word = time.before.first, Self.leadsToEnd(word) { score -= 1.5 }
-    if role == .end, time.before.prefix(2).contains(where: Self.leadsToEnd) { score += 1 }
+    if role == .start, Self.isEnd(Array(time.before.prefix(1))) || Self.isNoLater(time.before) { score -= 1.5 }
+    if role == .end, Self.isEnd(time.before) { score += 1 }
     let names = Set(field.nameParts + field.description.lowercased().split { !$0.isLetter }.map(String.init)).subtracting(Self.plain)
     for (distance, word) in time.before.prefix(6).enumerated() {
       if [".", ";"].contains(word) { break }
@@ -196,6 +201,13 @@ package struct TimeFields {
       break
     }
     return score
+  }
+
+  /// Whether the words in front of a time, nearest first, say that something ends there: "until 6", "before 11", "no later than noon".
+  private static func isEnd(_ before: [String]) -> Bool { before.prefix(2).contains(where: leadsToEnd) || isNoLater(before) }
+
+  private static func isNoLater(_ before: [String]) -> Bool {
+    before.count > 2 && before[0] == "than" && before[1] == "later" && ["no", "not", "never"].contains(before[2])
   }
 
   private static func leadsToEnd(_ word: String) -> Bool { !TimeWords.roles(of: word).isDisjoint(with: [.ends, .mayEnd]) }
@@ -212,7 +224,8 @@ package struct TimeFields {
   private static let likes: [Set<String>] = [
     ["arrive", "arrives", "arrival", "arriving", "lands", "landing", "land", "gets", "reaches"],
     ["depart", "departs", "departure", "departing", "leaves", "leaving", "leave", "takes", "takeoff", "off"],
-    ["opens", "open", "opening"], ["closes", "close", "closing", "shut", "shuts", "shutting"],
+    ["wake", "woke", "wakes", "waking", "awake", "up"], ["bed", "bedtime", "asleep", "sleep", "slept"], ["opens", "open", "opening"],
+    ["closes", "close", "closing", "shut", "shuts", "shutting"],
     ["starts", "start", "begins", "begin", "beginning"], ["ends", "end", "finishes", "finish", "over", "done"],
   ]
   private static let plain: Set = [

@@ -35,7 +35,7 @@ struct TimeSpanReader {
       // 1h30, "an hour thirty"
       if unit.seconds == 3600, let minutes = tokens.number(start, digits: 2) ?? NumberWords.small(tokens, start)?.value, minutes < 60,
         tokens.isDigits(start)
-          ? tokens.isJoined(start) || isOne(next, of: "and") || isOne(next - 1, of: "h") && !joins && tokens.text(start).utf8.count == 2
+          ? tokens.isJoined(start) || isOne(next, of: "and") || !joins && isMinutes(start, behind: next)
           : minutes >= 10 && !joins
       {
         span.seconds += 60 * minutes
@@ -44,6 +44,15 @@ struct TimeSpanReader {
       break
     }
     return TimeSpanReading(span: span, next: next)
+  }
+
+  /// Whether two digits behind hours are minutes: "2h 15", "2 hours 15" with nothing behind that they count.
+  private func isMinutes(_ index: Int, behind next: Int) -> Bool {
+    guard tokens.text(index).utf8.count == 2 else { return false }
+    if isOne(next - 1, of: "h") { return true }
+    let behind = index + 1
+    if tokens.isLetters(behind) { return isOne(behind, of: "at", "on", "for", "from", "with", "then", "today", "yesterday") }
+    return !tokens.isJoined(behind) || !tokens.isJoined(behind + 1) && !isOne(behind, of: "%", "$", "\u{20AC}", "\u{A3}")
   }
 
   /// A half, a quarter, three quarters: how many quarters.

@@ -20,14 +20,14 @@ struct TimeWords: OptionSet {
     func add(_ roles: TimeWords, _ words: String) { for word in words.split(separator: " ") { table[String(word)] = roles } }
     add(
       .leads,
-      "at @ around about before after between past approx circa for time than doors kickoff curtain show wait actually sorry make")
+      "at @ around about after between past approx circa for time than doors kickoff curtain show wait actually sorry make")
     add([.leads, .startField], "from since start starts starting begins beginning opens opening")
     add(.startField, "begin open depart departs departure departing pickup checkin first leaves takeoff")
     add([.leads, .startField], "bed asleep")
     add(.startField, "sleep bedtime slept")
     add(.endField, "up woke awake wake")
     add([.leads, .ends, .endField], "end ends ending finish finishes finishing until till til closes closing shuts")
-    add([.leads, .mayEnd], "by")
+    add([.leads, .mayEnd], "by before")
     add([.leads, .mayEnd, .endField], "to")
     add(.ends, "shut over")
     add([.mayEnd, .endField], "arrives")

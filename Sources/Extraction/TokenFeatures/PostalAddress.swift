@@ -76,7 +76,7 @@ private struct AddressFinder {
       guard place < tokens.count, place == first ? !tokens.isJoined(place) : true else { return nil }
       let word = tokens.text(place)
       if place > first, isOne(place, of: Self.streets), !(tokens.isJoined(place) && tokens.isLetters(place - 1)),
-        tokens.isCapitalized(place) || Self.plainStreets.contains(word)
+        tokens.isCapitalized(place) || AddressLexicon.plainStreets.contains(word)
       {
         // "St. James's Street": a saint is no street where another follows.
         if word == "st", tokens.isCapitalized(place + 1) || isOne(place + 1, of: ["."]), let later = streetEnd(from: place + 1) {
@@ -171,11 +171,8 @@ private struct AddressFinder {
     return place
   }
 
-  private static let plainStreets: Set = [
-    "road", "rd", "street", "avenue", "ave", "lane", "boulevard", "blvd", "terrace", "crescent", "drive", "highway",
-  ]
   private static let short: Set = ["rd", "st", "ave", "av", "ln", "dr", "ct", "pl", "sq", "blvd", "hwy", "pkwy", "ter", "cres"]
-  private static let streets = plainStreets.union(short).union([
+  private static let streets = AddressLexicon.plainStreets.union(short).union([
     "close", "court", "place", "square", "way", "gardens", "park", "row", "hill", "parkway", "walk", "mews", "quay", "grove", "green",
     "rise", "view", "broadway", "circle", "loop", "trail", "plaza", "alley", "esplanade", "parade", "wharf", "yard",
   ])

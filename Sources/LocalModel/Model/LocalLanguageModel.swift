@@ -59,6 +59,9 @@ public final class LocalLanguageModel: Sendable {
   /// The most characters (Unicode scalars) of one note. A note is a line or a letter; a book is read in parts.
   public static let longestNote = 100_000
 
+  /// Whether a note has nothing that could be read: no letter, no digit and no symbol, only spaces, marks, and characters that cannot be seen.
+  package static func isBlank(_ note: String) -> Bool { NoteFacts.isBlank(note) }
+
   /// Tells this model from any other, for what is kept about its answers: a digest of its weights and configuration, and of its span extractor.
   package var identity: String {
     var digest = loaded.digest
@@ -164,6 +167,13 @@ public final class LocalLanguageModel: Sendable {
     _ compiled: GrammarCache.Entry, _ conversation: Conversation, options: ExtractionOptions, pool: SequencePool? = nil,
     savesBeginning: Bool = true, serving: ServingHooks? = nil, onPartial: ((_ json: [UInt8]) -> Void)?
   ) throws -> ExtractionResult {
+    if options.copies, profile != nil, compiled.extraction?.isRead != true, let json = try valueOfAnything(compiled, conversation) {
+      serving?.onPrefixSaved()
+      onPartial?(json)
+      var settled = Settled(asked: compiled)
+      settled.confidence = [("", 0)]
+      return result(of: Written(json: json), settled, compiled, options)
+    }
     guard options.copies, let profile, let schema = compiled.extraction else {
       return try checked(compiled, [Settled(asked: compiled)], options, onPartial) { settled, onPartial in
         let written = try write(
@@ -196,6 +206,15 @@ public final class LocalLanguageModel: Sendable {
       let written = try write(settled.grammar, constraint, conversation, options, pool, savesBeginning, serving, onPartial)
       return result(of: written, settled, compiled, options)
     }
+  }
+
+  /// The value of a schema that asks for nothing in particular: the note as it is, or an array of nothing. Nil where a schema asks for more.
+  private func valueOfAnything(_ compiled: GrammarCache.Entry, _ conversation: Conversation) throws -> [UInt8]? {
+    func takes(_ json: [UInt8]) throws -> Bool { try compiled.failure(of: json) == nil }
+    guard try takes(Array(#"[[null,{"~":1}],"~ q"]"#.utf8)) else { return nil }
+    let note = Array(JSONWriter.quoted(conversation.notes.map(\.note).joined(separator: "\n")).utf8)
+    if try takes(Array(#""~ q""#.utf8)), try takes(note) { return note }
+    return try takes(Array("[]".utf8)) ? Array("[]".utf8) : nil
   }
 
   /// Why notes are refused of which the reader would leave some unread: it reads at most so many parts of a long one.

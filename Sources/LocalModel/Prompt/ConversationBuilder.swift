@@ -58,11 +58,39 @@ package struct ConversationBuilder {
   package func conversation(shownSchema: [UInt8]?, instructions: String, tools: String, said: [ChatTurn]) throws -> Conversation {
     let system = systemText(schema: try shownSchema.map(shown), instructions: instructions, tools: tools)
     var result = Conversation(turns: system.isEmpty ? [] : [ChatTurn(.system, system)], notes: [], instructions: instructions)
-    for turn in said {
+    for turn in profile == nil ? said : Self.read(said) {
       Self.append(
         turn.role == .user ? ChatTurn(.user, message(turn.text, &result.notes, isGuided: shownSchema != nil)) : turn, to: &result.turns)
     }
     return result
+  }
+
+  /// What is read of a conversation by a model for single notes: what was said since the last answer that was no question, and what tools found out. A
+  /// finished example's words would be taken for this one's.
+  private static func read(_ said: [ChatTurn]) -> [ChatTurn] {
+    var first = 0
+    for index in said.indices.dropLast() where said[index].role == .assistant && said[index + 1].role == .user {
+      let isQuestion = said[index].text.last { !$0.isWhitespace } == "?"
+      if !isQuestion { first = index + 1 }
+    }
+    return said[first...].map { $0.role == .tool ? ChatTurn(.user, found($0.text)) : $0 }
+  }
+
+  /// What a tool found out, in words: an object as a line for each member.
+  private static func found(_ output: String) -> String {
+    // "NAME: ", as turns of tools begin.
+    let text = output.firstIndex(of: ":").map { String(output[$0...].dropFirst().drop(while: \.isWhitespace)) } ?? output
+    guard text.hasPrefix("{"), let root = try? JSONDocument(Array(text.utf8), source: "tool").root else { return text }
+    return lines(root, depth: 0).joined(separator: "\n")
+  }
+
+  private static func lines(_ node: JSONNode, depth: Int) -> [String] {
+    node.members.flatMap { member -> [String] in
+      guard depth < 8, let name = member.key.string else { return [] }
+      if member.value.kind == .object { return lines(member.value, depth: depth + 1) }
+      let items = member.value.kind == .array ? Array(member.value.elements) : [member.value]
+      return ["\(name): " + items.map { $0.string ?? $0.compact }.joined(separator: ", ")]
+    }
   }
 
   /// What a user wrote as the model reads it.

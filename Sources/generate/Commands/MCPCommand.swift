@@ -30,6 +30,7 @@ struct MCPCommand: AsyncParsableCommand {
         .init(name: $0.name, json: String(decoding: $0.json, as: UTF8.self), description: "Turns a note into a \($0.name).")
       }, version: Generate.configuration.version,
       generate: { schema, name, text in
+        try SchemaShape.check(text: schema)
         let session = LanguageModelSession(
           model: loaded,
           instructions: CaptureService.instructions(today: .today(), readsMentions: loaded.readsMentions).replacing(
@@ -40,6 +41,7 @@ struct MCPCommand: AsyncParsableCommand {
       },
       check: { schema in
         do {
+          try SchemaShape.check(text: schema)
           _ = try SchemaCompiler.compile(jsonSchema: Array(schema.utf8))
           return nil
         } catch {

@@ -70,8 +70,8 @@ enum NoteInput {
   /// - Throws: ``CommandError`` (65) where nothing is left, or more than the longest note has.
   static func checked(_ note: String) throws -> String {
     let trimmed = note.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !trimmed.isEmpty else {
-      throw CommandError(.badInput, "the note is empty: expected a line of text such as 'Bought groceries for $186.70'")
+    guard !LocalLanguageModel.isBlank(trimmed) else {
+      throw CommandError(.badInput, "the note has no words: expected a line of text such as 'Bought groceries for $186.70'")
     }
     let characters = trimmed.unicodeScalars.count
     guard characters <= LocalLanguageModel.longestNote else {

@@ -5,6 +5,7 @@ Such places are marked in a copy of the schema, and an answer's text is put into
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
@@ -14,7 +15,8 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from ._plain_types import TIME, WrittenNumber, is_named
 
-_MARK = "x-espaliered-place"  # "decimal", or the values of a choice by their names
+_MARK = "x-espaliered-place"  # "decimal", "naive" for a moment without a zone, or the values of a choice by their names
+_ZONE = re.compile(r"(?:[Zz]|[+-]\d\d:\d\d)$")
 
 
 class _Schemas(GenerateJsonSchema):
@@ -24,6 +26,10 @@ class _Schemas(GenerateJsonSchema):
         made = self.float_schema(bounds_of)
         bounds = {k: float(v) if isinstance(v, Decimal) else v for k, v in made.items()}
         return {**bounds, _MARK: "decimal"}
+
+    def datetime_schema(self, schema: Any) -> dict[str, Any]:
+        made = super().datetime_schema(schema)
+        return {**made, _MARK: "naive"} if schema.get("tz_constraint") == "naive" else made
 
     def time_schema(self, schema: Any) -> dict[str, Any]:
         return {**super().time_schema(schema), **TIME}
@@ -60,6 +66,8 @@ def exact_text(text: str, marked: Mapping[str, Any]) -> str:
 def _exact(data: Any, schema: Any, root: Mapping[str, Any], depth: int) -> Any:
     if isinstance(data, str):
         marks = [branch.get(_MARK) for branch in _branches(schema, root, 0)]
+        if "naive" in marks:
+            return _ZONE.sub("", data)
         return next((mark[data] for mark in marks if isinstance(mark, dict) and data in mark), data)
     if isinstance(data, WrittenNumber):
         is_decimal = depth < 64 and any(branch.get(_MARK) == "decimal" for branch in _branches(schema, root, 0))

@@ -49,6 +49,11 @@ class Decision:
     notices: tuple[str, ...] = field(default=(), compare=False)
 
 
+def _apart(names: tuple[str | list[str] | tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Names that were given one by one, or as one list."""
+    return tuple(name for group in names for name in ([group] if isinstance(group, str) else group))
+
+
 @dataclass(frozen=True)
 class Scale:
     """A question whose answer is a level: `Scale("calm", "annoyed", "furious")`, the lowest first."""
@@ -56,8 +61,8 @@ class Scale:
     levels: tuple[str, ...]
     question: str = ""
 
-    def __init__(self, *levels: str, question: str = "") -> None:
-        object.__setattr__(self, "levels", levels)
+    def __init__(self, *levels: str | list[str] | tuple[str, ...], question: str = "") -> None:
+        object.__setattr__(self, "levels", _apart(levels))
         object.__setattr__(self, "question", question)
 
 
@@ -68,8 +73,8 @@ class Several:
     options: tuple[str, ...]
     question: str = ""
 
-    def __init__(self, *options: str, question: str = "") -> None:
-        object.__setattr__(self, "options", options)
+    def __init__(self, *options: str | list[str] | tuple[str, ...], question: str = "") -> None:
+        object.__setattr__(self, "options", _apart(options))
         object.__setattr__(self, "question", question)
 
 
@@ -116,13 +121,28 @@ def decide_all(
 
 
 def decide_frame(frame: Any, column: str, questions: Mapping[str, Any], **options: Any) -> Any:
-    """A copy of a pandas data frame with two columns more for each question: its answer under its name, and `NAME_probability`."""
-    found = decide_all([str(text) for text in frame[column]], questions, **options)
+    """A copy of a pandas data frame with two columns more for each question: its answer under its name, and `NAME_probability`.
+
+    Both are None where the text is missing or has nothing but white space. Raises `InputError` for a value that is no text, with its row.
+    """
+    if column not in frame.columns:
+        raise InputError(f"there is no column {column!r}; there is {', '.join(map(str, list(frame.columns)[:20]))}")
+    texts = list(frame[column])
+    for row, text in enumerate(texts):
+        if not isinstance(text, str) and not _is_missing(text):
+            raise InputError(f"row {row}: found {type(text).__name__}, expected a string")
+    asked = [row for row, text in enumerate(texts) if isinstance(text, str) and text.strip()]
+    found = dict(zip(asked, decide_all([texts[row] for row in asked], questions, **options), strict=True))
     result = frame.copy()
     for name in questions:
-        result[name] = [row[name].value for row in found]
-        result[f"{name}_probability"] = [row[name].probability for row in found]
+        result[name] = [found[row][name].value if row in found else None for row in range(len(texts))]
+        result[f"{name}_probability"] = [found[row][name].probability if row in found else None for row in range(len(texts))]
     return result
+
+
+def _is_missing(value: Any) -> bool:
+    """None, NaN and pandas' own, none of which equals itself or can be told true."""
+    return value is None or type(value).__name__ in ("NAType", "NaTType") or (isinstance(value, float) and value != value)
 
 
 def _question(name: str, of: Any) -> tuple[dict[str, Any], list[Any], str]:

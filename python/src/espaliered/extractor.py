@@ -409,6 +409,7 @@ class Extractor(Generic[T]):
             try:
                 value = self._target.build(reply["json"])
             except ValidationFailed as failure:
+                before = reply.get("confidence", {})
                 schema = narrowed(schema, failure, reply["value"]) if left else None
                 if schema is None:
                     raise
@@ -418,6 +419,8 @@ class Extractor(Generic[T]):
                     raise
                 except EspalierError:
                     raise failure from None  # no other value is left
+                if any(sure == 0 and before.get(pointer, 0) > 0 for pointer, sure in reply.get("confidence", {}).items()):
+                    raise failure from None  # what is left is made up
                 continue
             spans = {pointer: [Span(*s) for s in found] for pointer, found in reply.get("spans", {}).items()}
             return Result(value, reply["value"], reply["json"], reply.get("confidence", {}), spans, Usage.read(reply.get("usage", {})), note)

@@ -12,7 +12,8 @@ F = TypeVar("F")
 
 
 def extract_frame(frame: F, note: str, of: Any, *, prefix: str = "", in_flight: int = 32, **options: Any) -> F:
-    """A copy of the frame with a column for each field of the type, and `error`; a type without fields has one column, `value`.
+    """A copy of the frame with a column for each field of the type, and `error` (`extraction_error` where the type has a field `error`); a type
+    without fields has one column, `value`.
 
     - Parameters:
         - note: the column with the notes. A missing value is a row with an error.
@@ -22,9 +23,13 @@ def extract_frame(frame: F, note: str, of: Any, *, prefix: str = "", in_flight: 
     Raises `InputError` where a column is missing or one of that name is there already.
     """
     table: Any = frame
+    if not hasattr(table, "columns"):
+        raise InputError(f"expected a frame of pandas or polars, found {type(frame).__name__}; for others there is espaliered.adapters")
     names = [str(name) for name in table.columns]
     if note not in names:
         raise InputError(f"there is no column {note!r}; there is {', '.join(names[:20])}")
+    if names.count(note) > 1:
+        raise InputError(f"there are {names.count(note)} columns {note!r}: rename all but one")
     extractor: Extractor[Any] = Extractor(of, **options)
     schema = extractor.schema
     fields = list(schema.get("properties", {})) if isinstance(schema, Mapping) else []
@@ -46,7 +51,7 @@ def extract_frame(frame: F, note: str, of: Any, *, prefix: str = "", in_flight: 
     columns: dict[str, list[Any]] = {prefix + name: [row.get(name) if isinstance(row, dict) else None for row in rows] for name in fields} or {
         prefix + "value": rows
     }
-    columns[prefix + "error"] = errors
+    columns[prefix + ("extraction_error" if "error" in fields else "error")] = errors
     if there := [name for name in columns if name in names]:
         raise InputError(f"the frame has a column {there[0]!r} already: say prefix=")
     module = type(frame).__module__.partition(".")[0]

@@ -94,7 +94,8 @@ extension Responder {
   /// Nothing can be read from an empty note, and a value all the same would be invented.
   private static func checkNote(_ note: String, param: String) throws(APIError) {
     guard !LocalLanguageModel.isBlank(note) else {
-      throw .invalid("\"\(param)\": the note has no words", param: param, code: "empty_note")
+      throw .invalid(
+        "\"\(param)\": the note \(note.allSatisfy(\.isWhitespace) ? "is empty" : "has no words")", param: param, code: "empty_note")
     }
   }
 

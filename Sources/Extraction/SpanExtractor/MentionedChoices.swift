@@ -179,7 +179,9 @@ struct MentionedChoices {
     }
     guard let before = places.dropLast().last.flatMap({ mentions[$0] }), before.choice != end.choice, before.end <= last else { return }
     let between = (before.end..<last).map { text($0) }
-    let isTaken = between.count <= 4 && between.contains { Self.corrections.contains(String($0)) } && !between.contains("and")
+    let isTaken =
+      between.count <= 4 && between.contains { Self.corrections.contains(String($0)) }
+      && !between.contains { ["and", "no", "not", "longer"].contains($0) }
     if isTaken || between == ["to"] && places.dropLast().last.map({ text($0 - 1) == "from" }) == true { corrected = end.choice }
   }
 
@@ -187,9 +189,9 @@ struct MentionedChoices {
     "no", "not", "without", "nor", "never", "neither", "hold", "skip", "skipped", "skipping", "denies", "denied", "denying", "lacks",
     "refuses", "refused",
   ]
-  private static let small: Set = ["a", "an", "any", "the", "on", "for", "in", "with", "at", "my", "of", "more", "extra"]
+  private static let small: Set = ["a", "an", "any", "the", "on", "for", "in", "with", "at", "my", "of", "more", "extra", "longer"]
   private static let alls: Set = [
     "all", "every", "everything", "everywhere", "everyone", "everybody", "each", "any", "anything", "anyone", "anywhere",
   ]
-  private static let corrections: Set = ["sorry", "actually", "wait", "rather", "correction", "oops", "mean", "meant", "scratch", "now"]
+  private static let corrections: Set = ["sorry", "actually", "wait", "rather", "correction", "oops", "mean", "meant", "scratch"]
 }

@@ -193,7 +193,10 @@ package struct ReadingAssembler {
     let nights = facts.measures.measures.filter { $0.unit.system == "nights" }.map { $0.hundredths / 100 }
     let all = nights.isEmpty ? lengths : nights
     days = DayFields(
-      days: facts.days, today: facts.now.day, length: all.count == 1 ? all[0] : nil, isOfNights: nights.count == 1
+      days: facts.days, today: facts.now.day, length: all.count == 1 ? all[0] : nil,
+      // A field of its own for how many says it already.
+      isOfNights: nights.count == 1
+        && !fields.contains { $0.within == nil && !Set(["night", "nights"]).isDisjoint(with: Self.parts(of: $0.name)) }
     ).values(
       of: asked.map { index in
         var words: Range<Int>?

@@ -243,7 +243,9 @@ package final class WorkerSession: @unchecked Sendable {
       throw ServingFailure(.input, "\"schema\": expected a handle that an answer to \"schema\" gave")
     }
     guard let note = root["note"]?.string else { throw ServingFailure(.input, "\"note\": expected a string") }
-    guard !LocalLanguageModel.isBlank(note) else { throw ServingFailure(.input, "\"note\": it has no words, expected a line of text") }
+    guard !LocalLanguageModel.isBlank(note) else {
+      throw ServingFailure(.input, "\"note\": it \(note.allSatisfy(\.isWhitespace) ? "is empty" : "has no words"), expected a line of text")
+    }
     let named: Day? = try root.optional("today", "a day as yyyy-MM-dd") { node in node.string.flatMap { Day($0) } }
     let today = named ?? Day.today()
     var request = ServingRequest(

@@ -71,7 +71,9 @@ enum NoteInput {
   static func checked(_ note: String) throws -> String {
     let trimmed = note.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !LocalLanguageModel.isBlank(trimmed) else {
-      throw CommandError(.badInput, "the note has no words: expected a line of text such as 'Bought groceries for $186.70'")
+      throw CommandError(
+        .badInput,
+        "the note \(trimmed.isEmpty ? "is empty" : "has no words"): expected a line of text such as 'Bought groceries for $186.70'")
     }
     let characters = trimmed.unicodeScalars.count
     guard characters <= LocalLanguageModel.longestNote else {

@@ -556,7 +556,8 @@ private struct StanceReader {
   /// "… never mind", "… actually don't": what was begun is taken back.
   private func retractedTail() -> SentenceStance? {
     let tails = [
-      "never mind", "nevermind", "scratch that", "forget it", "forget that", "cancel that", "just kidding", "kidding", "no wait", "wait no",
+      "never mind", "nevermind", "scratch that", "forget it", "forget that", "cancel that", "just kidding", "kidding", "jk", "j/k",
+      "lol no", "no wait", "wait no",
       "on second thought", "on second thoughts", "actually no", "actually don't", "no don't", "actually not", "i changed my mind",
       "take that back", "ignore that", "or not", "maybe not", "don't do it", "undo that", "stop that", "don't",
     ]

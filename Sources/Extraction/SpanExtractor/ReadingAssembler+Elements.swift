@@ -6,11 +6,18 @@ import Language
 extension ReadingAssembler {
   /// The fields of elements that ask for times.
   func timeFields(of members: [ReadingPlan.Member], _ within: Set<Int>) -> [TimeField] {
-    let names = Set(
-      members.compactMap { member -> String? in
-        guard case .field(let field, _) = member.shape, within.contains(field) else { return nil }
-        return [.time, .moment, .duration].contains(plan.schema.fields[field].kind) ? member.name : nil
-      })
+    // Those of objects within an element too: the arguments of a call.
+    func named(_ members: [ReadingPlan.Member]) -> [String] {
+      members.flatMap { member -> [String] in
+        switch member.shape {
+        case .object(let inner): named(inner)
+        case .field(let field, _) where within.contains(field):
+          [.time, .moment, .duration].contains(plan.schema.fields[field].kind) ? [member.name] : []
+        default: []
+        }
+      }
+    }
+    let names = Set(named(members))
     return times.filter { names.contains($0.name) && !$0.isList }.map { field in
       var field = field
       field.isRepeated = false

@@ -111,6 +111,26 @@ import Testing
     #expect(asker.questions.first?.prompt.contains("would not be used") == true)
   }
 
+  /// Another thing or another deed than the action's is asked about, and the question names it.
+  @Test(arguments: [
+    ("log 12 oz of coffee", "coffee"), ("log a litre of water", "litre"), ("log 12 dollars of water", "dollars"),
+    ("log two and a half ounces of water", "half"), ("buy 12 ounces of water", "buy"),
+  ])
+  func everyWordIsExplained(sentence: String, word: String) async throws {
+    let host = try IntentHost(package: SpokenWater.Package.self, applicationName: "Sample", storage: nil)
+    let match = try await host.match(sentence)
+    #expect(match.chosen == nil || match.doubt?.contains("\"\(word)\"") == true, "\(match.explanation)")
+  }
+
+  /// A number that the action does not take is asked for again, and nothing is done with another one.
+  @Test func aNumberOutOfRangeIsNeverReplaced() async throws {
+    let host = try IntentHost(package: SpokenWater.Package.self, applicationName: "Sample", storage: nil)
+    let asker = ScriptedAsker([.declined])
+    await #expect(throws: AppIntentError.self) { try await host.ask("log 9000 oz of water", surface: "test", asker: asker) }
+    #expect(asker.questions.first?.prompt.contains("9000") == true)
+    #expect(try host.records(limit: 1).first?.outcome != .done)
+  }
+
   /// What a file of sentences expects, one JSON object a line; the environment names the folder.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["ESPALIER_ASK_CASES"] != nil)) func casesOfAFolder() async throws {
     let folder = try #require(ProcessInfo.processInfo.environment["ESPALIER_ASK_CASES"])

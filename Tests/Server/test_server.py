@@ -117,6 +117,15 @@ class ServerTest(unittest.TestCase):
         self.fails("/v1/chat/completions", chat(tools=[tool("save")], tool_choice={"type": "function", "function": {"name": "none"}}), 400, param="tool_choice")
         self.fails("/v1/chat/completions", chat(tools=[{"type": "web_search"}]), 400, "unsupported_tool", "tools[0].type")
 
+    def test_times_of_arguments(self):
+        for time, expected in [({"type": "string", "description": "HH:MM"}, "06:45"), ({"type": "string", "format": "time"}, "06:45:00")]:
+            parameters = {"type": "object", "properties": {"time": time, "label": {"type": "string"}}, "required": ["time"]}
+            tool = {"type": "function", "function": {"name": "set_alarm", "parameters": parameters}}
+            messages = [{"role": "user", "content": "Wake me at 6:45 am"}]
+            _, answer = self.server.post("/v1/chat/completions", {"messages": messages, "tools": [tool], "tool_choice": "required"})
+            arguments = json.loads(answer["choices"][0]["message"]["tool_calls"][0]["function"]["arguments"])
+            self.assertTrue(arguments["time"].startswith(expected), arguments)
+
     def test_responses(self):
         form = {"type": "json_schema", "name": "item", "schema": self.item, "strict": True}
         status, answer = self.server.post("/v1/responses", {"model": "espalier", "input": NOTE, "text": {"format": form}})

@@ -46,21 +46,7 @@ extension IntentHost {
     }
     match.stance = stance
     let open = match.candidates.indices.filter { verdicts[$0] != .refuses }
-    // "Note log 12 oz of water": the order is a note, whatever its text says.
-    let head = words.words.first { !SmallWords.all.contains($0.folded) }
-    let owner = open.first { place in
-      let entry = scores.lexicon.entries[weighed.candidates[place].action]
-      return entry.takesFreeText && !match.candidates[place].arguments.isEmpty && head.map { (entry.weights[$0.stem] ?? 0) >= 0.85 } == true
-    }
-    if let owner, let leader = open.first, leader != owner, let head, words.words.first == head,
-      weighed.candidates[leader].unexplained.first == words.text(0..<1)
-    {
-      match.by = match.candidates[owner].phrase >= Threshold.phrase ? "phrase" : "likeness"
-      match.isLowConfidence = match.candidates[owner].phrase < Threshold.phrase
-      match.chosen = match.candidates[owner]
-    } else {
-      try await choose(&match, among: open, none: weighed.none, usesModel: usesModel)
-    }
+    try await choose(&match, among: open, none: weighed.none, usesModel: usesModel)
     guard let chosen = match.chosen, let place = match.candidates.firstIndex(where: { $0.intent == chosen.intent }) else {
       if let first = match.candidates.first, verdicts[0] == .refuses, first.score > weighed.none || stance.isCertain && stance.kind != .asks
       {

@@ -232,11 +232,7 @@ extension ReadingAssembler {
       elementNumbers = numbers(of: field, in: part.facts)
       defer { (self.part, elementTimes, elementNumbers) = (nil, [:], [:]) }
       // An element without what it must have is none, unless it is the only one.
-      let lacks = members.contains { inner in
-        guard inner.isRequired, case .field(let field, _) = inner.shape, let reading = self.reading(field, place) else { return false }
-        return reading.value == .nothing && !inner.isNullable
-      }
-      if places.count > 1, lacks || isDayAlone(part.facts) || isNoElement(members, place, region: part.range) { continue }
+      if places.count > 1, lacks(members, place) || isDayAlone(part.facts) || isNoElement(members, place, region: part.range) { continue }
       let before = (confidence: result.confidence.count, chances: result.chances.count)
       guard items.count + schemas.count < counts.upperBound else { break }
       switch object(members, element: place, pointer: pointer + "/\(isWhole ? items.count : schemas.count)") {
@@ -270,6 +266,18 @@ extension ReadingAssembler {
     return .open(
       #"{"type":"array","prefixItems":["# + schemas.joined(separator: ",") + #"],"items":false,"minItems":\#(count),"maxItems":\#(count)}"#,
       isNarrowed: true)
+  }
+
+  /// Whether an element says nothing of what it must hold, within its own objects too: of a call's arguments.
+  private func lacks(_ members: [ReadingPlan.Member], _ place: Int) -> Bool {
+    members.contains { member in
+      guard member.isRequired, !member.isNullable else { return false }
+      switch member.shape {
+      case .field(let field, _): return reading(field, place)?.value == .nothing
+      case .object(let inner): return lacks(inner, place)
+      default: return false
+      }
+    }
   }
 
   /// Whether all words of the first element are those of fields outside of it.

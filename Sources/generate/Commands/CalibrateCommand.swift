@@ -64,6 +64,10 @@ struct CalibrateCommand: ParsableCommand {
             + "\(Self.percent(report.accuracy)) % right, ECE \(Self.share(report.before)) before, \(Self.share(report.after)) after")
       }
     }
+    guard fit.reports.contains(where: { $0.temperature != nil }) else {
+      throw CommandError(
+        .badInput, "too few rows to fit any temperature, \(CalibrationFit.fewest) of one kind are needed: nothing was written")
+    }
     let file = try OutputFile(path: path, resuming: false)
     try file.write(line: Array(fit.calibration.json.utf8.dropLast()))
     try file.finish()

@@ -91,6 +91,7 @@ struct DecideCommand: AsyncParsableCommand {
     let file = try OutputFile(path: output, resuming: false)
     let calibration = try decisions.load()
     let loaded = try model.load()
+    var failed = 0
     for note in notes {
       var line = Array("{\"id\":".utf8) + note.id
       do {
@@ -99,17 +100,26 @@ struct DecideCommand: AsyncParsableCommand {
         if let notices = AnswerForm.notices(result) { line += Array(",\"notices\":".utf8) + notices.bytes }
       } catch let error as CommandError where error.status == .badInput {
         line += Array(",\"error\":".utf8) + JSONOutput.string(error.sentence).bytes
+        failed += 1
       }
       try file.write(line: line + [UInt8(ascii: "}")])
     }
     try file.finish()
+    guard failed > 0 else { return }
+    guard failed < notes.count else {
+      throw CommandError(
+        .badInput,
+        "none of \(notes.count) lines could be read: expected lines such as {\"id\":1,\"note\":\"…\"}, or a file whose name ends in .csv")
+    }
+    report("generate: \(failed) of \(notes.count) lines could not be read")
   }
 
   /// The table with two columns more for each question: its answer, and how probable that is.
   private func answerTable(_ asked: [AskedQuestion], _ input: String) throws {
     let bytes = try InputReader.read(input, limit: BatchInput.byteLimit, mend: "name a CSV file")
     let table = try CSVTable(try NoteInput.text(bytes, name: input), source: input)
-    guard let column = table.header.firstIndex(where: { ["note", "text"].contains($0.lowercased()) }) else {
+    let headings = table.header.map { $0.lowercased() }
+    guard let column = headings.firstIndex(of: "note") ?? headings.firstIndex(of: "text") else {
       throw CommandError(
         .badInput, "\(input): found the columns \(table.header.joined(separator: ", ").prefix(200)), expected one named note or text")
     }
@@ -119,6 +129,11 @@ struct DecideCommand: AsyncParsableCommand {
     let names = asked.enumerated().map { $1.name ?? "\($0)" }
     try file.write(line: Array(CSVTable.line(table.header + names.flatMap { [$0, $0 + " probability"] }).utf8))
     for row in table.rows {
+      guard !LocalLanguageModel.isBlank(row[column]) else {
+        // Nothing is known of a text without words.
+        try file.write(line: Array(CSVTable.line(row + Array(repeating: "", count: 2 * asked.count)).utf8))
+        continue
+      }
       let result = try Self.decide(asked, row[column], loaded, calibration)
       let cells = zip(asked, result.answers).flatMap { Self.cells($0, $1) }
       try file.write(line: Array(CSVTable.line(row + cells).utf8))

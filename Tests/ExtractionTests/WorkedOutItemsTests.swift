@@ -120,7 +120,7 @@ import Testing
       ("ham and olives, no onion", ["ham", "olives"]), ("all but onion", ["ham", "mushroom", "olives"]),
       ("everything except ham and olives", ["mushroom", "onion"]), ("ham, not mushroom or onion", ["ham"]), ("no onion", []),
       ("mushroom is not included, ham is", ["ham"]), ("all toppings please", ["ham", "mushroom", "onion", "olives"]),
-      ("not only ham but olives", ["ham", "olives"]),
+      ("not only ham but olives", ["ham", "olives"]), ("olives rather than ham", ["olives"]), ("olives instead of ham", ["olives"]),
     ])
   func leftOut(note: String, expected: [String]) {
     let choices = ["ham", "mushroom", "onion", "olives"]

@@ -126,7 +126,7 @@ struct MentionedChoices {
     while place >= 0, steps < 8 {
       if Self.negators.contains(String(text(place))) || exceptionEnd(place) != nil { return true }
       guard
-        Self.small.contains(String(text(place))) || ["or", "nor", "and"].contains(text(place)) || mentions[place] != nil
+        Self.small.contains(String(text(place))) || ["or", "nor", "and", "than", "from"].contains(text(place)) || mentions[place] != nil
           || mentions.values.contains(where: { $0.end == place + 1 })
       else { return false }
       place -= 1
@@ -144,7 +144,7 @@ struct MentionedChoices {
       let isAll = Self.alls.contains(String(text(index - 1))) || index > 1 && Self.alls.contains(String(text(index - 2)))
       if isAll { return index + 1 }
     }
-    if text(index) == "instead", text(index + 1) == "of" || text(index) == "rather" && text(index + 1) == "than" { return index + 2 }
+    if ["instead of", "rather than"].contains("\(text(index)) \(text(index + 1))") { return index + 2 }
     return nil
   }
 

@@ -56,8 +56,12 @@ public struct LogEntry: Sendable, Equatable, Identifiable, Codable {
     return line
   }
 
-  /// 2000 for 2000.0, 186.7 for 186.7.
+  /// 2000 for 2000.0, and 186.70 for 186.7, as sums are written; more decimals stay as they are.
   static func text(of amount: Double) -> String {
-    amount == amount.rounded() && abs(amount) < 1e15 ? String(Int(amount)) : String(amount)
+    guard abs(amount) < 1e15 else { return String(amount) }
+    if amount == amount.rounded() { return String(Int(amount)) }
+    let text = String(amount)
+    let decimals = text.split(separator: ".").last?.count ?? 0
+    return decimals == 1 && !text.contains("e") ? text + "0" : text
   }
 }

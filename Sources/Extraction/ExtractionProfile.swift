@@ -74,20 +74,32 @@ package final class ExtractionProfile: Sendable {
       root: schema, fields: fields, times: copyVocabulary == nil ? [] : try fields.timeFields(accepts: accepts),
       nullable: declaration.writesEveryField ? NullableRewrite(schema) : nil)
     guard copyVocabulary != nil, makeReader != nil else { return prepared }
-    prepared.reading = ReadingPlan(schema, fields: fields, grammars: grammars).map {
-      SchemaReading(plan: $0, fields: fields, times: prepared.times)
+    var tuples = grammars == nil ? nil : TupleRewrite(schema)
+    var read = tuples.flatMap { try? JSONDocument(Array($0.jsonSchema.utf8), source: "schema").root } ?? schema
+    prepared.reading = try reading(read, grammars: grammars, accepts: accepts)
+    // Of a union what is read is the branch, which stays as the caller wrote it.
+    if tuples != nil, prepared.reading?.plan.branches.isEmpty == false {
+      (tuples, read) = (nil, schema)
+      prepared.reading = try reading(schema, grammars: grammars, accepts: accepts)
     }
     // Of what is no object only a reader makes a value; one that a model writes is its own root.
-    if prepared.reading == nil, grammars != nil, let value = RootValue(schema),
-      let object = try? JSONDocument(Array(value.objectSchema.utf8), source: "schema").root
+    if prepared.reading == nil, grammars != nil, let value = RootValue(read),
+      let object = try? JSONDocument(Array(value.objectSchema.utf8), source: "schema").root,
+      var found = try reading(object, grammars: grammars, accepts: accepts), !found.plan.hasGist
     {
-      let fields = SchemaFields(object)
-      if let plan = ReadingPlan(object, fields: fields, grammars: grammars), !plan.hasGist {
-        prepared.reading = SchemaReading(
-          plan: plan, fields: fields, times: try fields.timeFields(accepts: accepts), value: value)
-      }
+      found.value = value
+      prepared.reading = found
     }
+    prepared.reading?.tuples = tuples
     return prepared
+  }
+
+  private func reading(
+    _ schema: JSONNode, grammars: (any SchemaGrammars)?, accepts: (_ text: String, _ format: String, _ pattern: String) throws -> Bool
+  ) rethrows -> SchemaReading? {
+    let fields = SchemaFields(schema)
+    guard let plan = ReadingPlan(schema, fields: fields, grammars: grammars) else { return nil }
+    return SchemaReading(plan: plan, fields: fields, times: try fields.timeFields(accepts: accepts))
   }
 
   /// Loads the span extractor now.
@@ -106,7 +118,7 @@ package final class ExtractionProfile: Sendable {
     if reading.plan.isOfCapturedItems, !extractor.knowsGists { return nil }
     let reader = NoteReader(extractor: extractor, facts: facts, instructions: ReaderInstructions(instructions))
     guard reading.plan.branches.isEmpty else {
-      return reader.branch(of: reading.plan).map { .branch($0.branch, probability: $0.probability, chances: $0.chances) }
+      return reader.branch(of: reading).map { .branch($0.branch, probability: $0.probability, chances: $0.chances) }
     }
     let found = reader.values(of: reading)
     return .values(found.result, found.biases)

@@ -191,9 +191,10 @@ struct SuggestionsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let context = try IntentCommandLine.context()
-    for suggestion in try context.makeHost().suggestions(limit: limit) {
-      context.console.output(
-        "intents run \(suggestion.intent) --json '\(suggestion.arguments.replacing("'", with: "'\\''"))'  # \(suggestion.reason)")
+    let host = try context.makeHost()
+    for suggestion in try host.suggestions(limit: limit) {
+      let command = "intents run \(suggestion.intent) --json '\(suggestion.arguments.replacing("'", with: "'\\''"))'"
+      context.console.output("\(command)  # \(await host.title(of: suggestion)); \(suggestion.reason)")
     }
   }
 }

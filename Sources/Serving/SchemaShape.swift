@@ -87,8 +87,10 @@ package enum SchemaShape {
   }
 
   private static func checkNames(_ node: JSONNode, pointer: String) throws(Fault) {
+    // Three letters may be anybody's own word, unless nothing else is said: {"typ": "string"}.
+    let least = says(node) ? 4 : 3
     for (key, _) in node.members {
-      guard let name = key.string, !known.contains(name), !name.hasPrefix("x-"), (4...40).contains(name.utf8.count) else { continue }
+      guard let name = key.string, !known.contains(name), !name.hasPrefix("x-"), (least...40).contains(name.utf8.count) else { continue }
       guard let meant = known.first(where: { isSlip(name, $0) }) else { continue }
       throw Fault(
         pointer: "\(pointer)/\(JSONPointer.token(name))",

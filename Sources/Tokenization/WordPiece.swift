@@ -31,7 +31,8 @@ package struct WordPiece: Sendable, Equatable {
 
   /// By their bytes: two pieces may be the same text to Unicode.
   private let ids: [[UInt8]: Int32]
-  private let unknown: Int32
+  /// The piece that a word without others becomes.
+  package let unknown: Int32
   private let options: Options
 
   /// The vocabulary of a file of this package's own, pieces written as BERT's are.

@@ -16,7 +16,7 @@ enum CompletionScript {
             _\(name) "${@}"
         }
 
-        complete -o filenames -F _\(name)_or_default \(program)
+        complete -o filenames -o default -F _\(name)_or_default \(program)
         """
     }
     if text.hasPrefix("#compdef") {

@@ -122,9 +122,25 @@ struct Generate: AsyncParsableCommand {
     if namesNoVerb, message.contains("'--schema") {
       return "\nThere is no verb '\(PrintableText.quote(first))', and a note needs --schema."
     }
+    if let option = message.firstMatch(of: /Unknown option '(?<name>[^'=]+)/)?.output.name, let mend = foreignOptions[String(option)] {
+      return "\n" + mend
+    }
     let isNote = namesNoVerb || !verbs.contains(first)
     return isNote && message.contains("nexpected argument") ? "\nA note of several words stands between quotes." : ""
   }
+
+  /// What does here what other programs have these options for.
+  private static let foreignOptions: [String: String] = {
+    let output = "A value goes to standard output: put > FILE behind the command; batch and decide have --output."
+    let format = "Values are JSON, whatever the program is asked for."
+    let input = "A note in a file is read from standard input: put < FILE behind the command."
+    return [
+      "-o": output, "--output": output, "--out": output, "--format": format, "--json": format, "-f": input, "--file": input,
+      "--input": input,
+      "-V": "The version is told by --version.", "--prompt": "The note is the argument that has no option in front of it.",
+      "-p": "The note is the argument that has no option in front of it.",
+    ]
+  }()
 
   /// Errors that ArgumentParser made itself: it knows how to print them, usage included, and their exit status.
   private static func isArgumentParserError(_ error: any Error) -> Bool {

@@ -9,7 +9,7 @@ struct ModelArguments: ParsableArguments {
     name: [.long, .customShort("m")],
     help: ArgumentHelp(
       "A GGUF file, a Hugging Face folder, or user/repo:quant of the hub's cache (default: the model in the package, or $ESPALIER_MODEL).",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var model: String?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Threads (default: one per core).", valueName: "n"))
@@ -19,7 +19,8 @@ struct ModelArguments: ParsableArguments {
   var cacheType: LocalLanguageModel.CachePrecision = .f16
 
   @Option(
-    help: ArgumentHelp("A low-rank adapter of the model: a GGUF file or PEFT's folder, with :scale behind it.", valueName: "path[:scale]"))
+    help: ArgumentHelp("A low-rank adapter of the model: a GGUF file or PEFT's folder, with :scale behind it.", valueName: "path[:scale]"),
+    completion: .file())
   var lora: String?
 
   /// The adapter that `--lora` names.
@@ -76,7 +77,7 @@ struct ReadingArguments: ParsableArguments {
     name: [.long, .customShort("s")],
     help: ArgumentHelp(
       "A built-in type, a JSON Schema file (draft 2020-12), a JSON Schema itself, or fields such as 'what, amount: number, due?: date'.",
-      valueName: "name|file|schema"))
+      valueName: "name|file|schema"), completion: .file(extensions: ["json"]))
   var schema: String
 
   @Option(help: ArgumentHelp("Replaces the schema's default instructions.", valueName: "text"))

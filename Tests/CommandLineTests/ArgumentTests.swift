@@ -44,6 +44,50 @@ struct ArgumentTests {
     #expect(answer == "--confidence\n")
   }
 
+  @Test("Files are offered where one is asked for")
+  func fileCompletions() throws {
+    _ = try file("invoices.json", "{}")
+    let script = try GenerateProcess.run(["--generate-completion-script", "bash"])
+    let asked =
+      script.output + """
+
+        cd '\(folder.path)'
+        COMP_WORDS=(generate --schema inv) COMP_CWORD=2 COMP_LINE='generate --schema inv' COMP_POINT=21
+        _generate_or_default generate inv --schema
+        echo "${COMPREPLY[@]}"
+        """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", asked]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(answer == "invoices.json\n")
+  }
+
+  @Test(
+    "An option of other programs is told what does it here",
+    arguments: [("-o", "> FILE"), ("--format", "Values are JSON"), ("-V", "--version"), ("-f", "< FILE")])
+  func foreignOptions(option: String, mend: String) throws {
+    let result = try GenerateProcess.run(["--schema", "CapturedItem", "buy milk", option, "x"])
+    #expect(result.status == 64 && result.errors.contains(mend), "\(result.errors)")
+  }
+
+  @Test(
+    "Numbers are judged as doubles too, and exponents by their value",
+    arguments: [
+      (#"{"exclusiveMaximum":1}"#, "0.99999999999999999", 1), (#"{"exclusiveMaximum":1}"#, "0.9999", 0),
+      (#"{"not":{"type":"integer"}}"#, "200000000000000000.00000000000006", 1), (#"{"type":"integer"}"#, "1e2", 0),
+      (#"{"type":"integer","maximum":99}"#, "1e2", 1),
+      (##"{"$schema":"http://json-schema.org/draft-04/schema#","type":"integer"}"##, "1e2", 1),
+    ])
+  func checkedNumbers(schema: String, instance: String, status: Int32) throws {
+    let result = try GenerateProcess.run(["check", "--schema", try file("schema.json", schema), try file("instance.json", instance)])
+    #expect(result.status == status, "\(result.output)\(result.errors)")
+  }
+
   @Test("A package of actions is what the tutorial shows, and nothing is written over")
   func newActions() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("init-\(UUID().uuidString)")

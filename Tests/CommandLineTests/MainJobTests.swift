@@ -102,7 +102,7 @@ struct MainJobTests {
     let store = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)/log.sqlite").path
     let capture = try GenerateProcess.run(["capture", "Bought groceries for $186.70", "--store", store])
     #expect(capture.status == 0, "\(capture.errors)")
-    #expect(capture.output.hasPrefix("Logged expense: ") && capture.output.hasSuffix("(186.7)\n"))
+    #expect(capture.output.hasPrefix("Logged expense: ") && capture.output.hasSuffix("(186.70)\n"))
     let log = try GenerateProcess.run(["log", "--store", store, "--json", "--category", "expense"])
     let entry = try object(try #require(log.lines.first))
     #expect(entry["note"] as? String == "Bought groceries for $186.70")

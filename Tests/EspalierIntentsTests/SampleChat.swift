@@ -28,6 +28,8 @@ final class SampleModel: Sendable {
     return made
   }
 
+  func removeMessages() { sent.change { $0 = [] } }
+
   func measureCrowd() -> Int {
     crowd.change { $0 += 1 }
     return 7

@@ -207,6 +207,7 @@ private func text(_ reply: MCPValue) -> String? { reply["result"]?["content"]?.e
     let next = try #require(calendar.date(byAdding: .day, value: 1, to: morning))
     let suggestions = try host.suggestions(at: next)
     #expect(suggestions.map(\.arguments) == [#"{"destination":{"contact":"c2"}}"#])
+    #expect(await host.title(of: try #require(suggestions.first)).hasSuffix(": Sparkle"))
     #expect(suggestions.first?.reason.hasPrefix("done 3 times, 3 of them about this time of day") == true)
     let forgotten = try await host.within(nil) {
       try await IntentDonationManager.shared.deleteDonations(matching: .entityIdentifier(EntityIdentifier(for: model.contacts[1])))
@@ -233,6 +234,17 @@ private func text(_ reply: MCPValue) -> String? { reply["result"]?["content"]?.e
       try await CSSearchableIndex.default().deleteAppEntities(identifiedBy: [shown[0].id], ofType: MessageEntity.self)
     }
     #expect(try await host.find("picture lake") == [])
+  }
+
+  @Test func aRecordThatIsGoneLeavesTheIndex() async throws {
+    let model = SampleModel()
+    let host = try chatHost(model)
+    _ = model.send("lunch on friday", to: [model.contacts[1]])
+    try await host.within(nil) { try await CSSearchableIndex.default().indexAppEntities(model.messages) }
+    #expect(try await host.find("lunch friday").count == 1)
+    model.removeMessages()
+    #expect(try await host.find("lunch friday") == [])
+    #expect(try await host.storage.index.search("lunch friday") == [])
   }
 
   @Test func aCardShowsWhatIsSoNow() async throws {

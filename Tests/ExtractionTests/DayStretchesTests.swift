@@ -12,7 +12,8 @@ import Testing
       ("from 4/13 till 4/20", "2026-04-13", "2026-04-20"), ("Monday to Wednesday next week", "2026-03-16", "2026-03-18"),
       ("between June 12 and June 19", "2026-06-12", "2026-06-19"), ("December 28 to January 3", "2026-12-28", "2027-01-03"),
       ("Friday to Monday", "2026-03-13", "2026-03-16"), ("from the 28th to the 2nd", "2026-03-28", "2026-04-02"),
-      ("2026-05-01 to 2026-05-03", "2026-05-01", "2026-05-03"),
+      ("2026-05-01 to 2026-05-03", "2026-05-01", "2026-05-03"), ("Lisbon 27.-30. March", "2026-03-27", "2026-03-30"),
+      ("22/23 March in Ghent", "2026-03-22", "2026-03-23"),
     ])
   func ends(note: String, start: String, end: String) throws {
     let found = DayStretches(note, today: try #require(Day("2026-03-11")))
@@ -27,11 +28,17 @@ import Testing
       ("moved Marco's flight from Friday to Sunday", "2026-03-15"), ("the first Monday in April", "2026-04-06"),
       ("last Friday of March team lunch", "2026-03-27"), ("choir 2nd Tuesday of April", "2026-04-14"),
       ("two days before 1 April", "2026-03-30"), ("10 days after March 5", "2026-03-15"), ("born 4 May '92", "1992-05-04"),
-      ("7/7/84", "1984-07-07"),
+      ("7/7/84", "1984-07-07"), ("numbers to Petra by EOD", "2026-03-11"), ("by COB Friday", "2026-03-13"),
+      ("slides, close of play tomorrow", "2026-03-12"), ("dentist 22nd at 3", "2026-03-22"), ("rent 22nd", "2026-03-22"),
     ])
   func counted(note: String, day: String) throws {
     let found = DayStretches(note, today: try #require(Day("2026-03-11")))
     #expect(found.days.map(\.day.description) == [day])
+  }
+
+  @Test("Ranks, streets and ovens are no days", arguments: ["Tim came 4th", "118 West 22nd", "build a cob oven", "our 5th"])
+  func ranksAndStreets(note: String) throws {
+    #expect(DayStretches(note, today: try #require(Day("2026-03-11"))).days.isEmpty)
   }
 
   @Test("Dates without a year keep to one order within a note")
@@ -70,7 +77,7 @@ import Testing
       "dentist on Friday", "on March 23 to 5 people", "Friday to 5pm", "1-5 people", "score 3-2", "Friday and Saturday, no, Sunday", "",
       "May 4th - 8pm",
     ])
-  func none(note: String) throws {
+  func ranks(note: String) throws {
     let found = DayStretches(note, today: try #require(Day("2026-03-11")))
     #expect(found.end == nil, "\(found.days)")
   }

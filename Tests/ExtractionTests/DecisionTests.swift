@@ -30,6 +30,22 @@ import Testing
     #expect(try answer(DecisionQuestion(.choice, "Which queue?", options: Self.queues), text).best == right)
   }
 
+  @Test(
+    "Of a text in a script that the model does not read nothing is known, and that is said",
+    arguments: ["请明天早上打电话给我", "Позвони мне завтра утром"])
+  func scripts(text: String) throws {
+    let result = try decisions.answers(to: [DecisionQuestion(.choice, "Which queue?", options: Self.queues)], about: text)
+    #expect(Set(result.answers[0].probabilities).count == 1 && result.notices.count == 1)
+  }
+
+  @Test("What is not read of a question is said, be it words or one endless word")
+  func unreadOptions() throws {
+    for long in [String(repeating: "x", count: 10_000), String(repeating: "many words ", count: 900)] {
+      let question = DecisionQuestion(.choice, "Which?", options: [.init(long), .init("short")])
+      #expect(try decisions.answers(to: [question], about: "a note").notices.count == 1)
+    }
+  }
+
   @Test("The order of options changes no probability by a bit")
   func orderOfOptions() throws {
     let text = "Late, but well packed."

@@ -22,6 +22,14 @@ struct NumberBoundsTests {
     #expect(try self.end(number, in: note, for: name) == end)
   }
 
+  @Test("the least of a range that says its scale once is its first number, whatever it is worth")
+  func scaled() throws {
+    let facts = NoteFacts("salary 45-55k", now: Moment(day: try #require(Day("2027-03-17")), time: try #require(ClockTime(hour: 10))))
+    let bounds = NumberBounds(facts)
+    #expect(bounds.end(at: 7..<9, value: 45000, for: ["salary", "min"]) == .least)
+    #expect(bounds.end(at: 10..<13, value: 55000, for: ["salary", "max"]) == .most)
+  }
+
   @Test("a number that bounds nothing is no end, and one of bedrooms is none of a price")
   func nothing() throws {
     #expect(try end("100", in: "paid 100 pounds", for: ["price"]) == nil)

@@ -29,6 +29,18 @@ struct WholePhraseTests {
   }
 
   @Test(
+    "What is said of a thing belongs to what is the matter with it, up to the clause's end or another field's words",
+    arguments: [
+      (
+        "The export button does nothing since the update, customers wait", "export button",
+        "The export button does nothing since the update"
+      ),
+      ("search is returning empty results for some users", "search", "search is returning empty results for some users"),
+      ("Mira says our boiler leaks. Flat 3", "boiler", "our boiler leaks"), ("broken lamp in hall 2", "broken lamp", "broken lamp"),
+    ])
+  func statements(note: String, words: String, text: String) throws { #expect(try value("summary", note, words) == text) }
+
+  @Test(
     "An address has its flat, its town and its postcode",
     arguments: [
       ("Parcel for Nora, 7 Elm Road, Hilltown, between 2 and 4", "7", "7 Elm Road, Hilltown"),

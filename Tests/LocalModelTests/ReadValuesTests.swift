@@ -53,6 +53,39 @@ import Testing
     #expect(required.confidence.map(\.probability) == [0] && required.confidence.map(\.pointer) == ["/code"])
   }
 
+  @Test(
+    "A tuple is an array of one value of each schema, alone, in lists and within objects",
+    arguments: [
+      (
+        #"{"type":"array","prefixItems":[{"title":"Name","type":"string"},{"title":"Age","type":"integer"}],"minItems":2,"maxItems":2}"#,
+        "My nephew Oskar is 7", #"["Oskar",7]"#
+      ),
+      (
+        ##"{"type":"array","items":{"$ref":"#/$defs/Line"},"$defs":{"Line":{"type":"array","prefixItems":[{"title":"Item","type":"string"},{"title":"Price","type":"number"}],"items":false,"minItems":2}}}"##,
+        "milk 1.20, bread 2.50 and eggs 3.10", #"[["milk",1.20],["bread",2.50],["eggs",3.10]]"#
+      ),
+      (
+        #"{"title":"Reading","type":"object","properties":{"station":{"type":"string"},"pair":{"type":"array","prefixItems":[{"title":"Low","type":"integer"},{"title":"High","type":"integer"}],"minItems":2,"maxItems":2}},"required":["station","pair"]}"#,
+        "Station Harbour: low 4, high 11", #"{"station":"Harbour","pair":[4,11]}"#
+      ),
+    ])
+  func tuples(schema: String, note: String, json: String) throws {
+    let found = try extract(schema, note)
+    #expect(String(decoding: found.json, as: UTF8.self) == json)
+    // Each value by its place.
+    #expect(found.confidence.allSatisfy { !$0.pointer.lowercased().contains("name") && !$0.pointer.contains("Price") })
+  }
+
+  @Test("A value that was refused is not read again: the next best one of the note is")
+  func refused() throws {
+    func schema(_ name: String, _ age: String) -> String {
+      #"{"title":"Child","type":"object","properties":{"name":{"type":"string"\#(name)},"age":{"type":"integer"\#(age)}},"required":["name","age"]}"#
+    }
+    let note = "Oskar is 7, his sister Mia is 12"
+    #expect(try value(schema("", ""), note) == #"{"name":"Oskar","age":7}"#)
+    #expect(try value(schema(#","not":{"enum":["Oskar"]}"#, #","not":{"enum":[7]}"#), note) == #"{"name":"Mia","age":12}"#)
+  }
+
   @Test("No ground, no value: a required day is not today, a time not now")
   func ungrounded() throws {
     let schema = #"""

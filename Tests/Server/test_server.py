@@ -117,6 +117,13 @@ class ServerTest(unittest.TestCase):
         self.fails("/v1/chat/completions", chat(tools=[tool("save")], tool_choice={"type": "function", "function": {"name": "none"}}), 400, param="tool_choice")
         self.fails("/v1/chat/completions", chat(tools=[{"type": "web_search"}]), 400, "unsupported_tool", "tools[0].type")
 
+    def test_no_function_is_asked_for(self):
+        """A model that reads has no words of its own: it says so, and makes up no text."""
+        save = {"name": "save_note", "description": "Keeps a note", "parameters": {"type": "object", "properties": {"text": {"type": "string"}}}}
+        message = {"role": "user", "content": "What is the capital of France?"}
+        _, answer = self.server.post("/v1/chat/completions", {"messages": [message], "tools": [{"type": "function", "function": save}]})
+        self.assertEqual((answer["choices"][0]["message"]["content"], answer["choices"][0]["finish_reason"]), ("None of the functions is asked for.", "stop"))
+
     def test_times_of_arguments(self):
         for time, expected in [({"type": "string", "description": "HH:MM"}, "06:45"), ({"type": "string", "format": "time"}, "06:45:00")]:
             parameters = {"type": "object", "properties": {"time": time, "label": {"type": "string"}}, "required": ["time"]}
@@ -144,6 +151,12 @@ class ServerTest(unittest.TestCase):
         status, answer = self.server.post("/v1/chat/completions", chat(max_tokens=2))
         self.assertEqual((status, answer["choices"][0]["finish_reason"] in ("length", "stop")), (200, True))
 
+    def test_completions_of_several_prompts(self):
+        _, answer = self.server.post("/v1/completions", {"prompt": ["buy milk", "call Ana"], "n": 2, "max_tokens": 3})
+        self.assertEqual([choice["index"] for choice in answer["choices"]], [0, 1, 2, 3])
+        self.fails("/v1/completions", {"prompt": ["a", "b"], "stream": True}, 400, param="prompt")
+        self.fails("/v1/completions", {"prompt": ["a", 3]}, 400, param="prompt")
+
     def test_ollama(self):
         self.assertEqual(self.server.request("GET", "/")[2], b"Ollama is running")
         self.assertEqual(self.server.request("HEAD", "/")[0], 200)
@@ -153,6 +166,7 @@ class ServerTest(unittest.TestCase):
         lines = [json.loads(line) for line in data.splitlines()]
         self.assertEqual(headers["content-type"], "application/x-ndjson")
         self.assertEqual(json.loads("".join(line["message"]["content"] for line in lines)), VALUE)
+        self.assertGreater(lines[-1]["eval_duration"], 0)
         self.assertTrue(lines[-1]["done"] and lines[-1]["eval_count"] > 0 and lines[-1]["prompt_eval_count"] > 0)
         self.assertEqual(self.server.get("/api/tags")[1]["models"][0]["name"], "espalier:latest")
         self.assertEqual(self.server.post("/api/show", {"model": "espalier"})[1]["capabilities"], ["completion", "tools"])

@@ -27,6 +27,7 @@ import Testing
     (#"{"anyOf":[{"type":"string"},{"requird":["a"]}]}"#, "/anyOf/1/requird", "required"),
     (#"{"type":"expense","amount":5}"#, "", "example"), (#"{"type":"strnig"}"#, "/type", "string"),
     (#"{"type":"string","enums":["a"]}"#, "/enums", "enum"),
+    (#"{"type":"object","properties":{"a":{"typ":"string"}}}"#, "/properties/a/typ", "type"),
     (##"{"$defs":{"a":{"additionalproperties":false}},"$ref":"#/$defs/a"}"##, "/$defs/a/additionalproperties", "additionalProperties"),
   ])
   func whatIsNoneIsToldWithItsPlace(_ text: String, _ pointer: String, _ word: String) throws {

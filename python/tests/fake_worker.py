@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 import time
+from typing import Any
 
 lock = threading.Lock()
 running: dict[int, bool] = {}
@@ -69,6 +70,14 @@ def answer(request: dict, note: str, id: int) -> None:  # type: ignore[type-arg]
                 return reply(id=id, error={"code": "cancelled", "message": "cancelled"})
             if note == "wait a little":
                 break
+    if note.startswith("offers "):
+        # The first number of the note that the schema's amount does not exclude; one that is made up where none is left.
+        amount = bodies[request["schema"]]["properties"]["amount"]
+        amount = next((b for b in amount.get("anyOf", []) if b["type"] == "number"), amount)
+        refused = amount.get("not", {}).get("enum", [])
+        found = [number for number in map(float, note.split()[1:]) if number not in refused]
+        sure = {"/amount": 0.5 if found else 0}
+        return reply(id=id, ok={"value": {"amount": (found or [0])[0]}, "confidence": sure})
     if note == "budget":
         return reply(id=id, error={"code": "budget", "message": "too small", "needed": 12, "given": 3})
     if request.get("partial"):
@@ -86,6 +95,15 @@ def answer(request: dict, note: str, id: int) -> None:  # type: ignore[type-arg]
     )
 
 
+if sys.argv[1:2] == ["decide"]:
+    with open(sys.argv[2]) as file:
+        asked = json.load(file)["questions"]
+    for line in sys.stdin:
+        text = json.loads(line)
+        if text["note"] == "hang":
+            signal.pause()
+        print(json.dumps({"id": text["id"], "answers": {name: {"probability": 0.75} for name in asked}}), flush=True)
+    sys.exit(0)
 if "--model" in sys.argv:
     sys.stderr.write("generate: /no/such.gguf: there is no such file or folder: name a GGUF file\n")
     sys.exit(66)
@@ -95,6 +113,7 @@ if "--threads" in sys.argv:
 
 signal.signal(signal.SIGTERM, end)
 schemas: dict[str, str] = {}
+bodies: dict[str, Any] = {}  # schemas by their handles
 for line in sys.stdin:
     request = json.loads(line)
     op, id = request["op"], request["id"]
@@ -105,7 +124,9 @@ for line in sys.stdin:
         if "refused" in text:
             reply(id=id, error={"code": "schema", "message": "no", "pointer": "/properties/x", "keyword": "refused"})
         else:
-            reply(id=id, ok={"schema": schemas.setdefault(text, f"s{len(schemas) + 1}"), "ignored": []})
+            handle = schemas.setdefault(text, f"s{len(schemas) + 1}")
+            bodies[handle] = request.get("schema")
+            reply(id=id, ok={"schema": handle, "ignored": []})
     elif op == "cancel":
         cancelled.add(request["target"])
         reply(id=id, ok={"cancelled": True})

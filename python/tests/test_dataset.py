@@ -15,7 +15,8 @@ import pytest
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
 
-from espaliered import InputError, Worker, dataset  # noqa: E402
+from espaliered import InputError, Worker, _stores, dataset  # noqa: E402
+from espaliered import worker as worker_module  # noqa: E402
 from espaliered.__main__ import main  # noqa: E402
 from espaliered.arrow import BatchExtractor, arrow_type, fitted  # noqa: E402
 
@@ -69,7 +70,7 @@ def test_an_extractor_travels_to_other_processes() -> None:
     assert pickle.loads(pickle.dumps(extractor)).value_type == extractor.value_type
 
 
-def test_a_run_goes_on_where_it_was_and_starts_anew_when_its_identity_changes(worker: Worker, tmp_path: Path) -> None:
+def test_a_run_goes_on_where_it_was_and_starts_anew_when_it_may_replace_another_identity(worker: Worker, tmp_path: Path) -> None:
     inputs = []
     for n in range(3):
         path = tmp_path / f"part{n}.jsonl"
@@ -96,7 +97,9 @@ def test_a_run_goes_on_where_it_was_and_starts_anew_when_its_identity_changes(wo
     again = dataset.run(inputs, out, extractor, identity={"v": 1})
     assert (again.made, again.kept, again.rows, again.failed) == (1, 2, 15, 0) and (out / "_SUCCESS").exists()
     assert pq.read_table(out / "part2.parquet").column("id").to_pylist() == [0, 1, 2, 3, 4]
-    anew = dataset.run(inputs, out, extractor, identity={"v": 2})
+    with pytest.raises(dataset.FolderError, match=r"made with another v: name another folder, or say --overwrite"):
+        dataset.run(inputs, out, extractor, identity={"v": 2})
+    anew = dataset.run(inputs, out, extractor, identity={"v": 2}, overwrite=True)
     assert (anew.made, anew.kept) == (3, 0)
     os.utime(inputs[1], ns=(1, 1))
     assert dataset.run(inputs, out, extractor, identity={"v": 2}).made == 1
@@ -187,15 +190,175 @@ def test_parts_of_another_identity_are_neither_mixed_nor_lost(worker: Worker, tm
     one, two = lines(tmp_path / "one.jsonl", {"note": "milk"}), lines(tmp_path / "two.jsonl", {"note": "eggs"})
     out = tmp_path / "out"
     make([one, two], out, worker)
-    before = (out / "one.parquet").read_bytes()
-    with pytest.raises(dataset.FolderError, match="another w, and this run would not make it anew"):
-        make([one], out, worker, also={"w": 2})
-    assert (out / "one.parquet").read_bytes() == before
-    assert make([one, two], out, worker, also={"w": 2}).made == 2
-    (kept,) = (out / "_earlier").iterdir()
-    assert (kept / "one.parquet").read_bytes() == before and "another w; starting anew" in capsys.readouterr().err
+    before = contents(out)
+    for inputs in ([one], [one, two], [lines(tmp_path / "three.jsonl", {"note": "tea"})]):
+        with pytest.raises(dataset.FolderError, match=r"one\.parquet, two\.parquet were made with another w"):
+            make(inputs, out, worker, also={"w": 2})
+    assert contents(out) == before
     assert make([one], out, worker, also={"w": 3}, overwrite=True).made == 1
-    assert sorted(p.name for p in out.iterdir()) == ["_SUCCESS", "_earlier", "_manifest.json", "one.parquet"]
+    assert sorted(contents(out)) == ["_SUCCESS", "_manifest.json", "one.parquet"] and "another w; starting anew" in capsys.readouterr().err
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A run of three files of notes by the command, to be given an output."""
+    monkeypatch.setenv("ESPALIER_GENERATE", str(HERE / "fake_worker.py"))
+    monkeypatch.setattr(worker_module, "_shared", {})
+    monkeypatch.chdir(tmp_path)
+    Path("schema.json").write_text(json.dumps(SCHEMA))
+    Path("other.json").write_text(json.dumps({**SCHEMA, "title": "other"}))
+    for name in "abc":
+        lines(tmp_path / f"{name}.jsonl", {"note": f"note {name}", "text": f"text {name}"})
+    return ["run", "a.jsonl", "b.jsonl", "c.jsonl", "--schema", "schema.json", "--output", "out"]
+
+
+@pytest.mark.parametrize(
+    ("change", "differs"),
+    [
+        (["--schema", "other.json"], "schema"),
+        (["--note", "text"], "note column"),
+        (["--instructions", "Read."], "instructions"),
+        (["--today", "2020-01-31"], "today"),
+        (["--note", "text", "--schema", "other.json"], "note column and schema"),
+        ([], "model"),
+    ],
+)
+def test_a_changed_identity_is_refused_by_what_differs(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], change: list[str], differs: str
+) -> None:
+    assert main(command) == 0
+    before = contents(Path("out"))
+    if not change:
+        monkeypatch.setattr("espaliered.__main__._digest", lambda path: "another")
+    capsys.readouterr()
+    assert main([*command, *change]) == 73
+    assert f"made with another {differs}: name another folder, or say --overwrite" in capsys.readouterr().err
+    assert contents(Path("out")) == before
+    assert main([*command, *change, "--overwrite"]) == 0
+    assert main([*command, *change]) == 0
+
+
+def columns_of(folder: Path) -> set[str]:
+    """The columns that the parts of a folder were made from."""
+    return {pq.read_table(path).column("value").to_pylist()[0]["text"][:4] for path in folder.glob("*.parquet")}
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, RuntimeError])
+def test_an_overwriting_run_that_is_stopped_leaves_no_part_of_the_one_before(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, stop: type[BaseException]
+) -> None:
+    assert main(command) == 0
+    assert columns_of(Path("out")) == {"note"}
+    anew = [*command, "--note", "text", "--overwrite"]
+    read, calls = BatchExtractor.__call__, 0
+
+    def stopped(self: BatchExtractor, batch: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise stop
+        return read(self, batch)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(BatchExtractor, "__call__", stopped)
+        if stop is KeyboardInterrupt:
+            assert main(anew) == 130
+        else:
+            with pytest.raises(stop):
+                main(anew)
+    assert [path.name for path in Path("out").glob("*.parquet")] == ["a.parquet"] and columns_of(Path("out")) == {"text"}
+    assert not Path("out/_SUCCESS").exists()
+    assert main(command) == 73
+    assert main(anew) == 0
+    assert len(list(Path("out").glob("*.parquet"))) == 3 and columns_of(Path("out")) == {"text"}
+
+
+@pytest.mark.parametrize("step", range(5))
+def test_an_overwriting_run_may_be_stopped_while_it_clears_the_folder(command: list[str], monkeypatch: pytest.MonkeyPatch, step: int) -> None:
+    assert main(command) == 0
+    anew = [*command, "--note", "text", "--overwrite"]
+    steps = 0
+
+    def counted(of: Any) -> Any:
+        def stopped(self: Any, name: str, *rest: Any) -> Any:
+            nonlocal steps
+            steps += 1
+            if steps > step:
+                raise KeyboardInterrupt
+            return of(self, name, *rest)
+
+        return stopped
+
+    with monkeypatch.context() as patch:  # _SUCCESS, three parts and the manifest
+        patch.setattr(_stores.Local, "remove", counted(_stores.Local.remove))
+        patch.setattr(_stores.Local, "put", counted(_stores.Local.put))
+        assert main(anew) == 130
+    assert columns_of(Path("out")) <= {"note"}
+    assert len(list(Path("out").glob("*.parquet"))) == 3 - max(0, min(step - 1, 3))
+    assert main(anew) == 0 and len(list(Path("out").glob("*.parquet"))) == 3 and columns_of(Path("out")) == {"text"}
+
+
+def test_a_run_that_is_stopped_before_its_manifest_names_a_part_goes_on(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    put = _stores.Local.put
+
+    def stopped(self: Any, name: str, *rest: Any) -> Any:
+        put(self, name, *rest)
+        if name == "b.parquet":
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(_stores.Local, "put", stopped)
+        assert main(command) == 130
+    assert sorted(path.name for path in Path("out").glob("*.parquet")) == ["a.parquet", "b.parquet"]
+    assert main([*command, "--note", "text"]) == 73
+    assert main(command) == 0 and columns_of(Path("out")) == {"note"} and Path("out/_SUCCESS").exists()
+
+
+def test_a_schema_that_the_engine_refuses_costs_no_part(command: list[str]) -> None:
+    Path("refused.json").write_text('{"title": "refused"}')
+    assert main([*command, "--schema", "refused.json"]) == 65 and not Path("out").exists()
+    assert main(command) == 0
+    before = contents(Path("out"))
+    assert main([*command, "--schema", "refused.json", "--overwrite"]) == 65
+    assert contents(Path("out")) == before
+
+
+def test_an_overwriting_run_that_goes_on_after_midnight_keeps_its_day(command: list[str]) -> None:
+    assert main([*command, "--today", "2020-01-31"]) == 0
+    assert main([*command, "--overwrite"]) == 0  # the same run
+    assert (dataset.identity_of("out") or {})["today"] == "2020-01-31"
+    assert main([*command, "--overwrite", "--note", "text"]) == 0  # another one begins
+    assert (dataset.identity_of("out") or {})["today"] != "2020-01-31"
+
+
+def test_a_note_that_takes_too_long_is_a_row_that_says_so(command: list[str], tmp_path: Path) -> None:
+    lines(tmp_path / "b.jsonl", {"note": "wait long"}, {"note": "after"})
+    assert main([*command, "--timeout", "0.5"]) == 0
+    rows = pq.read_table("out/b.parquet").to_pylist()
+    assert "no answer within 0.5 s" in rows[0]["error"] and rows[1]["value"]["text"] == "after"
+    for wrong, status in (("-1", 65), ("nan", 65), ("soon", 64)):
+        assert main([*command, "--timeout", wrong]) == status
+
+
+def test_a_terminal_is_told_the_time_that_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from espaliered import __main__ as command
+
+    now = 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    one = lines(tmp_path / "one.jsonl", *({"note": f"note {n:03}"} for n in range(100)))
+    pq.write_table(pa.table({"note": ["a"] * 200}), tmp_path / "two.parquet")
+    progress = command._Progress([dataset.InputFile(str(path)) for path in (one, tmp_path / "two.parquet")])
+    now = 10.0
+    progress("one.jsonl", 50)
+    assert "1 of 2 files, 50 notes, 5.0 a second, about 50 s left" in capsys.readouterr().err
+    now = 100.0
+    progress("two.parquet", 50)
+    assert "2 of 2 files, 100 notes, 1.0 a second, about 2 min left" in capsys.readouterr().err
 
 
 def test_a_run_that_another_one_holds_is_refused(worker: Worker, tmp_path: Path) -> None:
@@ -379,8 +542,9 @@ def test_parts_go_to_an_address_too(tmp_path: Path, worker: Worker, address: str
     assert dataset.run(inputs, output, extractor, identity={"today": "1"}).made == 2
     assert dataset.run(inputs, output, extractor, identity={"today": "1"}).kept == 2
     assert dataset.identity_of(output) == {"today": "1"}
-    # Another identity: each part is made anew, and the one before is kept.
-    assert dataset.run(inputs, output, extractor, identity={"today": "2"}).made == 2
+    with pytest.raises(dataset.FolderError, match="another today"):
+        dataset.run(inputs, output, extractor, identity={"today": "2"})
+    assert dataset.run(inputs, output, extractor, identity={"today": "2"}, overwrite=True).made == 2
 
     def names(folder: str) -> set[str]:
         if address == "memory":
@@ -389,12 +553,6 @@ def test_parts_go_to_an_address_too(tmp_path: Path, worker: Worker, address: str
         return {f.name for f in (tmp_path / folder).iterdir() if f.is_file()}
 
     assert names("out") == {"a.parquet", "b.parquet", "_manifest.json", "_SUCCESS"}
-    (earlier,) = (
-        [f["name"].rpartition("/")[2] for f in fsspec.filesystem("memory").ls(f"/{tmp_path.name}/out/_earlier", detail=True)]
-        if address == "memory"
-        else [f.name for f in (tmp_path / "out" / "_earlier").iterdir()]
-    )
-    assert names(f"out/_earlier/{earlier}") == {"a.parquet", "b.parquet"}
     # What no run made is never written over.
     if address == "file":
         (tmp_path / "strange").mkdir()

@@ -1,11 +1,12 @@
 """Decisions through the engine; needs a build of `generate` (see test_engine.py)."""
 
 import enum
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 
-from espaliered import InputError
+from espaliered import DeadlineError, InputError
 from espaliered.decide import Scale, Several, decide, decide_all, decide_frame
 
 BILL = "I was billed twice for May."
@@ -77,3 +78,18 @@ def test_names_may_be_given_as_one_list() -> None:
 def test_what_is_wrong_is_said(texts: list[Any], questions: dict[str, Any], says: str) -> None:
     with pytest.raises(InputError, match=says):
         decide_all(texts, questions)
+
+
+def test_an_engine_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ESPALIER_GENERATE", str(Path(__file__).parent / "fake_worker.py"))
+    assert decide("well", {"q": bool}, timeout=60)["q"].probability == 0.75
+    with pytest.raises(DeadlineError, match=r"within 0\.5 s") as caught:
+        decide("hang", {"q": bool}, timeout=0.5)
+    assert caught.value.timeout == 0.5 and isinstance(caught.value, TimeoutError)
+    with pytest.raises(DeadlineError):
+        decide_all(["well", "hang", "well"], {"q": bool}, timeout=0.5)
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(DeadlineError):
+        decide_frame(pandas.DataFrame({"note": ["hang"]}), "note", {"q": bool}, timeout=0.5)
+    with pytest.raises(InputError, match="timeout"):
+        decide("well", {"q": bool}, timeout=float("nan"))

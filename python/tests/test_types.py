@@ -272,6 +272,65 @@ def test_a_refused_value_is_left_out_of_the_schema_of_the_next_try() -> None:
     assert narrowed({"type": "object", "properties": {"item": {"const": 1}}}, caught.value, {"item": 1}) is None
 
 
+def test_refused_numbers_come_together_where_they_stand() -> None:
+    pydantic = pytest.importorskip("pydantic")
+
+    def high(value: float | None) -> float | None:
+        if value is not None and value > 10:
+            raise ValueError("too high")
+        return value
+
+    Low = Annotated[float | None, pydantic.AfterValidator(high)]
+    made = target(pydantic.create_model("Low", amount=(Low, ...), more=(list[Low] | None, None)))
+    schema: Any = made.schema
+    for amount in (99, 14.5, 99):
+        with pytest.raises(ValidationFailed) as caught:
+            made.build(f'{{"amount": {amount}}}')
+        schema = narrowed(schema, caught.value, {"amount": amount})
+    # In the branch that holds numbers: null is no next best number.
+    assert schema["properties"]["amount"]["anyOf"] == [{"type": "number", "not": {"enum": [14.5, 99]}}, {"type": "null"}]
+    with pytest.raises(ValidationFailed) as caught:
+        made.build('{"amount": 1, "more": [1, 20]}')
+    schema = narrowed(made.schema, caught.value, {"amount": 1, "more": [1, 20]})
+    assert schema["properties"]["more"]["anyOf"][0]["items"]["anyOf"][0] == {"type": "number", "not": {"enum": [20]}}
+    root = target(Annotated[int, pydantic.AfterValidator(high)])
+    with pytest.raises(ValidationFailed) as caught:
+        root.build("11")
+    assert narrowed(root.schema, caught.value, 11) == {"type": "integer", "not": {"enum": [11]}}
+
+
+def test_what_a_validator_refuses_as_a_whole_narrows_nothing() -> None:
+    pydantic = pytest.importorskip("pydantic")
+
+    def never(value: Any) -> Any:
+        raise ValueError("never")
+
+    class Pair(pydantic.BaseModel):  # type: ignore[misc, name-defined, unused-ignore]
+        low: int
+        high: int
+
+        @pydantic.model_validator(mode="after")  # type: ignore[untyped-decorator, unused-ignore]
+        def ordered(self) -> Any:
+            return never(self)
+
+    Listed = pydantic.create_model("Listed", them=(Annotated[list[int], pydantic.AfterValidator(never)], ...))
+    Both = pydantic.create_model("Both", one=(Annotated[int, pydantic.AfterValidator(never)], ...), pair=(Pair, ...))
+    pair = {"low": 2, "high": 1}
+    cases: list[tuple[Any, Any]] = [
+        (Pair, pair),
+        (pydantic.create_model("Outer", pair=(Pair, ...)), {"pair": pair}),
+        (pydantic.create_model("Maybe", pair=(Pair | None, None)), {"pair": pair}),
+        (list[Pair], [pair]),
+        (Listed, {"them": [1]}),
+        (Both, {"one": 1, "pair": pair}),
+    ]
+    for of, value in cases:
+        made = target(of)
+        with pytest.raises(ValidationFailed) as caught:
+            made.build(json.dumps(value))
+        assert narrowed(made.schema, caught.value, value) is None, of
+
+
 def test_what_grows_is_an_instance_of_its_type() -> None:
     pytest.importorskip("pydantic")
     import pydantic

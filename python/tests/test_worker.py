@@ -226,6 +226,28 @@ def test_waiting_has_an_end(extractor: Extractor[dict[str, object]], worker: Wor
     assert extractor("after")["pid"] == pid
 
 
+def test_each_way_of_reading_many_notes_has_a_timeout_of_its_own(extractor: Extractor[dict[str, object]]) -> None:
+    notes = ["one", "wait long", "two"]
+
+    async def many(return_errors: bool) -> list[object]:
+        return [result async for result in extractor.abatch(notes, return_errors=return_errors, timeout=0.05)]
+
+    ways: list[list[object]] = [
+        list(extractor.batch(notes, return_errors=True, timeout=0.05)),
+        asyncio.run(many(True)),
+        list(extractor.replies(notes, timeout=0.05)),
+    ]
+    assert [[isinstance(result, espaliered.DeadlineError) for result in results] for results in ways] == [[False, True, False]] * 3
+    with pytest.raises(espaliered.DeadlineError):
+        list(extractor.batch(notes, timeout=0.05))
+    with pytest.raises(espaliered.DeadlineError):
+        asyncio.run(many(False))
+    with pytest.raises(espaliered.DeadlineError):
+        list(extractor.pieces("wait long", timeout=0.05))
+    with pytest.raises(espaliered.InputError, match="timeout"):
+        extractor.batch(notes, timeout=-1)
+
+
 def test_a_worker_that_is_stuck_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "_GRACE_SECONDS", 0.1)
     worker = Worker(FAKE)

@@ -11,6 +11,12 @@ package struct MatchFailure: Error, Sendable, Equatable, CustomStringConvertible
   /// What could have come there.
   package var expected: String
 
+  fileprivate func moved(to offset: Int) -> MatchFailure {
+    var moved = self
+    moved.offset = offset
+    return moved
+  }
+
   package var description: String {
     "byte \(offset), instance at \(instancePointer.isEmpty ? "/" : instancePointer): expected \(expected), schema at \(schemaPointer.isEmpty ? "/" : schemaPointer)"
   }
@@ -21,11 +27,16 @@ extension Grammar {
   ///
   /// Numbers are compared as they are written, and where they have more digits than a double keeps, as doubles too: 0.99999999999999999 is not
   /// below 1 to most who will read it.
-  package func firstFailure(in bytes: [UInt8]) -> MatchFailure? {
+  ///
+  /// - Parameter writesOutExponents: whether `1e2` is judged as 100: what others wrote may have any spelling of
+  ///   [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-6).
+  package func firstFailure(in bytes: [UInt8], writesOutExponents: Bool = false) -> MatchFailure? {
+    if writesOutExponents, let plain = RewrittenNumbers(bytes, by: RewrittenNumbers.withoutExponent) {
+      return firstFailure(in: plain.bytes).map { $0.moved(to: plain.original($0.offset)) }
+    }
     if let failure = exactFailure(in: bytes) { return failure }
-    guard let rounded = RoundedNumbers(bytes), !namesLongDecimals, var failure = exactFailure(in: rounded.bytes) else { return nil }
-    failure.offset = rounded.original(failure.offset)
-    return failure
+    guard let rounded = RewrittenNumbers(bytes, by: RewrittenNumbers.rounded), !namesLongDecimals else { return nil }
+    return exactFailure(in: rounded.bytes).map { $0.moved(to: rounded.original($0.offset)) }
   }
 
   /// Whether the schema itself names numbers that a double does not keep, so that rounded ones cannot be compared with them.

@@ -15,7 +15,7 @@ public struct EntityHit: Sendable, Equatable {
 }
 
 extension IntentHost {
-  /// The records that words may mean, from the index.
+  /// The records that words may mean, from the index. One that its query no longer knows is left out, and leaves the index.
   ///
   /// - Parameters:
   ///   - words: what was said.
@@ -32,8 +32,52 @@ extension IntentHost {
       }
       name = entity.persistentIdentifier
     }
-    return try await storage.index.search(words, types: name.map { [$0] }, limit: limit).map {
-      EntityHit(type: $0.type, identifier: $0.identifier, title: $0.title, text: $0.text, score: $0.score)
+    var found: [EntityHit] = []
+    for hit in try await storage.index.search(words, types: name.map { [$0] }, limit: limit) {
+      if await isGone(hit) {
+        try await storage.index.remove(type: hit.type, identifiers: [hit.identifier])
+      } else {
+        found.append(EntityHit(type: hit.type, identifier: hit.identifier, title: hit.title, text: hit.text, score: hit.score))
+      }
+    }
+    return found
+  }
+
+  /// Whether the query of a record's kind says that there is none; what has no query here, and a query that fails, say nothing.
+  private func isGone(_ hit: EntityIndex.Hit) async -> Bool {
+    guard registry.entity(hit.type) != nil else { return false }
+    do { return try await entity(type: hit.type, identifier: hit.identifier) == nil } catch { return false }
+  }
+
+  /// A suggestion in words: the action's title and its arguments, records by their titles.
+  package func title(of suggestion: IntentSuggestion) async -> String {
+    guard let intent = registry.intent(suggestion.intent), let arguments = try? JSON(json: suggestion.arguments) else {
+      return suggestion.intent
+    }
+    var words: [String] = []
+    for parameter in intent.parameters {
+      if let value = arguments.member(parameter.name) { words.append(await shown(value, parameter.shape)) }
+    }
+    return ([intent.title] + (words.isEmpty ? [] : [words.joined(separator: ", ")])).joined(separator: ": ")
+  }
+
+  /// A value in words, records by their titles.
+  private func shown(_ value: JSON, _ shape: IntentValueShape) async -> String {
+    let plain = value.string ?? value.compactJSON
+    switch shape {
+    case .entity(let entity):
+      return (try? await self.entity(type: entity.name, identifier: plain))?.displayRepresentation.title.text ?? plain
+    case .union(let options):
+      for (name, shape) in options {
+        if let inner = value.member(name) { return await shown(inner, shape) }
+      }
+      return plain
+    case .list(let shape):
+      guard let values = value.arrayValue else { return plain }
+      var words: [String] = []
+      for value in values { words.append(await shown(value, shape)) }
+      return words.joined(separator: ", ")
+    default: return plain
     }
   }
 

@@ -14,7 +14,7 @@ extension Responder {
     guard let messages, messages.kind == .array, messages.count > 0 else { return .json(ollamaLoad(root, isChat: true)) }
     try refuseOfOthers(root)
     let format = try ollamaFormat(root)
-    let tools = try ToolChoice.read(root)
+    let tools = try ToolChoice.read(root, for: service.model)
     var instructions: [String] = []
     var turns: [ChatTurn] = []
     for (index, message) in messages.elements.enumerated() {
@@ -140,13 +140,16 @@ extension Responder {
       .object([("model", .string(model)), ("created_at", .string(Timestamp.now))] + members)
     }
     @Sendable func last(_ answer: ServingAnswer) -> [(String, JSONOutput)] {
-      func nanoseconds(_ seconds: Double) -> JSONOutput { .int(Int(seconds * 1e9)) }
+      // Callers divide by these: a value that was read and not decoded took its time too.
+      func nanoseconds(_ seconds: Double) -> JSONOutput { .int(max(1, Int(seconds * 1e9))) }
+      let (prefill, decode) = (answer.statistics.prefillSeconds, answer.statistics.decodeSeconds)
+      let decoding = decode > 0 ? decode : answer.seconds - prefill
       return [
         ("done", true), ("done_reason", .string(answer.isCutOff ? "length" : "stop")), ("total_duration", nanoseconds(answer.seconds)),
         ("load_duration", 0), ("prompt_eval_count", .int(answer.statistics.promptTokens)),
         ("prompt_eval_cached_count", .int(answer.statistics.cachedTokens)),
-        ("prompt_eval_duration", nanoseconds(answer.statistics.prefillSeconds)),
-        ("eval_count", .int(answer.statistics.generatedTokens)), ("eval_duration", nanoseconds(answer.statistics.decodeSeconds)),
+        ("prompt_eval_duration", nanoseconds(prefill)),
+        ("eval_count", .int(answer.statistics.generatedTokens)), ("eval_duration", nanoseconds(decoding)),
       ]
     }
     do {

@@ -8,7 +8,7 @@ extension Responder {
   func chatCompletions(_ request: Request, _ context: ServerContext) async throws -> Response {
     let root = try await object(request, context)
     try checkModel(root)
-    var chat = try ChatRequest(root, types: types, configuration: configuration)
+    var chat = try ChatRequest(root, for: service.model, types: types, configuration: configuration)
     chat.serving.caller = context.caller
     let head = ChatHead(id: "chatcmpl-" + context.requestID.dropFirst(4), created: Timestamp.seconds, model: service.name)
     do {
@@ -70,10 +70,13 @@ extension Responder {
   }
 
   /// Token counts; the prompt is counted once, as callers pay it once.
-  static func usage(_ answers: [ServingAnswer]) -> JSONOutput {
-    let prompt = answers.first?.statistics.promptTokens ?? 0
-    let cached = answers.first?.statistics.cachedTokens ?? 0
-    let completion = answers.reduce(0) { $0 + $1.statistics.generatedTokens }
+  static func usage(_ answers: [ServingAnswer]) -> JSONOutput { usage(ofPrompts: [answers]) }
+
+  /// The same of several prompts.
+  static func usage(ofPrompts answers: [[ServingAnswer]]) -> JSONOutput {
+    let prompt = answers.reduce(0) { $0 + ($1.first?.statistics.promptTokens ?? 0) }
+    let cached = answers.reduce(0) { $0 + ($1.first?.statistics.cachedTokens ?? 0) }
+    let completion = answers.joined().reduce(0) { $0 + $1.statistics.generatedTokens }
     return .object([
       ("prompt_tokens", .int(prompt)), ("completion_tokens", .int(completion)), ("total_tokens", .int(prompt + completion)),
       ("prompt_tokens_details", .object([("cached_tokens", .int(cached))])),

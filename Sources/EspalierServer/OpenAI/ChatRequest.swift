@@ -15,7 +15,7 @@ struct ChatRequest: Sendable {
   /// The field that limits the answer's tokens.
   var tokenParam: String
 
-  init(_ root: JSONNode, types: TypeRegistry, configuration: ServerConfiguration) throws {
+  init(_ root: JSONNode, for model: LocalLanguageModel, types: TypeRegistry, configuration: ServerConfiguration) throws {
     try root.refuse(nonZero: [
       "frequency_penalty", "presence_penalty", "logit_bias", "logprobs", "top_logprobs", "audio", "functions", "function_call",
       "web_search_options",
@@ -49,7 +49,7 @@ struct ChatRequest: Sendable {
     }
     guard !turns.isEmpty else { throw APIError.invalid("\"messages\": there is nothing to answer, only instructions", param: "messages") }
     format = try ResponseFormat.read(root["response_format"])
-    tools = try ToolChoice.read(root)
+    tools = try ToolChoice.read(root, for: model)
     choices = try root.integer("n", 1...configuration.choiceLimit) ?? 1
     streams = try root.flag("stream") ?? false
     includesUsage = try root["stream_options"]?.flag("include_usage") ?? false

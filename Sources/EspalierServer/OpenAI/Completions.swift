@@ -10,10 +10,18 @@ extension Responder {
     try checkModel(root)
     try ForeignFields.refuse(root, own: "response_format")
     try root.refuse(nonZero: ["frequency_penalty", "presence_penalty", "logit_bias", "logprobs", "suffix", "echo", "best_of"])
-    let prompt: String? = try root.field("prompt", "a string") { node in
-      node.string ?? (node.kind == .array && node.count == 1 ? Array(node.elements)[0].string : nil)
+    let prompts: [String]? = try root.field("prompt", "a string or a list of strings") { node in
+      if let text = node.string { return [text] }
+      guard node.kind == .array else { return nil }
+      let texts = node.elements.compactMap(\.string)
+      return texts.count == node.count ? texts : nil
     }
-    guard let prompt, !prompt.isEmpty else { throw APIError.invalid("\"prompt\": expected a text", param: "prompt") }
+    guard let prompts, let prompt = prompts.first, !prompts.contains("") else {
+      throw APIError.invalid("\"prompt\": expected a text", param: "prompt")
+    }
+    guard prompts.count <= configuration.choiceLimit else {
+      throw APIError.invalid("\"prompt\": found \(prompts.count) texts, expected at most \(configuration.choiceLimit)", param: "prompt")
+    }
     var serving = ServingRequest(prompt: .raw(prompt))
     if case .schema(let json, _, _) = try ResponseFormat.read(root["response_format"]) { serving.schema = json }
     if serving.schema != nil {
@@ -34,12 +42,17 @@ extension Responder {
     }
     do {
       guard try root.flag("stream") ?? false else {
-        let answers = try await answers(serving, count: count)
-        let choices = answers.enumerated().map { choice($0, $1.bytes, $1.isCutOff ? "length" : "stop") }
-        return .json(head.object("text_completion", choices: choices, usage: Self.usage(answers)))
+        var all: [[ServingAnswer]] = []
+        for prompt in prompts {
+          serving.prompt = .raw(prompt)
+          all.append(try await answers(serving, count: count))
+        }
+        let choices = all.joined().enumerated().map { choice($0, $1.bytes, $1.isCutOff ? "length" : "stop") }
+        return .json(head.object("text_completion", choices: choices, usage: Self.usage(ofPrompts: all)))
       }
-      guard count == 1 else {
-        throw APIError.invalid("\"n\" with \"stream\": one choice can be streamed", param: "n", code: "unsupported_parameter")
+      guard count == 1, prompts.count == 1 else {
+        throw APIError.invalid(
+          "\"stream\": one choice of one prompt can be streamed", param: count == 1 ? "prompt" : "n", code: "unsupported_parameter")
       }
       let includesUsage = try root["stream_options"]?.flag("include_usage") ?? false
       let stream = EventStream(serving, service: service)

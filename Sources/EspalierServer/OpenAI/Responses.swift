@@ -22,7 +22,7 @@ extension Responder {
     try root.refuse(nonZero: ["top_logprobs"])
     let (instructions, turns) = try Self.input(root)
     let format = try ResponseFormat.read(root["text"]?["format"], param: "text.format")
-    let tools = try ToolChoice.read(root, isFlat: true)
+    let tools = try ToolChoice.read(root, for: service.model, isFlat: true)
     var serving = try ChatRequest.serving(
       instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types)
     serving.maxTokens = try root.limit("max_output_tokens")

@@ -28,9 +28,14 @@ struct ToolChoice: Sendable {
   var functions: [Function]
   var mode: Mode
   var allowsSeveral: Bool
+  /// What the model says where no function is asked for; nil for a model that finds words of its own.
+  var plainAnswer: String?
+
+  /// What a model says that reads and does not converse.
+  static let noneAsked = "None of the functions is asked for."
 
   /// Nil where there is nothing to call. `isFlat`: as the responses API has tools, without the wrapper `function`.
-  static func read(_ root: JSONNode, isFlat: Bool = false) throws(APIError) -> ToolChoice? {
+  static func read(_ root: JSONNode, for model: LocalLanguageModel, isFlat: Bool = false) throws(APIError) -> ToolChoice? {
     guard let list = root["tools"], !list.isNull, list.kind != .array || list.count > 0 else {
       let isAsked: Bool
       switch root["tool_choice"] {
@@ -114,17 +119,19 @@ struct ToolChoice: Sendable {
         throw .invalid("\"tool_choice\": expected auto, none, required, or a function", param: "tool_choice")
       }
     }
-    return ToolChoice(functions: functions, mode: mode, allowsSeveral: allowsSeveral)
+    return ToolChoice(
+      functions: functions, mode: mode, allowsSeveral: allowsSeveral, plainAnswer: model.writesFreeText ? nil : noneAsked)
   }
 
   /// The schema of calls, or of calls and an answer. Arguments are held to their function's schema as an answer is to its own.
   func schema(answer: [UInt8]?) -> [UInt8] {
     if mode == .named { return functions[0].parameters }
     let calls = functions.enumerated().map { index, function in
-      Self.object([
-        ("name", .text(Array(#"{"const":"#.utf8) + JSONOutput.string(function.name).bytes + Array("}".utf8))),
-        ("arguments", .text(Self.apart(function.parameters, "tool\(index)"))),
-      ])
+      Self.object(
+        [
+          ("name", .text(Array(#"{"const":"#.utf8) + JSONOutput.string(function.name).bytes + Array("}".utf8))),
+          ("arguments", .text(Self.apart(function.parameters, "tool\(index)"))),
+        ], description: function.description)
     }
     var array: [(String, JSONOutput)] = [
       ("type", "array"), ("items", calls.count == 1 ? calls[0] : .object([("anyOf", .array(calls))])), ("minItems", 1),
@@ -132,15 +139,17 @@ struct ToolChoice: Sendable {
     if !allowsSeveral { array.append(("maxItems", 1)) }
     let branch = Self.object([("calls", .object(array))])
     guard mode == .auto else { return branch.bytes }
-    let answerSchema = answer.map { Self.apart($0, "answer") } ?? Array(#"{"type":"string"}"#.utf8)
+    let plain = plainAnswer.map { Array(#"{"const":"#.utf8) + JSONOutput.string($0).bytes + Array("}".utf8) }
+    let answerSchema = answer.map { Self.apart($0, "answer") } ?? plain ?? Array(#"{"type":"string"}"#.utf8)
     return JSONOutput.object([("anyOf", .array([branch, Self.object([("answer", .text(answerSchema))])]))]).bytes
   }
 
-  private static func object(_ properties: [(String, JSONOutput)]) -> JSONOutput {
-    .object([
-      ("type", "object"), ("properties", .object(properties)), ("required", .array(properties.map { .string($0.0) })),
-      ("additionalProperties", false),
-    ])
+  private static func object(_ properties: [(String, JSONOutput)], description: String = "") -> JSONOutput {
+    .object(
+      (description.isEmpty ? [] : [("description", .string(description))]) + [
+        ("type", "object"), ("properties", .object(properties)), ("required", .array(properties.map { .string($0.0) })),
+        ("additionalProperties", false),
+      ])
   }
 
   /// The place in the request of what stands at a pointer of ``schema(answer:)``; nil where that is of this server's own making.

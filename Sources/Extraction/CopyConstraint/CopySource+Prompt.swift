@@ -93,6 +93,7 @@ extension CopySource {
       return !known.contains(digits[..<point] + String(digits[point...].dropFirst()))
     }
     let words = Self.words(of: text)
+    for index in Self.groupsOfIBANs(words) where traits.indices.contains(index) { traits[index].remove(.code) }
     clues.all = Set(NumbersInText.find(text)).union(scaled)
     let gists = Self.gists(of: fields)
     let keyValues = Self.keyValueFields(of: fields, in: words, traits)
@@ -237,6 +238,20 @@ extension CopySource {
         EntityField(name: field.name, form: .phone)
       default: hasCode && isForCode(field) ? EntityField(name: field.name, form: .code, isOptional: !field.isRequired) : nil
       }
+    }
+  }
+
+  /// The words of account numbers in groups (ISO 13616), "DE89 3704 0044 0532 0130 00", which are no codes by themselves.
+  private static func groupsOfIBANs(_ words: [Substring]) -> [Int] {
+    func isGroup(_ index: Int) -> Bool {
+      guard words.indices.contains(index) else { return false }
+      let word = words[index].utf8
+      return word.count == 4 && word.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+    }
+    return words.indices.filter { index in
+      let word = Array(words[index].utf8)
+      return word.count == 4 && word[..<2].allSatisfy { (0x41...0x5A).contains($0) } && word[2...].allSatisfy { (0x30...0x39).contains($0) }
+        && isGroup(index + 1) && isGroup(index + 2)
     }
   }
 

@@ -68,8 +68,13 @@ package struct DecisionReader: Sendable {
     var texts = DecisionTexts(reader.vocabulary, room: run.roomForQuestion)
     let fields = questions.enumerated().map { DecisionField(texts.fitted($1, at: $0)) }
     guard !run.windows.parts.isEmpty, !NoteFacts.isBlank(text) else {
-      let notice = "The text has no words: nothing is known of it."
-      return (questions.map { _ in nil }, 0, texts.notices + [notice])
+      return (questions.map { _ in nil }, 0, texts.notices + ["The text has no words: nothing is known of it."])
+    }
+    guard run.windows.isReadable else {
+      return (
+        questions.map { _ in nil }, 0,
+        texts.notices + ["Most of the text is in a script that this model does not read: nothing is known of it."]
+      )
     }
     let found = try run.logits(of: fields)
     // In a long text the words of options stand by chance.

@@ -28,10 +28,16 @@ struct DecisionTexts {
     return question
   }
 
+  /// Characters of a word that is not worth a notice.
+  private static let longestWord = 64
+
   private mutating func cut(_ text: String, to limit: Int, _ what: String) -> String {
     // No piece is shorter than a byte.
     guard text.utf8.count > limit else { return text }
     let pieces = vocabulary.encode(text)
+    if let strange = pieces.first(where: { $0.id == vocabulary.unknown && $0.range.count > Self.longestWord }) {
+      notices.append("Of \(what) a word of \(strange.range.count) characters is not read.")
+    }
     guard pieces.count > limit else { return text }
     notices.append("Of \(what) the first \(limit) of \(pieces.count) pieces are read.")
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix(pieces[limit - 1].range.upperBound)))
@@ -46,6 +52,8 @@ struct DecisionWindows {
   private(set) var longest = 0
   /// What was not read; nil where all was.
   private(set) var notice: String?
+  /// Whether at least half of the text's letters are of words that the vocabulary can say: a text in another script is not.
+  let isReadable: Bool
 
   /// Parts of the longest text that is read: some 90,000 characters of prose.
   static let mostParts = 96
@@ -55,6 +63,11 @@ struct DecisionWindows {
     // A piece stands for a scalar at least, and what lies behind the last part is not looked at.
     let scalars = Array(text.unicodeScalars.prefix(Self.mostParts * room * 16))
     let pieces = vocabulary.encode(String(String.UnicodeScalarView(scalars)))
+    let letters = scalars.count(where: \.properties.isAlphabetic)
+    let lost = pieces.lazy.filter { $0.id == vocabulary.unknown }.reduce(0) {
+      $0 + scalars[$1.range].count(where: \.properties.isAlphabetic)
+    }
+    isReadable = lost * 2 <= letters
     if pieces.count <= room {
       if !pieces.isEmpty { (parts, longest) = ([text], pieces.count) }
       return

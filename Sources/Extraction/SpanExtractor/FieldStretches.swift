@@ -17,6 +17,8 @@ struct FieldStretches {
 
   /// Where the note says what other fields hold.
   private var barred: [Int: [Range<Int>]] = [:]
+  /// Where the note says what a field may not hold.
+  private var refused: [Int: [Range<Int>]] = [:]
 
   /// What a stretch counts less that is a part of a day or a time.
   private static let withinTime = -2.0
@@ -48,6 +50,16 @@ struct FieldStretches {
       if let place = labels.place(of: field) { places[field] = [place] } else { barred[field] = labels.others(than: field) }
       // An address of mail or of the web names nobody and nothing.
       if !Self.asksForAddress(plan.schema.fields[field]) { barred[field, default: []] += mails }
+    }
+    for field in plan.schema.fields.indices where plan.schema.fields[field].within == nil {
+      guard let values = plan.leaf(field)?.refused, !values.isEmpty else { continue }
+      switch plan.schema.fields[field].kind {
+      case .text: refused[field] = values.flatMap { facts.places(of: ReadingPlan.unquoted($0)) }
+      case .number:
+        refused[field] = facts.numbers.filter { place in values.contains { Double($0) == Double(place.digits) } }
+          .map { facts.tokens.scalars($0.range) }
+      default: break
+      }
     }
     defer { findCodes(plan, facts, source) }
     guard !plan.languages.isEmpty || !plan.phones.isEmpty else { return }
@@ -345,6 +357,7 @@ struct FieldStretches {
     for field in silent { schema.fields[field].stretches = [] }
     for (field, places) in places { schema.fields[field].places = places }
     for (field, ranges) in barred { schema.fields[field].barred = ranges }
+    for (field, ranges) in refused { schema.fields[field].refused = ranges }
     return schema
   }
 }

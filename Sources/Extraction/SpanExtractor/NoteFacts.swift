@@ -20,6 +20,19 @@ package final class NoteFacts {
     mentions = only.mentions
   }
 
+  /// Where words stand in the note as whole words, in any case.
+  func places(of words: String) -> [Range<Int>] {
+    let sought = Array(words.lowercased().unicodeScalars)
+    let lowered = scalars.map { $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
+    guard !sought.isEmpty, sought.count <= lowered.count else { return [] }
+    func isLetter(_ index: Int) -> Bool {
+      lowered.indices.contains(index) && (lowered[index].properties.isAlphabetic || lowered[index].properties.numericType != nil)
+    }
+    return (0...lowered.count - sought.count).filter { start in
+      lowered[start..<start + sought.count].elementsEqual(sought) && !isLetter(start - 1) && !isLetter(start + sought.count)
+    }.map { $0..<$0 + sought.count }
+  }
+
   /// Whether a text has nothing that could be read: no letter, no digit and no symbol.
   package static func isBlank(_ text: String) -> Bool {
     !text.unicodeScalars.contains {

@@ -11,9 +11,14 @@ struct SchemaReading: Sendable {
   var times: [TimeField]
   /// What is taken out of the object that is read; nil where that is the value.
   var value: RootValue?
+  /// How what is read becomes a value with tuples; nil where the schema has none.
+  var tuples: TupleRewrite?
+  /// The functions that are offered, where the branches are calls and an answer.
+  let reply: ToolReply?
 
-  init(plan: ReadingPlan, fields: SchemaFields, times: [TimeField], value: RootValue? = nil) {
-    (self.plan, self.fields, self.times, self.value) = (plan, fields, times, value)
+  init(plan: ReadingPlan, fields: SchemaFields, times: [TimeField]) {
+    (self.plan, self.fields, self.times) = (plan, fields, times)
+    reply = ToolReply(plan)
   }
 
   /// The same of a part of a schema; nil where it is none that a reader knows.
@@ -22,6 +27,7 @@ struct SchemaReading: Sendable {
     fields = SchemaFields(root)
     guard let plan = ReadingPlan(root, fields: fields, grammars: grammars), !plan.hasGist else { return nil }
     self.plan = plan
+    reply = nil
     times = fields.timeFields { text, format, pattern in
       var members = [#""type":"string""#]
       if !format.isEmpty { members.append(#""format":"# + JSONWriter.quoted(format)) }
@@ -39,6 +45,16 @@ struct NoteReader {
 
   /// Unions within the branches of unions that are read.
   private static let deepest = 3
+
+  /// The branch that the notes ask for: of calls and an answer the calls where one of the functions is asked for.
+  func branch(of reading: SchemaReading) -> Chosen? {
+    guard let reply = reading.reply else { return branch(of: reading.plan) }
+    return branch(of: reply.choice).map { chosen in
+      let isNone = reply.isNone(chosen.branch) || chosen.nothing >= 0.5
+      return Chosen(
+        branch: reading.plan.branches[isNone ? reply.answer : reply.calls], probability: chosen.probability, chances: nil, nothing: 0)
+    }
+  }
 
   /// The branch of a union that the notes ask for; nil where the span extractor cannot tell, or where there need be none.
   func branch(of plan: ReadingPlan) -> Chosen? {
@@ -92,7 +108,8 @@ struct NoteReader {
     let result = ReadingAssembler.assemble(
       plan, readings: readings, facts: facts, times: told.held(reading.times), stretches: stretches, decidesBy: isRead ? rules : nil,
       asked: told.askedName, unions: unions)
-    return (reading.value.map(result.within) ?? result, biases)
+    let inside = reading.value.map(result.within) ?? result
+    return (reading.tuples.map(inside.with) ?? inside, biases)
   }
 
   /// How much more the reader's choice counts for a note in another language.

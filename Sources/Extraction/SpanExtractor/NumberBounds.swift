@@ -25,7 +25,10 @@ package struct NumberBounds {
     if amount.high == .infinity { return .least }
     if amount.low == -.infinity { return .most }
     guard amount.low < amount.high, let value else { return nil }
-    return value == amount.low ? .least : .most
+    if value == amount.low || value == amount.high { return value == amount.low ? .least : .most }
+    // The 45 of "45-55k", which is 45000.
+    let whole = reader.tokens.scalars(amount.tokens)
+    return range.lowerBound - whole.lowerBound < whole.upperBound - range.upperBound ? .least : .most
   }
 
   /// The end that a field asks for by its name: `minPrice`, `amount_at_least`, `priceTo`; nil for any other.

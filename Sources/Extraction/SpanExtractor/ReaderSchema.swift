@@ -38,6 +38,8 @@ package struct ReaderSchema: Sendable, Equatable {
     package var places: [SpanPlace]?
     /// Where the note says what other fields hold: these words count less.
     package var barred: [Range<Int>] = []
+    /// What the note says that the field may not hold: no value begins or ends there.
+    package var refused: [Range<Int>] = []
 
     package init(name: String, kind: Kind, isRequired: Bool, description: String = "", choices: [String] = [], within: Int? = nil) {
       self.name = name
@@ -94,6 +96,7 @@ package struct ReaderSchema: Sendable, Equatable {
         }
       }
       schema.fields[index].barred = fields[index].barred.compactMap(moved)
+      schema.fields[index].refused = fields[index].refused.compactMap(moved)
     }
     return schema
   }

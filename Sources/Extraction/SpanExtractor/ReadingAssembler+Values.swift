@@ -224,6 +224,7 @@ extension ReadingAssembler {
     }
     if let bounds = leaf.bounds, !bounds.contains(value) { return nil }
     if let language = leaf.language, !language.accepts(number) { return nil }
+    if !leaf.refused.isEmpty, leaf.refused.contains(where: { Double($0) == value }) { return nil }
     return number
   }
 }

@@ -32,6 +32,13 @@ package struct ReadingAssembler {
         confidence: confidence.compactMap { confidence in value.pointer(confidence.pointer).map { ($0, confidence.probability) } },
         chances: chances.compactMap { found in value.pointer(found.pointer).map(found.at) })
     }
+
+    /// The same with arrays where the schema has tuples.
+    func with(_ tuples: TupleRewrite) -> Result {
+      Result(
+        json: json.flatMap(tuples.value), confidence: confidence.map { (tuples.pointer($0.pointer), $0.probability) },
+        chances: chances.map { $0.at(tuples.pointer($0.pointer)) })
+    }
   }
 
   /// What becomes of one value.

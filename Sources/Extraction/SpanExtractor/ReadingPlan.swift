@@ -52,6 +52,8 @@ package struct ReadingPlan: Sendable {
     package var scale: ScaleJudge?
     /// What it may hold beyond its type; nil where that says all.
     package var language: FieldLanguage?
+    /// Values as JSON that it may not hold (`"not": {"enum": […]}`): what was read before and refused.
+    var refused: Set<String> = []
 
     /// Whether all of its choices are texts.
     var isOfTexts: Bool { values.allSatisfy { $0.hasPrefix("\"") } }
@@ -456,6 +458,12 @@ package struct ReadingPlan: Sendable {
         }
         let reference = element["$ref"]?.string?.split(separator: "/").last.map(String.init)
         let name = tag?.value ?? node["title"]?.string ?? reference ?? names.joined(separator: " ")
+        var told = node
+        // What stands within the one member beside the tag is the branch's: {"name": "setTimer", "arguments": {"minutes": …}}.
+        if tag != nil, names.count == 1, ReadingPlan.wrappers.contains(names[0]), let inner = properties[names[0]].map(resolved), inner["properties"]?.kind == .object {
+          told = inner
+          names = inner["properties"]?.members.compactMap { $0.key.string } ?? []
+        }
         let remark = element["description"]?.string ?? node["description"]?.string ?? ""
         texts.append(
           ReaderInput.plain(name) + (remark.isEmpty ? "" : " , " + remark)
@@ -470,7 +478,7 @@ package struct ReadingPlan: Sendable {
         let constants = properties.members.compactMap { member in
           resolved(member.value)["const"].map { JSONWriter.quoted(member.key.string ?? "") + ":" + $0.compact }
         }
-        let fields = SchemaFields(ofObject: node).fields.filter { names.contains($0.name) }
+        let fields = SchemaFields(ofObject: told).fields.filter { names.contains($0.name) }
         branches.append(
           Branch(
             jsonSchema: Array(("{" + (inner + definitions).joined(separator: ",") + "}").utf8), tag: tag?.name,
@@ -492,6 +500,7 @@ package struct ReadingPlan: Sendable {
     leaf.pattern = node["pattern"]?.string
     leaf.description = description
     leaf.isWhole = type == "integer"
+    if let refused = node["not"], refused.count == 1, let values = refused["enum"] { leaf.refused = Set(values.elements.map(\.compact)) }
     if let low = node["minimum"]?.double, let high = node["maximum"]?.double, low <= high { leaf.bounds = low...high }
     if let all = node["enum"].map({ Array($0.elements) }) ?? constants(node) {
       let choices = all.filter { !$0.isNull }
@@ -636,6 +645,9 @@ package struct ReadingPlan: Sendable {
   static func unquoted(_ json: String) -> String { (try? JSONDocument(Array(json.utf8), source: "choice").root.string) ?? json }
 
   private static func isNull(_ branch: JSONNode) -> Bool { branch["type"]?.string == "null" || branch["const"]?.isNull == true }
+
+  /// Names of members that hold what a call is made with.
+  private static let wrappers: Set = ["arguments", "args", "parameters", "params", "input", "payload", "data", "properties"]
 
   /// The constants that a union chooses from, each perhaps with a description of its own.
   private static func constants(_ node: JSONNode) -> [JSONNode]? {

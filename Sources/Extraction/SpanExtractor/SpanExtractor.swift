@@ -283,7 +283,8 @@ package final class SpanExtractor: Sendable {
       schema.fields.indices.map { index in
         guard isSingle(index) else { return [SpanAssignment.Candidate(pieces: nil, score: 0)] }
         let ends = opinion.ends(at: input.fields[index])
-        let (first, last) = (logSoftmax(ends.first), logSoftmax(ends.last))
+        let refused = schema.fields[index].refused.compactMap(input.pieces)
+        let (first, last) = (logSoftmax(Self.without(refused, ends.first)), logSoftmax(Self.without(refused, ends.last)))
         guard let stretches = schema.fields[index].stretches else {
           var found = candidates(first, last, nothing: nothing(schema.fields[index], first[0] + last[0]))
           let barred = schema.fields[index].barred.compactMap(input.pieces)
@@ -511,6 +512,14 @@ package final class SpanExtractor: Sendable {
     for index in found.indices { found[index].score -= total }
     let kept = found.prefix(Self.candidateLimit)
     return Array(kept) + found.dropFirst(Self.candidateLimit).filter { $0.pieces == nil }
+  }
+
+  /// Logits of nothing and of each piece, with none left for some of the pieces.
+  private static func without(_ refused: [ClosedRange<Int>], _ logits: [Float]) -> [Float] {
+    guard !refused.isEmpty else { return logits }
+    var left = logits
+    for piece in refused.joined() where left.indices.contains(piece + 1) { left[piece + 1] -= 100 }
+    return left
   }
 
   /// What words count less for a text of an element that are items of its list, a logarithm.

@@ -65,7 +65,7 @@ extension DayReader {
     if tokens.isLetters(start) {
       guard hasArticle, DayWords.beforeOrdinal.contains(previous) || ordinal.value > 3 else { return nil }
     } else if !hasArticle, !behindWeekday, !DayWords.beforeOrdinal.contains(previous) {
-      guard ["", ",", "-", "(", ":", ";"].contains(previous) else { return nil }
+      guard ["", ",", "-", "(", ":", ";"].contains(previous) || endsWithDay(ordinal.next, behind: previous) else { return nil }
     }
     guard !DayWords.recurring.contains(previous) else { return nil }
     var next = ordinal.next
@@ -78,6 +78,13 @@ extension DayReader {
       }
     }
     return both(ofMonth(ordinal.value, step: 1), ofMonth(ordinal.value, step: -1), next: next)
+  }
+
+  /// Whether an ordinal in figures stands where a day does, with nothing to count behind it: "dentist 22nd at 3", "pay rent 22nd", but not "came 4th".
+  private func endsWithDay(_ next: Int, behind previous: String) -> Bool {
+    if DayWords.placed.contains(previous) { return false }
+    return next >= tokens.count || isOne(next, of: ".", "!", "?") && next + 1 >= tokens.count
+      || isOne(next, of: "at", "@") && (tokens.isDigits(next + 1) || isOne(next + 1, of: "noon", "midday", "half"))
   }
 
   /// Whether what stands behind an ordinal is what it counts: "the second floor", "the 3rd attempt". Behind one in words any noun may be that.
@@ -186,10 +193,11 @@ extension DayReader {
 
   /// Days of a month in front of the last one: "22-24 March", "4th and 5th of May"; the first, and the index behind all of them.
   func firstOfSeveral(_ index: Int) -> DayReading? {
-    guard numeric(index) == nil, monthDay(index) == nil, let first = dayNumber(index) else { return nil }
+    guard numeric(index).map({ month($0.next) != nil }) ?? true, monthDay(index) == nil, let first = dayNumber(index) else { return nil }
     var place = first.next
     for _ in 0..<4 {
-      guard isOne(place, of: "-", "\u{2013}", "to", "and", "&", ",", "till", "until", "through") else { return nil }
+      if isOne(place, of: "."), tokens.isJoined(place) { place += 1 }
+      guard isOne(place, of: "-", "\u{2013}", "/", "to", "and", "&", ",", "till", "until", "through") else { return nil }
       place += 1
       if isOne(place, of: "and", "&") { place += 1 }
       while isOne(place, of: "the") { place += 1 }

@@ -116,7 +116,8 @@ struct DayReader {
       // "16march", "30/Sep".
       let mark = tokens.text(index + 1)
       if tokens.isLetters(index + 1), month(index + 1) == nil || tokens.text(index + 1).utf8.count < 3 { return nil }
-      if mark == "%" || mark == "/" && month(index + 2) == nil { return nil }
+      // "30/Sep", "22/23 March"
+      if mark == "%" || mark == "/" && month(index + 2) == nil && month(index + 3) == nil { return nil }
       if mark == ":", tokens.isDigits(index + 2), tokens.isJoined(index + 2) { return nil }
     }
     return (number, index + 1)
@@ -189,7 +190,29 @@ struct DayReader {
     }
     if isYesterday(index) { return only(days(-1), next: index + 1) }
     if word == "last", ["night", "nite", "evening", "nght"].contains(then) { return only(days(-1), next: index + 2) }
-    return nil
+    return endOfDay(index)
+  }
+
+  /// "EOD", "COB", "end of day", "close of play": today, or the day that is named behind it, "EOD Friday".
+  private func endOfDay(_ index: Int) -> DayReading? {
+    var next = index
+    // "Could build a cob oven".
+    if tokens.text(index) == "eod"
+      || ["cob", "eob"].contains(tokens.text(index)) && ["by", "before", "until", "till", "at"].contains(tokens.text(index - 1))
+    {
+      next = index + 1
+    } else if ["end", "close"].contains(tokens.text(index)), tokens.text(index + 1) == "of" {
+      next = ["the", "business"].contains(tokens.text(index + 2)) && tokens.text(index + 3) == "day" ? index + 4 : index + 3
+      guard tokens.text(next - 1) == "day" || tokens.text(index) == "close" && ["business", "play"].contains(tokens.text(next - 1)) else {
+        return nil
+      }
+    } else {
+      return nil
+    }
+    let then = ["on", ",", "today"].contains(tokens.text(next)) ? next + 1 : next
+    if let day = numeric(then) ?? monthDay(then) ?? weekdayPhrase(then) { return day }
+    if let tomorrow = tomorrow(then) { return only(days(1), next: tomorrow) }
+    return only(today, next: tokens.text(next) == "today" ? next + 1 : next)
   }
 
   /// The day after tomorrow, the day before yesterday.
@@ -217,7 +240,10 @@ struct DayReader {
 
   /// Whether digits go on from a sign that makes them part of something else, a price or a decimal.
   private func isPartOfMore(_ index: Int) -> Bool {
-    tokens.isJoined(index) && tokens.isSign(index - 1) && !["(", "-", ",", ":", "\"", "~"].contains(tokens.text(index - 1))
+    guard tokens.isJoined(index), tokens.isSign(index - 1) else { return false }
+    // The 23 of "22/23 March".
+    if tokens.text(index - 1) == "/", tokens.number(index - 2, digits: 2) != nil, month(index + 1) != nil { return false }
+    return !["(", "-", ",", ":", "\"", "~", "\u{2013}"].contains(tokens.text(index - 1))
   }
 
   /// 6/3, 6/3/27, 06/03/2027, 2027-06-03, 28/10, 17.11.2026: the day that a figure is.
@@ -308,6 +334,8 @@ struct DayReader {
     } else {
       guard !isPartOfMore(index), let number = dayNumber(skippingArticle(index)) else { return nil }
       next = number.next
+      // "30. March"
+      if tokens.text(next) == ".", tokens.isJoined(next), self.month(next + 1) != nil { next += 1 }
       let isDashed = ["-", "/"].contains(tokens.text(next)) && tokens.isJoined(next)
       if tokens.text(next) == "of" || isDashed { next += 1 }
       guard let named = self.month(next) else { return nil }

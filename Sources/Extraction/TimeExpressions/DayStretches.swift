@@ -54,6 +54,14 @@ package struct DayStretches: Sendable {
       while ["the", "on", "and", "including"].contains(tokens.text(next)) { next += 1 }
       return next < tokens.count ? next : nil
     }
+    /// The index of the last day behind the joint of "27.-30. March" and "22/23 March".
+    func shared(_ index: Int) -> Int? {
+      let place = tokens.text(index) == "." && tokens.isJoined(index) ? index + 1 : index
+      guard ["/", "-", "\u{2013}"].contains(tokens.text(place)), place > index || tokens.text(place) == "/" && tokens.isJoined(place) else {
+        return nil
+      }
+      return reader.monthDay(place + 1) == nil ? nil : place + 1
+    }
     /// Days of a month in front of the last one, which "and" joins to them; the index of that one.
     func enumerated(_ index: Int) -> ([(value: Int, range: Range<Int>)], next: Int)? {
       var numbers: [(value: Int, range: Range<Int>)] = []
@@ -73,8 +81,8 @@ package struct DayStretches: Sendable {
     while index < tokens.count, days.count < 32 {
       let isBetween = tokens.text(index - 1) == "between" || tokens.text(index - 1) == "the" && tokens.text(index - 2) == "between"
       // 1-5 June, from the 3rd to the 6th of May.
-      if reader.numeric(index) == nil, reader.monthDay(index) == nil, let first = reader.dayNumber(index),
-        let second = joint(first.next, isBetween: isBetween),
+      if reader.numeric(index).map({ reader.month($0.next) != nil }) ?? true, reader.monthDay(index) == nil,
+        let first = reader.dayNumber(index), let second = shared(first.next) ?? joint(first.next, isBetween: isBetween),
         let last = reader.monthDay(second)
       {
         let (year, month, _) = last.ahead.components

@@ -25,6 +25,12 @@ enum DayWords {
   static let toCome: Set = ["will", "wont", "shall", "can", "cant", "cannot", "must", "mustn", "should", "shouldn", "gonna"]
   static let happened: Set = ["was", "wasn", "were", "weren", "did", "didn", "had", "hadn", "said", "went"]
   static let sentenceEnds: Set = [".", "!", "?", ";"]
+  /// Words in front of a rank or of a numbered street.
+  static let placed: Set = [
+    "came", "come", "comes", "coming", "finished", "finish", "placed", "ranked", "was", "is", "got", "in", "west", "east", "north", "south",
+    "w", "e", "n",
+    "s", "my", "his", "her", "our", "their", "your",
+  ]
   static let recurring: Set = ["every", "each", "most", "other", "alternate"]
   static let beforeOrdinal: Set = [
     "no", "wait", "sorry", "actually", "mean", "on", "by", "before", "until", "till", "til", "due", "for", "from", "since", "after",

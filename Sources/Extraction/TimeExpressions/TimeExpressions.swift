@@ -34,6 +34,8 @@ package struct TimeExpressions: Sendable {
     package var distance: TimeSpan?
     /// The day of a time of day if it is over, where the words leave open which is meant: "10 March at 8am".
     package var behind: Day?
+    /// Minutes that its clock is ahead of UTC, where the note says of which zone it is: "18:00+02:00", "3pm CET".
+    package var zone: Int?
   }
 
   package enum Edge: Sendable { case start, end }
@@ -111,6 +113,7 @@ private struct TimeFinder {
     var partOfDay: ClockTime?
     var edge: TimeExpressions.Edge?
     var distance: TimeSpan?
+    var zone: Int?
     var isUsed = false
 
     var isClock: Bool { if case .clock = kind { true } else { false } }
@@ -163,12 +166,26 @@ private struct TimeFinder {
       var item = next(index)
       // "A table for four" says how many, not when.
       if let found = item, case .clock(let clock) = found.kind, !clock.isExact, heads.contains(found.range) { item = nil }
+      if let found = item, found.isClock, let zone = zone(behind: found.range) {
+        item?.zone = zone.minutes
+        item?.range = found.range.lowerBound..<zone.next
+      }
       if let item { items.append(item) }
       index = max(item?.range.upperBound ?? 0, index + 1)
     }
     if clocks.liberties.contains(.onlyNumber), !items.contains(where: \.isClock), let alone = clockAlone() {
       items.insert(alone, at: items.firstIndex { $0.range.lowerBound > alone.range.lowerBound } ?? items.count)
     }
+  }
+
+  /// The zone that stands behind a clock. "18:00:00-05:00" is one clock and its offset, "18:00-19:30" two clocks.
+  private func zone(behind range: Range<Int>) -> (minutes: Int, next: Int)? {
+    let hasSeconds = range.count(where: { tokens.text($0) == ":" }) == 2
+    guard let zone = ZoneReader(tokens, .english).read(range.upperBound, isSigned: hasSeconds && tokens.isJoined(range.upperBound)) else {
+      return nil
+    }
+    // "Around 9 est. cost 40".
+    return isOne(zone.next, of: ".") && isOne(range.upperBound, of: "est") && zone.next + 1 < tokens.count ? nil : zone
   }
 
   /// The only number of a note where a time is asked for: "breakfast meeting 7", "dinner eight for half past", "call with Oslo, 19 hrs".
@@ -197,6 +214,7 @@ private struct TimeFinder {
     if let moment = relative(index) { return moment }
     if let elapsed = elapsed(index) { return elapsed }
     if let start = bareStart(index) { return start }
+    if let end = endOfDay(index) { return ClockTime(hour: 17).map { Item(kind: .part($0), range: index..<end) } }
     if let day = days.read(index) { return Item(kind: .day(day), range: index..<day.next) }
     let length = spans.read(index)
     // "Two and a half days" is no two o'clock.
@@ -212,13 +230,6 @@ private struct TimeFinder {
       }
       return Item(kind: .span(span.span), range: index..<span.next)
     }
-    if isOne(index, of: "end"), isOne(index + 1, of: "of") {
-      let day = isOne(index + 2, of: "the") ? index + 3 : index + 2
-      if isOne(day, of: "day", "business") { return ClockTime(hour: 17).map { Item(kind: .part($0), range: index..<day + 1) } }
-    }
-    if isOne(index, of: "close"), isOne(index + 1, of: "of"), isOne(index + 2, of: "business", "play") {
-      return ClockTime(hour: 17).map { Item(kind: .part($0), range: index..<index + 3) }
-    }
     if isOne(index, of: "first"), isOne(index + 1, of: "thing") {
       return ClockTime(hour: 9).map { Item(kind: .part($0), range: index..<index + 2) }
     }
@@ -226,6 +237,18 @@ private struct TimeFinder {
       return ClockTime(hour: part).map { Item(kind: .part($0), range: index..<index + 1) }
     }
     return nil
+  }
+
+  /// The token behind "end of day", "close of play", "EOD".
+  private func endOfDay(_ index: Int) -> Int? {
+    if isOne(index, of: "eod") || isOne(index, of: "cob", "eob") && isOne(index - 1, of: "by", "before", "until", "till", "at") {
+      return index + 1
+    }
+    if isOne(index, of: "end"), isOne(index + 1, of: "of") {
+      let day = isOne(index + 2, of: "the") ? index + 3 : index + 2
+      return isOne(day, of: "day", "business") ? day + 1 : nil
+    }
+    return isOne(index, of: "close") && isOne(index + 1, of: "of") && isOne(index + 2, of: "business", "play") ? index + 3 : nil
   }
 
   /// What a stopwatch shows: "in 1:42:05", "41:30".
@@ -673,6 +696,6 @@ private struct TimeFinder {
     return TimeExpressions.Expression(
       value: value, words: tokens.words(item.range), range: tokens.scalars(item.range),
       before: (max(0, low - 6)..<low).reversed().map(tokens.text), after: (high..<min(tokens.count, high + 4)).map(tokens.text),
-      edge: item.edge, distance: item.distance, behind: item.behind)
+      edge: item.edge, distance: item.distance, behind: item.behind, zone: item.zone)
   }
 }

@@ -112,7 +112,7 @@ package struct TimeFields {
       let start = fields.indices.first(where: { fields[$0].style.kind == field.style.kind && role(of: fields[$0]) == .start }),
       let place = taken[start], let from = moment(times[place])
     else { return nil }
-    return field.style.text(from.adding(span), in: zone)
+    return field.style.text(from.adding(span), in: zone(of: times[place]))
   }
 
   /// What a field holds that the note says nothing of: nothing, or where it must hold something the plainest value there is.
@@ -135,6 +135,8 @@ package struct TimeFields {
     }
   }
 
+  private func zone(of time: TimeExpressions.Expression) -> TimeZone { time.zone.flatMap { TimeZone(secondsFromGMT: $0 * 60) } ?? zone }
+
   private func text(_ time: TimeExpressions.Expression, for field: TimeField) -> String? {
     switch (field.style.kind, time.value) {
     case (.duration, .span(let span)): field.style.text(span)
@@ -144,7 +146,7 @@ package struct TimeFields {
     case (.duration, .clock(let clock, day: nil)) where time.words.count(where: { $0 == ":" }) == 2:
       field.style.text(TimeSpan(seconds: clock.seconds))
     case (.time, .clock), (.dateTime, .clock), (.dateTime, .day), (.time, .day(_, _, .some)):
-      moment(time, behind: FieldOrder.behind(field.nameParts)).map { field.style.text($0, in: zone) }
+      moment(time, behind: FieldOrder.behind(field.nameParts)).map { field.style.text($0, in: zone(of: time)) }
     default: nil
     }
   }

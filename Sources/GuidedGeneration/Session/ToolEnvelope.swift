@@ -39,10 +39,12 @@ package enum ToolEnvelope {
 
     let calls = tools.enumerated().map { index, tool in
       let arguments = place(tool.parameters.rendered.document, as: "Arguments\(index)")
-      return object([
+      var call = object([
         ("name", .object(("type", .text("string")), ("enum", .list([.text(tool.name)])))),
         ("arguments", arguments),
       ])
+      if !tool.description.isEmpty { call["description"] = .text(tool.description) }
+      return call
     }
     let callsBranch = object([
       (

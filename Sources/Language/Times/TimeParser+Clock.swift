@@ -18,11 +18,7 @@ extension TimeParser {
     return found
   }
 
-  private func zone(_ index: Int) -> (minutes: Int, next: Int)? {
-    let isInside = tokens.text(index) == "("
-    guard let zone = word(isInside ? index + 1 : index, { if case .zone(let minutes) = $0 { minutes } else { nil } }) else { return nil }
-    return (zone.value, isInside && tokens.text(zone.next) == ")" ? zone.next + 1 : zone.next)
-  }
+  private func zone(_ index: Int) -> (minutes: Int, next: Int)? { ZoneReader(tokens, lexicon).read(index) }
 
   private func time(_ hour: Int, _ minute: Int = 0, _ second: Int = 0, grain: TimeUnit, isOpen: Bool? = nil) -> TimeOfDay? {
     guard (0...24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second), hour < 24 || minute == 0 && second == 0 else {

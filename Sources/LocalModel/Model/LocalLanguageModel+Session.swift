@@ -17,6 +17,10 @@ extension LocalLanguageModel: _SessionBackend {
     let own = Self.extractionOptions
     do {
       try Task.checkCancellation()
+      if let told = toolsAnswer(to: request) {
+        onPartial(BackendPartial(bytes: told))
+        return BackendReply(bytes: told)
+      }
       let schema = try request.schema.map { try grammars.document(of: $0.utf8) }
       if profile != nil, !request.isEnvelope, let schema, schema.root["type"]?.string == "array", let list = RootValue(schema.root) {
         return try await respond(to: request, with: list, onPartial: onPartial)
@@ -88,6 +92,18 @@ extension LocalLanguageModel: _SessionBackend {
   /// Whether the model answers in its own words; the default model does not.
   package var writesFreeText: Bool { profile?.declaration.copiesNotes != true }
 
+  /// The reply to a request for text whose tools have answered, of a model that does not converse: what the tools returned.
+  private func toolsAnswer(to request: BackendRequest) -> [UInt8]? {
+    guard asksInVain(request) else { return nil }
+    let outputs = request.transcript.reversed().prefix { if case .toolOutput = $0 { true } else { false } }.reversed()
+    let texts = outputs.compactMap { if case .toolOutput(let output) = $0 { ConversationBuilder.text(of: output.segments) } else { nil } }
+    guard !texts.isEmpty else { return nil }
+    return Array(("{\"answer\":" + JSONWriter.quoted(texts.joined(separator: "\n")) + "}").utf8)
+  }
+
+  /// Whether a request with tools asks for words that the model does not have.
+  private func asksInVain(_ request: BackendRequest) -> Bool { request.isEnvelope && request.answerSchema == nil && !writesFreeText }
+
   private static let queue = DispatchQueue(label: "espalier.generation", qos: .userInitiated, attributes: .concurrent)
 
   private func reply(
@@ -108,8 +124,12 @@ extension LocalLanguageModel: _SessionBackend {
     let hooks = ServingHooks(onPrefixSaved: { running.notePrefixSaved() }, partLength: ServingManner.wholePrompt)
     let conversation = try conversationBuilder(today: options.today).conversation(of: request)
     if let compiled {
+      let isInVain = asksInVain(request)
       let extraction = try generate(compiled, conversation, options: options, pool: pool, serving: hooks) {
-        onPartial(BackendPartial(bytes: $0))
+        if !isInVain { onPartial(BackendPartial(bytes: $0)) }
+      }
+      if isInVain, let value = try? JSONDocument(extraction.json, source: "reply").root, value["answer"] != nil {
+        throw BackendError.refusal(explanation: Self.readsOnly)
       }
       var reply = BackendReply(
         bytes: extraction.json, statistics: GenerationStatistics(extraction.statistics),

@@ -221,7 +221,7 @@ package struct ConversationBuilder {
     return String(scalars[first...last])
   }
 
-  private static func text(of segments: [Transcript.Segment]) -> String {
+  static func text(of segments: [Transcript.Segment]) -> String {
     segments.map { segment in
       switch segment {
       case .text(let text): text.content

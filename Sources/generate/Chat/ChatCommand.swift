@@ -17,10 +17,12 @@ struct ChatCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What stands before the conversation.", valueName: "text"))
   var system: String?
 
-  @Option(help: ArgumentHelp("Every reply is a value of this built-in type or JSON Schema file.", valueName: "name|file"))
+  @Option(
+    help: ArgumentHelp("Every reply is a value of this built-in type or JSON Schema file.", valueName: "name|file"), completion: .file())
   var schema: String?
 
-  @Option(help: ArgumentHelp("A JSON list of tools that replies may call; calls are shown, not run.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A JSON list of tools that replies may call; calls are shown, not run.", valueName: "file"), completion: .file())
   var tools: String?
 
   func run() throws {

@@ -21,7 +21,9 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup var sampling: SamplingArguments
   @OptionGroup var sureness: ConfidenceArguments
 
-  @Option(name: [.long, .customShort("o")], help: ArgumentHelp("Where the values go; - is standard output.", valueName: "file"))
+  @Option(
+    name: [.long, .customShort("o")], help: ArgumentHelp("Where the values go; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @Flag(help: "Go on where an interrupted run stopped.")
@@ -41,7 +43,7 @@ struct BatchCommand: AsyncParsableCommand {
       valueName: "I/N"))
   var shard: BatchShard?
 
-  @Argument(help: "The notes, JSON lines; - is standard input.")
+  @Argument(help: "The notes, JSON lines; - is standard input.", completion: .file())
   var input: String
 
   func validate() throws {

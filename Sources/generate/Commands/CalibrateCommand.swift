@@ -9,7 +9,7 @@ struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate", abstract: "Fits to known answers how far the probabilities of decide are to be trusted.",
     discussion: """
-      generate calibrate rows.jsonl
+      \(ProgramName.current) calibrate rows.jsonl
 
       A row is a JSON line {"text": "…", "question": …, "answer": …}: a question as decide takes it, and true, false, an option, a level, a list of
       options, or null for none of them. {"text", "questions": {…}, "answers": {…}} holds several. For each kind of question and number of options with
@@ -20,13 +20,14 @@ struct CalibrateCommand: ParsableCommand {
   @OptionGroup var model: ModelArguments
   @OptionGroup var decisions: DecisionArguments
 
-  @Option(help: ArgumentHelp("Where the temperatures go (default: beside the log).", valueName: "file"))
+  @Option(help: ArgumentHelp("Where the temperatures go (default: beside the log).", valueName: "file"), completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("Further rows, by which the temperatures are measured and not fitted.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Further rows, by which the temperatures are measured and not fitted.", valueName: "file"), completion: .file())
   var check: String?
 
-  @Argument(help: "Rows with known answers, JSON lines; - is standard input.")
+  @Argument(help: "Rows with known answers, JSON lines; - is standard input.", completion: .file())
   var rows: String
 
   func run() throws {

@@ -9,10 +9,10 @@ struct DecideCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decide", abstract: "Answers typed questions about a text with probabilities.",
     discussion: """
-      generate decide "is it urgent?" "team: billing, technical, account" < note
-      generate decide "anger: calm < annoyed < furious" --text "This is the third time!"
-      generate decide questions.json "first text" "second text"
-      generate decide questions.json --input texts.jsonl --output answers.jsonl
+      \(ProgramName.current) decide "is it urgent?" "team: billing, technical, account" < note
+      \(ProgramName.current) decide "anger: calm < annoyed < furious" --text "This is the third time!"
+      \(ProgramName.current) decide questions.json "first text" "second text"
+      \(ProgramName.current) decide questions.json --input texts.jsonl --output answers.jsonl
 
       A question is a statement or question (whether it is true), name: a, b, c (one of them), name: a < b < c (a level) or name: [a, b, c] (any of
       them); a = b describes an option. A file of questions has the form of /v1/systemone or /v1/decisions (docs/decisions.md). Input is JSON lines
@@ -26,13 +26,14 @@ struct DecideCommand: AsyncParsableCommand {
   var text: [String] = []
 
   @Option(
-    help: ArgumentHelp("Texts to be asked about: JSON lines, or CSV where the name ends in .csv; - is standard input.", valueName: "file"))
+    help: ArgumentHelp("Texts to be asked about: JSON lines, or CSV where the name ends in .csv; - is standard input.", valueName: "file"),
+    completion: .file())
   var input: String?
 
-  @Option(help: ArgumentHelp("Where the answers to --input go; - is standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("Where the answers to --input go; - is standard output.", valueName: "file"), completion: .file())
   var output = "-"
 
-  @Argument(help: ArgumentHelp("Questions, or a JSON file of questions and texts.", valueName: "question|file"))
+  @Argument(help: ArgumentHelp("Questions, or a JSON file of questions and texts.", valueName: "question|file"), completion: .file())
   var questions: [String]
 
   func validate() throws {

@@ -14,7 +14,7 @@ struct EmbedCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "An encoder (BERT, RoBERTa, MPNet, ModernBERT): a GGUF file, or a folder with config.json, safetensors and tokenizer.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var model: String?
 
   @Option(

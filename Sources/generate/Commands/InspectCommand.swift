@@ -8,7 +8,7 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Says what a model file holds: architecture, shapes, quantisation, vocabulary, context, bytes.")
 
-  @Argument(help: "A GGUF file, a Hugging Face folder, or user/repo:quant.")
+  @Argument(help: "A GGUF file, a Hugging Face folder, or user/repo:quant.", completion: .file())
   var model: String
 
   @Flag(help: "One line for every tensor as well.")

@@ -22,7 +22,7 @@ struct LogitsCommand: ParsableCommand {
   @Flag(help: "The likeliest token behind each of the line's tokens.")
   var choices = false
 
-  @Argument(help: "A file of lines of ids; - or none reads standard input.")
+  @Argument(help: "A file of lines of ids; - or none reads standard input.", completion: .file())
   var file: String?
 
   func validate() throws {

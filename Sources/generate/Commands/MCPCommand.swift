@@ -15,7 +15,9 @@ struct MCPCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp", abstract: "Serves one agent over standard input and output (Model Context Protocol).")
 
-  @Option(help: ArgumentHelp("A built-in type or a JSON Schema file, as a tool of its own; several may be given.", valueName: "name|file"))
+  @Option(
+    help: ArgumentHelp("A built-in type or a JSON Schema file, as a tool of its own; several may be given.", valueName: "name|file"),
+    completion: .file())
   var schema: [String] = []
 
   @OptionGroup var model: ModelArguments

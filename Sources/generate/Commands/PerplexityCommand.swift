@@ -23,7 +23,7 @@ struct PerplexityCommand: ParsableCommand {
   @Flag(help: "A JSON line.")
   var json = false
 
-  @Argument(help: "A file of UTF-8 text; - or none reads standard input.")
+  @Argument(help: "A file of UTF-8 text; - or none reads standard input.", completion: .file())
   var file: String?
 
   func validate() throws {

@@ -6,10 +6,10 @@ struct QuantizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quantize", abstract: "Writes a model as a GGUF file of another quantisation.")
 
-  @Argument(help: "A GGUF file or a Hugging Face folder.")
+  @Argument(help: "A GGUF file or a Hugging Face folder.", completion: .file())
   var input: String
 
-  @Argument(help: "The GGUF file to write.")
+  @Argument(help: "The GGUF file to write.", completion: .file())
   var output: String
 
   @Option(

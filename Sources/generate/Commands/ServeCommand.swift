@@ -25,7 +25,7 @@
     @Option(help: "The port; 0 takes a free one and says which.")
     var port = 11500
 
-    @Option(help: ArgumentHelp("A file with one key a line; callers show one as a bearer token.", valueName: "path"))
+    @Option(help: ArgumentHelp("A file with one key a line; callers show one as a bearer token.", valueName: "path"), completion: .file())
     var apiKeyFile: String?
 
     @Option(help: ArgumentHelp("A further name that requests may be sent to; may be repeated.", valueName: "name"))

@@ -7,7 +7,8 @@ import Tokenization
 struct TokenizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "tokenize", abstract: "Prints the token ids of a text as a JSON array.")
 
-  @Option(help: ArgumentHelp("A GGUF file, a Hugging Face folder, user/repo:quant, or a tokenizer.json.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("A GGUF file, a Hugging Face folder, user/repo:quant, or a tokenizer.json.", valueName: "path"), completion: .file())
   var model: String?
 
   @Flag(help: "Read control tokens such as <|im_end|> in the text as such; otherwise they are plain text.")
@@ -26,7 +27,8 @@ struct TokenizeCommand: ParsableCommand {
 struct DetokenizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "detokenize", abstract: "Prints the text of token ids.")
 
-  @Option(help: ArgumentHelp("A GGUF file, a Hugging Face folder, user/repo:quant, or a tokenizer.json.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("A GGUF file, a Hugging Face folder, user/repo:quant, or a tokenizer.json.", valueName: "path"), completion: .file())
   var model: String?
 
   @Argument(help: "The ids: a JSON array, or numbers apart.")

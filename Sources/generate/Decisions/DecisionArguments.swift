@@ -9,7 +9,8 @@ import Serving
 struct DecisionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Temperatures that generate calibrate wrote (default: those beside the log, if there are any).", valueName: "file"))
+      "Temperatures that \(ProgramName.current) calibrate wrote (default: those beside the log, if there are any).", valueName: "file"),
+    completion: .file())
   var calibration: String?
 
   /// Where calibrations are kept: beside the log.
@@ -30,7 +31,7 @@ struct DecisionArguments: ParsableArguments {
   func load() throws -> DecisionCalibration? {
     let path = calibration ?? Self.defaultPath
     if calibration == nil, !FileManager.default.fileExists(atPath: path) { return nil }
-    let bytes = try InputReader.read(path, limit: Self.byteLimit, mend: "name a file that generate calibrate wrote")
+    let bytes = try InputReader.read(path, limit: Self.byteLimit, mend: "name a file that \(ProgramName.current) calibrate wrote")
     do { return try DecisionCalibration(json: bytes, source: path) } catch { throw CommandError(.badInput, error.description) }
   }
 

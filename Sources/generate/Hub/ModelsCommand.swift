@@ -63,7 +63,7 @@ struct RemoveModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Removes models, and of their files what no other one needs.")
 
-  @Argument(help: "As generate models list names them; user/repo alone removes all of a repository.")
+  @Argument(help: "As \(ProgramName.current) models list names them; user/repo alone removes all of a repository.")
   var models: [String]
 
   func run() throws {

@@ -53,7 +53,8 @@ struct LogCommand: ParsableCommand {
 /// Where the log is.
 struct StoreArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The log's SQLite file (default: $ESPALIER_STORE, or espalier/log.sqlite in your data folder).", valueName: "file"))
+    help: ArgumentHelp("The log's SQLite file (default: $ESPALIER_STORE, or espalier/log.sqlite in your data folder).", valueName: "file"),
+    completion: .file())
   var store: String?
 
   var path: String { store ?? LogStore.defaultPath }

@@ -13,10 +13,13 @@ import sys
 import time
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _protocol as protocol
 from .errors import EspalierError, InputError, ModelError
+
+if TYPE_CHECKING:
+    from ._files import InputFile
 
 _TERMINATED = 128 + signal.SIGTERM
 
@@ -40,13 +43,14 @@ def main(arguments: list[str] | None = None) -> int:
     run.add_argument("--model", help="a GGUF file or model folder")
     run.add_argument("--instructions", help="replace the schema's own")
     run.add_argument("--today", help="yyyy-MM-dd: the day that 'tomorrow' counts from; by default the day on which the run began")
+    run.add_argument("--timeout", type=float, metavar="SECONDS", help="most seconds for a note, 600 by default; then its row says so")
     run.add_argument("--threads", type=int, help="how many threads; by default all cores")
     run.add_argument(
         "--shard",
         help="I/N: the I-th (from 0) of N shares of the inputs; default: $JOB_COMPLETION_INDEX of $JOB_COMPLETIONS",
     )
     run.add_argument("--retry-failed", action="store_true", help="make parts again that have rows with errors")
-    run.add_argument("--overwrite", action="store_true", help="replace the parts of a run with other options, schema or model for good")
+    run.add_argument("--overwrite", action="store_true", help="remove the parts of a run with other options, schema or model, for good")
     given = sys.argv[1:] if arguments is None else arguments
     try:
         options = parser.parse_args(given)
@@ -102,30 +106,37 @@ def _run(options: argparse.Namespace) -> int:
     from .worker import shared
 
     schema = _schema(options.schema)
-    today = protocol.day(options.today)
+    today, timeout = protocol.day(options.today), protocol.number("timeout", options.timeout, 0, 1e9)
     inputs, output = _share(options)
     if not inputs:
         raise InputError("no input: name files of notes, or --inputs-from a file that lists them")
     begun = dataset.identity_of(output) or {}
-    if today is None:
-        today = begun.get("today") or datetime.date.today().isoformat()
-        if begun and today != datetime.date.today().isoformat():
-            print(f"espaliered: days count from {today}, on which this run began (--today says another)", file=sys.stderr)
     for place in inputs:
         dataset.InputFile(place).check()
     worker = shared(options.model, options.threads)
     hello = worker.hello()
-    settings = {"model": options.model, "threads": options.threads, "instructions": options.instructions, "today": today}
-    extractor = BatchExtractor(schema, note=options.note, **{name: value for name, value in settings.items() if value is not None})
     identity = {
         "engine": hello.get("version"),
         "model": _digest(str(hello.get("model", {}).get("path", ""))),
         "schema": schema,
         "note column": options.note,
         "instructions": options.instructions,
-        "today": today,
+        "today": today or begun.get("today"),
     }
-    progress = _Progress(len(inputs))
+    now = datetime.date.today().isoformat()
+    if identity["today"] is None or (today is None and options.overwrite and identity != begun):
+        identity["today"] = now  # a run that begins
+    elif today is None and identity["today"] != now:
+        print(f"espaliered: days count from {identity['today']}, on which this run began (--today says another)", file=sys.stderr)
+    settings = {
+        "model": options.model,
+        "threads": options.threads,
+        "instructions": options.instructions,
+        "today": identity["today"],
+        "timeout": timeout,
+    }
+    extractor = BatchExtractor(schema, note=options.note, **{name: value for name, value in settings.items() if value is not None})
+    progress = _Progress([dataset.InputFile(place) for place in inputs])
     outcome = dataset.run(
         inputs, output, extractor, identity=identity, retry_failed=options.retry_failed, overwrite=options.overwrite, progress=progress
     )
@@ -178,6 +189,8 @@ def _share(options: argparse.Namespace) -> tuple[list[str], str]:
 
 def _digest(path: str) -> str:
     """The digest of a model's files: what they hold, and not where they are."""
+    if not path:
+        return ""
     root = Path(path)
     kinds = (".gguf", ".safetensors", ".json", ".model", ".txt")
     files = [root] if root.is_file() else sorted(f for f in root.rglob("*") if f.is_file() and f.suffix in kinds)
@@ -191,11 +204,13 @@ def _digest(path: str) -> str:
 
 
 class _Progress:
-    """A line on the terminal that says how far a run is; nothing where standard error is none."""
+    """A line on the terminal that says how far a run is and how long it may yet take; nothing where standard error is none."""
 
-    def __init__(self, files: int) -> None:
+    def __init__(self, files: list[InputFile]) -> None:
         self._is_shown = sys.stderr.isatty()
-        self._files, self._names, self._begun, self._shown, self._done = files, dict[str, int](), time.monotonic(), 0.0, 0
+        self._order = {file.name: index for index, file in enumerate(files)}
+        self._rows = [file.about_rows() for file in files] if self._is_shown else []
+        self._names, self._begun, self._shown, self._done = dict[str, int](), time.monotonic(), 0.0, 0
 
     def __call__(self, name: str, rows: int) -> None:
         self._done += rows - self._names.get(name, 0)
@@ -205,11 +220,23 @@ class _Progress:
             return
         self._shown = now
         rate = self._done / max(now - self._begun, 1e-9)
-        print(f"\r{len(self._names)} of {self._files} files, {self._done} notes, {rate:.1f} a second ", end="", file=sys.stderr, flush=True)
+        here = self._order.get(name, 0)
+        # Parts before this one are made, or were there.
+        left = max(self._rows[here] - rows, 0) + sum(self._rows[here + 1 :])
+        said = f"{len(self._names)} of {len(self._order)} files, {self._done} notes, {rate:.1f} a second, about {_time(left / max(rate, 1e-9))} left"
+        print(f"\r{said}\x1b[K", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
         if self._is_shown and self._shown:
             print(file=sys.stderr)
+
+
+def _time(seconds: float) -> str:
+    """Seconds in words, as `generate batch` says them."""
+    whole = int(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    return f"{whole // 60} min" if whole < 3600 else f"{whole // 3600} h {whole // 60 % 60} min"
 
 
 if __name__ == "__main__":

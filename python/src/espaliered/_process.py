@@ -169,6 +169,11 @@ def ending(status: int | None) -> str:
         return f"was ended by signal {-status}"
 
 
+def readable(descriptor: int, deadline: float) -> bool:
+    """Whether there is something to read, or the end, by a deadline (`time.monotonic`)."""
+    return _wait(descriptor, select.POLLIN, deadline)
+
+
 def _wait(descriptor: int, event: int, deadline: float) -> bool:
     poll = select.poll()
     poll.register(descriptor, event)

@@ -1,6 +1,7 @@
 """The output folder of a run: what is in it, whose it is, and how a part gets into it.
 
-`_manifest.json` names the parts and says what they were made with. Nothing that it does not name is ever removed or written over.
+`_manifest.json` names the parts and says what they were made with. Nothing that it does not name is ever removed or written over. Parts that were
+made with something else are left alone, or all removed before the first new one is made, so that they never stand beside each other.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 from ._stores import Store
 from .errors import InputError
 
-MANIFEST, SUCCESS, EARLIER = "_manifest.json", "_SUCCESS", "_earlier"
+MANIFEST, SUCCESS = "_manifest.json", "_SUCCESS"
 _ASIDE = re.compile(r"\..+\.[0-9a-f]{32}\.tmp")
 
 
@@ -27,10 +28,9 @@ class FolderError(InputError):
 class RunFolder:
     """An output folder, open for one run."""
 
-    def __init__(self, store: Store, manifest: dict[str, Any], keeps_earlier: bool) -> None:
+    def __init__(self, store: Store, manifest: dict[str, Any]) -> None:
         self._store = store
         self._manifest = manifest
-        self._keeps_earlier = keeps_earlier
 
     @property
     def parts(self) -> dict[str, Any]:
@@ -47,26 +47,15 @@ class RunFolder:
         return self._store.has(name)
 
     def put(self, name: str, write: Callable[[Path], None]) -> None:
-        """Makes a part aside, and gives it its name when it is whole. A part of an earlier run that had the name is kept under `_earlier`."""
-        before = self._manifest.get("before")
-
-        def make_room() -> None:
-            if before and self._keeps_earlier and name in before["parts"] and self._store.has(name):
-                kept = f"{EARLIER}/{before['digest'][:12]}/{name}"
-                if not self._store.has(kept):
-                    self._store.move(name, kept)
-
-        self._store.put(name, write, make_room)
-        if before and name in before["parts"]:
-            before["parts"].remove(name)
+        """Makes a part aside, and gives it its name when it is whole."""
+        # Named ahead: of a run that is stopped before it says what the part is of, it is known to be ours, and made again.
+        self._manifest["making"] = name
+        self.save()
+        self._store.put(name, write)
+        del self._manifest["making"]
 
     def finish(self) -> None:
         """Says that every part is there."""
-        before = self._manifest.pop("before", None)
-        if before and not self._keeps_earlier:
-            for name in before["parts"]:
-                self._store.remove(name)
-        self.save()
         self._store.put(SUCCESS, lambda aside: aside.touch())
 
 
@@ -83,9 +72,9 @@ def identity_of(store: Store) -> dict[str, Any] | None:
 def opened(store: Store, identity: dict[str, Any], parts: Sequence[str], *, overwrite: bool) -> Iterator[tuple[RunFolder, str | None]]:
     """The folder for a run that makes these parts, locked; and what to tell the user.
 
-    - Parameter overwrite: replace the parts of a run with another identity for good.
+    - Parameter overwrite: remove the parts of a run with another identity, for good.
 
-    Raises `FolderError` where the folder holds what is not this run's, or another run writes to it.
+    Raises `FolderError` where the folder holds parts of another identity or what no run made, or another run writes to it. Nothing is changed then.
     """
     store.make()
     with contextlib.ExitStack() as held:
@@ -97,7 +86,7 @@ def opened(store: Store, identity: dict[str, Any], parts: Sequence[str], *, over
         manifest = _read(store)
         ours: set[str] = set()
         if manifest is not None:
-            ours = {entry["part"] for entry in manifest["parts"].values()} | set(manifest.get("before", {}).get("parts", []))
+            ours = {entry["part"] for entry in manifest["parts"].values()} | {str(manifest.get("making"))}
         every = store.files()
         files = {name for name in every if not name.startswith((".", "_"))}
         strange = sorted(files - ours)
@@ -106,28 +95,32 @@ def opened(store: Store, identity: dict[str, Any], parts: Sequence[str], *, over
         if in_the_way := sorted(set(parts) & set(strange)):
             raise FolderError(f"{store}: {_listed(in_the_way)} was not made by this run and would be written over: name another folder")
         said = None
-        if manifest is not None and manifest["digest"] != digest:
-            left = sorted((ours & files) - set(parts))
-            changes = _changes(manifest["identity"], identity)
-            if left and not overwrite:
-                raise FolderError(
-                    f"{store}: {_listed(left)} was made with another {changes}, and this run would not make it anew: "
-                    "name another folder, or --overwrite"
-                )
-            kept = "replaced" if overwrite else f"kept in {EARLIER}/{manifest['digest'][:12]}"
-            said = f"{store}: another {changes}; starting anew (each part that was there is {kept} when its new one is whole)"
-            before = {"digest": manifest["digest"], "parts": sorted(ours & files)}
-            manifest = {"digest": digest, "identity": identity, "parts": {}, "before": before}
-        elif manifest is None:
-            manifest = {"digest": digest, "identity": identity, "parts": {}}
+        old = sorted(ours & files) if manifest is not None and manifest["digest"] != digest else []
+        changes = _changes(manifest["identity"], identity) if manifest is not None else ""
+        if old and not overwrite:
+            raise FolderError(
+                f"{store}: {_listed(old)} {'was' if len(old) == 1 else 'were'} made with another {changes}: "
+                "name another folder, or say --overwrite to replace what is there"
+            )
         if is_locked:
             for leftover in every:  # of a process that was killed: nobody else writes here now
                 if _ASIDE.fullmatch(leftover):
                     store.remove(leftover)
         store.remove(SUCCESS)
-        folder = RunFolder(store, manifest, not overwrite)
+        if manifest is None or manifest["digest"] != digest:
+            # All of them go before the manifest says something else. Stopped on the way, the folder still is that of the old run.
+            for name in old:
+                store.remove(name)
+            if old:
+                said = f"{store}: another {changes}; starting anew ({_counted(len(old))} of the run before removed)"
+            manifest = {"digest": digest, "identity": identity, "parts": {}}
+        folder = RunFolder(store, manifest)
         folder.save()
         yield folder, said
+
+
+def _counted(parts: int) -> str:
+    return "1 part" if parts == 1 else f"{parts} parts"
 
 
 def _changes(one: dict[str, Any], other: dict[str, Any]) -> str:

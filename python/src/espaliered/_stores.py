@@ -35,7 +35,7 @@ def file_system(address: str) -> tuple[Any, str]:
 
 
 class Store(Protocol):
-    """The files of one folder, by their names; a name may hold a folder below, `_earlier/n.parquet`."""
+    """The files of one folder, by their names."""
 
     def __str__(self) -> str: ...
     def make(self) -> None:
@@ -46,17 +46,18 @@ class Store(Protocol):
 
     def files(self) -> set[str]:
         """The names of the files, without those of folders below."""
+        ...
 
     def has(self, name: str) -> bool: ...
-    def put(self, name: str, write: Callable[[Path], Any], make_room: Callable[[], None] = lambda: None) -> None:
-        """Makes a file aside, and gives it its name when it is whole; `make_room` is called just before."""
+    def put(self, name: str, write: Callable[[Path], Any]) -> None:
+        """Makes a file aside, and gives it its name when it is whole."""
 
-    def move(self, name: str, to: str) -> None: ...
     def remove(self, name: str) -> None:
         """Removes a file; nothing where there is none."""
 
     def lock(self) -> contextlib.AbstractContextManager[bool]:
         """Holds the folder. Gives False where it cannot be held. Raises `BlockingIOError` where another process holds it."""
+        ...
 
 
 def store(place: str | os.PathLike[str]) -> Store:
@@ -94,20 +95,15 @@ class Local:
     def has(self, name: str) -> bool:
         return (self.path / name).exists()
 
-    def put(self, name: str, write: Callable[[Path], Any], make_room: Callable[[], None] = lambda: None) -> None:
+    def put(self, name: str, write: Callable[[Path], Any]) -> None:
         aside = self.path / _aside(name)
         try:
             write(aside)
             _sync(aside)
-            make_room()
             os.replace(aside, self.path / name)
             _sync(self.path)
         finally:
             aside.unlink(missing_ok=True)
-
-    def move(self, name: str, to: str) -> None:
-        (self.path / to).parent.mkdir(parents=True, exist_ok=True)
-        os.replace(self.path / name, self.path / to)
 
     def remove(self, name: str) -> None:
         (self.path / name).unlink(missing_ok=True)
@@ -167,7 +163,7 @@ class Remote:
     def has(self, name: str) -> bool:
         return self._is_file(name)
 
-    def put(self, name: str, write: Callable[[Path], Any], make_room: Callable[[], None] = lambda: None) -> None:
+    def put(self, name: str, write: Callable[[Path], Any]) -> None:
         aside = _aside(name)
         with tempfile.TemporaryDirectory(prefix="espaliered-") as folder:
             made = Path(folder) / "part"
@@ -176,7 +172,6 @@ class Remote:
                 with made.open("rb") as source, self._system.open_output_stream(self._at(aside)) as sent:
                     while piece := source.read(8 << 20):
                         sent.write(piece)
-                make_room()
                 # Some file systems do not move onto what is there.
                 self.remove(name)
                 self._system.move(self._at(aside), self._at(name))
@@ -184,10 +179,6 @@ class Remote:
                 with contextlib.suppress(Exception):
                     self.remove(aside)
                 raise
-
-    def move(self, name: str, to: str) -> None:
-        self._system.create_dir(self._at(to).rpartition("/")[0], recursive=True)
-        self._system.move(self._at(name), self._at(to))
 
     def remove(self, name: str) -> None:
         if self._is_file(name):

@@ -140,6 +140,12 @@ class BatchExtractor:
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_extractor": None}
 
+    def start(self) -> Extractor[Any]:
+        """Has the engine of this process take the schema, where it has not. Raises what `Extractor` does."""
+        if self._extractor is None:
+            self._extractor = Extractor(self.of, **self.options)
+        return self._extractor
+
     def within_workers(self) -> BatchExtractor:
         """The same for one of many processes of an engine: with one thread for each, unless `threads` was said."""
         made = copy.copy(self)
@@ -164,11 +170,10 @@ class BatchExtractor:
     def __call__(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """The batch with the columns `value`, `confidence` and `error`. A note that fails is a row with an error, not a failed batch."""
         self.check_columns(batch.schema.names)
-        if self._extractor is None:
-            self._extractor = Extractor(self.of, **self.options)
+        extractor = self.start()
         notes = batch.column(self.note).to_pylist()
         known = row_errors(batch.schema)
-        replies = self._extractor.replies((n for row, n in enumerate(notes) if row not in known), in_flight=self.in_flight)
+        replies = extractor.replies((n for row, n in enumerate(notes) if row not in known), in_flight=self.in_flight)
         fit = fitter(self.value_type)
         values: list[Any] = []
         confidences: list[Any] = []
@@ -178,7 +183,7 @@ class BatchExtractor:
                 reply: Any = InputError(known[row]) if row in known else next(replies)
                 if isinstance(reply, EspalierError):
                     raise reply
-                self._extractor.check(reply)
+                reply = extractor.accepted(notes[row], reply)
                 value = fit(reply["value"])
             except (EspalierError, ValueError, OverflowError) as error:
                 values.append(None)

@@ -1,8 +1,8 @@
 """Files of notes to files of values, part by part, and on again after a crash.
 
 Each input file becomes one Parquet file. A part is written aside and renamed, so that a part is whole or not there. `_manifest.json` says what the
-parts were made with (engine, model, schema, options). Parts of a run with anything else are never mixed with these, and nothing that the manifest
-does not name is removed or written over. `_SUCCESS` comes last.
+parts were made with (engine, model, schema, options). Parts of a run with anything else are never mixed with these: such a run is refused, or all
+of them are removed before it makes its first. Nothing that the manifest does not name is removed or written over. `_SUCCESS` comes last.
 """
 
 from __future__ import annotations
@@ -71,15 +71,14 @@ def run(
           (`lambda path: adapter.extract(daft.read_json(str(path)), extractor).to_arrow_iter()`); by default they are made in this process.
         - tries: how often `read` may begin a part before its error is raised. An engine may give up a whole frame for one dead process of its own,
           as Daft's native runner does. An error of this package, such as one of the input, is raised at once.
-        - identity: what the answers depend on; kept in the manifest. A changed one starts anew: a part that was there is kept under `_earlier` when
-          its new one is whole. Where parts would be left that this run does not make, `FolderError` is raised.
+        - identity: what the answers depend on; kept in the manifest. `FolderError` says what differs where the folder has parts of another one.
         - retry_failed: make parts again that have rows with errors.
-        - overwrite: replace parts of another identity for good.
+        - overwrite: replace the parts of another identity: all of them are removed, for good, before the first new one is made.
         - progress: is told each input's name and the rows of it that are done.
 
     Raises `FolderError` before anything is written where the output folder is not this run's or another run writes to it, `OSError` for an input that
-    is not there, and `InputError` for one of an unknown form or without the column of notes. An input that turns out to be unreadable is told in the
-    outcome, and the others are read.
+    is not there, `InputError` for one of an unknown form or without the column of notes, and `SchemaError` for a schema that cannot be enforced. An
+    input that turns out to be unreadable is told in the outcome, and the others are read.
     """
     store = _stores.store(output)
     files = _files.named(inputs)
@@ -101,6 +100,8 @@ def run(
         if found is not None and extractor.note not in found:
             raise InputError(f"{place}: there is no column {extractor.note!r}; there is {', '.join(found[:20])} (--note names another)")
 
+    if read is None:
+        extractor.start()  # a schema that the engine refuses leaves the folder as it is
     with _run_folder.opened(store, identity, names, overwrite=overwrite) as (folder, said):
         if said:
             print(said, file=sys.stderr)

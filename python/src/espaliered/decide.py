@@ -18,14 +18,20 @@ import json
 import os
 import subprocess
 import tempfile
+import time
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from . import _engine_path
+from . import _protocol as protocol
+from ._process import readable
 from .errors import EspalierError, InputError, ModelError
+from .worker import overdue
+
+TIMEOUT = 600.0  # seconds for one text, where nothing else is said
 
 __all__ = ["Decision", "Scale", "Several", "decide", "decide_all", "decide_frame"]
 
@@ -78,7 +84,9 @@ class Several:
         object.__setattr__(self, "question", question)
 
 
-def decide(text: str, questions: Mapping[str, Any], *, model: str | None = None, calibration: str | None = None) -> dict[str, Decision]:
+def decide(
+    text: str, questions: Mapping[str, Any], *, model: str | None = None, calibration: str | None = None, timeout: float | None = TIMEOUT
+) -> dict[str, Decision]:
     """The answers to questions about a text, by the questions' names.
 
     - Parameters:
@@ -86,16 +94,21 @@ def decide(text: str, questions: Mapping[str, Any], *, model: str | None = None,
           a pair of what is asked and one of these. Without words of its own a question is asked by its name.
         - model: a GGUF file or a model folder; by default the model in the package.
         - calibration: a file that `generate calibrate` wrote; by default the one beside the log.
+        - timeout: most seconds for the answers, the engine's start among them, 600 by default, None for no end; then `DeadlineError`.
 
     Raises `InputError` for a question that is none, with its name, or a text that cannot be encoded; `ModelError` where the model cannot be used.
     """
-    return next(iter(decide_all([text], questions, model=model, calibration=calibration)))
+    return next(iter(decide_all([text], questions, model=model, calibration=calibration, timeout=timeout)))
 
 
 def decide_all(
-    texts: Iterable[str], questions: Mapping[str, Any], *, model: str | None = None, calibration: str | None = None
+    texts: Iterable[str], questions: Mapping[str, Any], *, model: str | None = None, calibration: str | None = None, timeout: float | None = TIMEOUT
 ) -> list[dict[str, Decision]]:
-    """The same for many texts, in their order, by one start of the engine. An empty text is an `InputError` that says which it is."""
+    """The same for many texts, in their order, by one start of the engine. An empty text is an `InputError` that says which it is.
+
+    `timeout` is for each text, from the answer before it.
+    """
+    most = protocol.number("timeout", timeout, 0, 1e9)
     asked = {name: _question(name, of) for name, of in questions.items()}
     if not asked:
         raise InputError("there are no questions: give a dict with one at least")
@@ -110,7 +123,7 @@ def decide_all(
     if not lines:
         return []
     values = {name: (options, kind) for name, (_, options, kind) in asked.items()}
-    replies = _run(b"\n".join(lines) + b"\n", {name: body for name, (body, _, _) in asked.items()}, model, calibration)
+    replies = _run(b"\n".join(lines) + b"\n", {name: body for name, (body, _, _) in asked.items()}, model, calibration, most)
     found = []
     for index, reply in enumerate(replies):
         if "error" in reply:
@@ -123,7 +136,8 @@ def decide_all(
 def decide_frame(frame: Any, column: str, questions: Mapping[str, Any], **options: Any) -> Any:
     """A copy of a pandas data frame with two columns more for each question: its answer under its name, and `NAME_probability`.
 
-    Both are None where the text is missing or has nothing but white space. Raises `InputError` for a value that is no text, with its row.
+    Both are None where the text is missing or has nothing but white space. `options` are those of `decide_all`, `timeout` among them. Raises
+    `InputError` for a value that is no text, with its row.
     """
     if column not in frame.columns:
         raise InputError(f"there is no column {column!r}; there is {', '.join(map(str, list(frame.columns)[:20]))}")
@@ -194,7 +208,7 @@ def _decision(answer: dict[str, Any], values: list[Any], kind: str, notices: tup
     return Decision(value, probability, shares, confidence, answer.get("score"), notices)
 
 
-def _run(lines: bytes, questions: dict[str, Any], model: str | None, calibration: str | None) -> list[dict[str, Any]]:
+def _run(lines: bytes, questions: dict[str, Any], model: str | None, calibration: str | None, timeout: float | None) -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory(prefix="espaliered-") as folder:
         path = Path(folder, "questions.json")
         try:
@@ -204,10 +218,42 @@ def _run(lines: bytes, questions: dict[str, Any], model: str | None, calibration
         command = [_engine_path.executable(), "decide", str(path), "--input", "-"]
         command += ["--model", model] if model is not None else []
         command += ["--calibration", calibration] if calibration is not None else []
-        environment = {**os.environ, **_engine_path.environment()}
-        done = subprocess.run(command, input=lines, capture_output=True, env=environment, check=False)
-    if done.returncode != 0:
-        sentence = done.stderr.decode(errors="replace").strip().removeprefix("generate: ").replace(f"{path}: ", "")
-        kind = {65: InputError, 69: ModelError, 66: ModelError}.get(done.returncode, EspalierError)
-        raise kind(sentence or f"the engine ended with status {done.returncode}")
-    return [json.loads(line) for line in done.stdout.splitlines()]
+        with tempfile.TemporaryFile() as texts, tempfile.TemporaryFile() as said:
+            texts.write(lines)
+            texts.seek(0)
+            environment = {**os.environ, **_engine_path.environment()}
+            engine = subprocess.Popen(command, stdin=texts, stdout=subprocess.PIPE, stderr=said, env=environment)
+            try:
+                replies = list(_replies(engine, timeout))
+                status = engine.wait(timeout)
+            except subprocess.TimeoutExpired:
+                raise overdue(timeout) from None
+            finally:
+                engine.kill()  # does nothing where it has ended
+                engine.wait()
+                if engine.stdout is not None:
+                    engine.stdout.close()
+            said.seek(0)
+            sentence = said.read().decode(errors="replace").strip().removeprefix("generate: ").replace(f"{path}: ", "")
+    if status != 0:
+        kind = {65: InputError, 69: ModelError, 66: ModelError}.get(status, EspalierError)
+        raise kind(sentence or f"the engine ended with status {status}")
+    return [json.loads(line) for line in replies]
+
+
+def _replies(engine: subprocess.Popen[bytes], timeout: float | None) -> Iterator[bytes]:
+    """The lines of the engine. Raises `DeadlineError` where the next one, or the end, does not come in time."""
+    assert engine.stdout is not None
+    output, rest = engine.stdout.fileno(), b""
+    while True:
+        deadline = time.monotonic() + (1e9 if timeout is None else timeout)
+        while b"\n" not in rest:
+            if not readable(output, deadline):
+                raise overdue(timeout)
+            if not (chunk := os.read(output, 1 << 16)):
+                if rest.strip():
+                    yield rest
+                return
+            rest += chunk
+        *lines, rest = rest.split(b"\n")
+        yield from lines

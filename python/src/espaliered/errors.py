@@ -79,11 +79,13 @@ class WorkerError(EspalierError):
 
 
 class ValidationFailed(EspalierError):
-    """The value fits the schema, and a validator of the type refused it. `json` is the value; `retries` were tried before."""
+    """The value fits the schema, and a validator of the type refused it. `json` is the value; `retries` says how often the note was read again
+    because one was refused: fewer times than were allowed where no other value could be asked for."""
 
-    def __init__(self, message: str, json: str):
+    def __init__(self, message: str, json: str, retries: int = 0):
         super().__init__(message)
         self.json = json
+        self.retries = retries
 
 
 def from_reply(error: Mapping[str, Any]) -> EspalierError:

@@ -67,7 +67,8 @@ class Extractor(Generic[T]):
         - threads: how many threads the engine uses; by default all cores.
         - lenient: leave out what the schema asks for that cannot be enforced.
         - timeout: most seconds for a note from when its answer is waited for, 600 by default, None for no end; then `DeadlineError`.
-        - retries: how often a value that a validator refused is read again, without that value; by default never.
+        - retries: how often a text, number or choice that a validator refused is read again, without it; by default never. Where a validator refused
+          an object or a list as a whole, nothing is read again. `ValidationFailed.retries` says how often it was.
         - worker: a process of your own instead of the shared one.
 
     Raises `SchemaError` for a type that cannot be enforced, with the place; `ModelError`; `InputError` for an option out of its range.
@@ -134,7 +135,7 @@ class Extractor(Generic[T]):
 
     def result(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> Result[T]:
         """The value of a note with confidence, spans and usage."""
-        most = self._timeout if timeout is None else timeout
+        most = self._most(timeout)
         request = self._send(note, today, timeout=most)
         try:
             return self._read(note, self._worker.wait(request, most), today, most)
@@ -147,7 +148,7 @@ class Extractor(Generic[T]):
 
     async def aresult(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> Result[T]:
         """The value of a note with confidence, spans and usage, for asyncio."""
-        most = self._timeout if timeout is None else timeout
+        most = self._most(timeout)
         request = await asyncio.to_thread(self._send, note, today, timeout=most)
         try:
             reply = await asyncio.wait_for(asyncio.wrap_future(request.future), most)
@@ -187,7 +188,7 @@ class Extractor(Generic[T]):
 
     def _parts(self, note: str, today: datetime.date | str | None, timeout: float | None, reply: list[dict[str, Any]]) -> Generator[Any, None, None]:
         """The growing values of a note; what the engine answered in the end comes into `reply`."""
-        most = self._timeout if timeout is None else timeout
+        most = self._most(timeout)
         parts: queue.SimpleQueue[Any] = queue.SimpleQueue()
         end = object()
         request = self._send(note, today, parts.put, timeout=most)
@@ -209,7 +210,7 @@ class Extractor(Generic[T]):
     async def _aparts(
         self, note: str, today: datetime.date | str | None, timeout: float | None, reply: list[dict[str, Any]]
     ) -> AsyncGenerator[Any, None]:
-        most = self._timeout if timeout is None else timeout
+        most = self._most(timeout)
         loop = asyncio.get_running_loop()
         parts: asyncio.Queue[Any] = asyncio.Queue()
         end = object()
@@ -247,7 +248,7 @@ class Extractor(Generic[T]):
                 if instance != before:
                     before = instance
                     yield instance
-        yield self._read(note, reply[0], today, self._timeout if timeout is None else timeout).value
+        yield self._read(note, reply[0], today, self._most(timeout)).value
 
     async def apartials(self, note: str, *, today: datetime.date | str | None = None, timeout: float | None = None) -> AsyncIterator[T]:
         """As `partials`, for asyncio."""
@@ -260,21 +261,24 @@ class Extractor(Generic[T]):
                 if instance != before:
                     before = instance
                     yield instance
-        most = self._timeout if timeout is None else timeout
+        most = self._most(timeout)
         yield (await asyncio.to_thread(self._read, note, reply[0], today, most)).value
 
     # Many notes
 
     @overload
-    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: Literal[False] = False) -> Iterator[Result[T]]: ...
+    def batch(
+        self, notes: Iterable[str], *, in_flight: int = 32, return_errors: Literal[False] = False, timeout: float | None = None
+    ) -> Iterator[Result[T]]: ...
     @overload
-    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: Literal[True]) -> Iterator[Result[T] | EspalierError]: ...
-    @overload
-    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: bool) -> Iterator[Result[T] | EspalierError]: ...
-    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: bool = False) -> Iterator[Any]:
+    def batch(
+        self, notes: Iterable[str], *, in_flight: int = 32, return_errors: bool, timeout: float | None = None
+    ) -> Iterator[Result[T] | EspalierError]: ...
+    def batch(self, notes: Iterable[str], *, in_flight: int = 32, return_errors: bool = False, timeout: float | None = None) -> Iterator[Any]:
         """The results of notes in their order, at most `in_flight` of them under way.
 
-        With `return_errors` a note that fails gives its error in its place; otherwise the first one is raised.
+        With `return_errors` a note that fails gives its error in its place; otherwise the first one is raised. `timeout` replaces the extractor's,
+        for each note.
         """
         sent: deque[str] = deque()
 
@@ -283,43 +287,46 @@ class Extractor(Generic[T]):
                 sent.append(note)
                 yield note
 
-        replies = self.replies(kept(_many(notes)), in_flight=in_flight)
-        return self._results(replies, sent, return_errors)
+        most = self._most(timeout)
+        replies = self.replies(kept(_many(notes)), in_flight=in_flight, timeout=timeout)
+        return self._results(replies, sent, return_errors, most)
 
-    def _results(self, replies: Iterator[dict[str, Any] | EspalierError], sent: deque[str], return_errors: bool) -> Iterator[Any]:
+    def _results(
+        self, replies: Iterator[dict[str, Any] | EspalierError], sent: deque[str], return_errors: bool, timeout: float | None
+    ) -> Iterator[Any]:
         for reply in replies:
             note = sent.popleft()
             try:
                 if isinstance(reply, EspalierError):
                     raise reply
-                result: Result[T] | EspalierError = self._read(note, reply, None, self._timeout)
+                result: Result[T] | EspalierError = self._read(note, reply, None, timeout)
             except EspalierError as error:
                 if not return_errors:
                     raise
                 result = error
             yield result
 
-    def replies(self, notes: Iterable[str], *, in_flight: int = 32) -> Iterator[dict[str, Any] | EspalierError]:
+    def replies(self, notes: Iterable[str], *, in_flight: int = 32, timeout: float | None = None) -> Iterator[dict[str, Any] | EspalierError]:
         """As `batch` with `return_errors`, but what the engine answered (`value`, `json`, `confidence`, `spans`, `usage` as plain data): for those
-        who read so many notes that making an instance of each counts."""
+        who read so many notes that making an instance of each counts. No validator is asked, and so nothing read again: `accepted` does both."""
         if in_flight < 1:
             raise ValueError("in_flight is at least 1")
-        return self._replies(_many(notes), in_flight)
+        return self._replies(_many(notes), in_flight, self._most(timeout))
 
-    def _replies(self, notes: Iterable[str], in_flight: int) -> Iterator[dict[str, Any] | EspalierError]:
+    def _replies(self, notes: Iterable[str], in_flight: int, timeout: float | None) -> Iterator[dict[str, Any] | EspalierError]:
         waiting: deque[Request | EspalierError] = deque()
 
         def first() -> dict[str, Any] | EspalierError:
             request = waiting.popleft()
             try:
-                return request if isinstance(request, EspalierError) else self._worker.wait(request, self._timeout)
+                return request if isinstance(request, EspalierError) else self._worker.wait(request, timeout)
             except EspalierError as error:
                 return error
 
         try:
             for note in notes:
                 try:
-                    waiting.append(self._send(note, None, timeout=self._timeout))
+                    waiting.append(self._send(note, None, timeout=timeout))
                 except EspalierError as error:
                     waiting.append(error)
                 if len(waiting) >= in_flight:
@@ -331,29 +338,38 @@ class Extractor(Generic[T]):
                 if isinstance(request, Request):
                     self._worker.cancel(request)
 
-    def pieces(self, note: str, *, characters: int = 4000, in_flight: int = 32) -> Iterator[Result[T]]:
+    def pieces(self, note: str, *, characters: int = 4000, in_flight: int = 32, timeout: float | None = None) -> Iterator[Result[T]]:
         """The results of a text that is longer than the model's window, a piece at a time. Spans count in the whole text.
 
-        - Parameter characters: the most of a piece; it ends where a paragraph, a line, a sentence or a word does.
+        - Parameters:
+            - characters: the most of a piece; it ends where a paragraph, a line, a sentence or a word does.
+            - timeout: replaces the extractor's, for each piece.
         """
         if characters < 1:
             raise ValueError("characters is at least 1")
         cuts = _cuts(protocol.note(note), characters)
         found = [(start, note[start:end]) for start, end in itertools.pairwise(cuts) if note[start:end].strip()]
-        results = self.batch((piece for _, piece in found), in_flight=in_flight)
+        results = self.batch((piece for _, piece in found), in_flight=in_flight, timeout=timeout)
         for (start, _), result in zip(found, results, strict=True):
             spans = {pointer: [Span(s.start + start, s.end + start) for s in places] for pointer, places in result.spans.items()}
             yield dataclasses.replace(result, spans=spans, note=note)
 
     @overload
     def abatch(
-        self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: Literal[False] = False
+        self,
+        notes: Iterable[str] | AsyncIterable[str],
+        *,
+        in_flight: int = 32,
+        return_errors: Literal[False] = False,
+        timeout: float | None = None,
     ) -> AsyncIterator[Result[T]]: ...
     @overload
     def abatch(
-        self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: bool
+        self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: bool, timeout: float | None = None
     ) -> AsyncIterator[Result[T] | EspalierError]: ...
-    async def abatch(self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: bool = False) -> AsyncIterator[Any]:
+    async def abatch(
+        self, notes: Iterable[str] | AsyncIterable[str], *, in_flight: int = 32, return_errors: bool = False, timeout: float | None = None
+    ) -> AsyncIterator[Any]:
         """As `batch`, for asyncio: `async for result in extractor.abatch(notes)`. The notes may come from an asynchronous source."""
         if in_flight < 1:
             raise ValueError("in_flight is at least 1")
@@ -372,12 +388,12 @@ class Extractor(Generic[T]):
         try:
             if isinstance(notes, AsyncIterable):
                 async for note in notes:
-                    waiting.append(asyncio.ensure_future(self.aresult(note)))
+                    waiting.append(asyncio.ensure_future(self.aresult(note, timeout=timeout)))
                     if len(waiting) >= in_flight:
                         yield await first()
             else:
                 for note in _many(notes):
-                    waiting.append(asyncio.ensure_future(self.aresult(note)))
+                    waiting.append(asyncio.ensure_future(self.aresult(note, timeout=timeout)))
                     if len(waiting) >= in_flight:
                         yield await first()
             while waiting:
@@ -402,29 +418,46 @@ class Extractor(Generic[T]):
         """Raises `ValidationFailed` where the type refuses the value of a reply."""
         self._target.build(reply["json"])
 
-    def _read(self, note: str, reply: dict[str, Any], today: datetime.date | str | None, timeout: float | None) -> Result[T]:
-        """The result of a reply. One that a validator refuses is read again, as often as `retries` says, without the values that were refused."""
+    def accepted(self, note: str, reply: dict[str, Any], *, timeout: float | None = None) -> dict[str, Any]:
+        """The reply to a note if the type takes its value; with `retries` that of another reading without what was refused.
+
+        For what `replies` gives. Raises `ValidationFailed` where the type takes none.
+        """
+        return self._accepted(note, reply, None, self._most(timeout))[1]
+
+    def _accepted(self, note: str, reply: dict[str, Any], today: datetime.date | str | None, timeout: float | None) -> tuple[T, dict[str, Any]]:
+        """The value of a reply and the reply: one that a validator refuses is read again, as often as `retries` says, without what was refused."""
         schema: Any = self._target.schema
-        for left in range(self._retries, -1, -1):
+        for tried in itertools.count():
             try:
-                value = self._target.build(reply["json"])
+                return self._target.build(reply["json"]), reply
             except ValidationFailed as failure:
+                failure.retries = tried
                 before = reply.get("confidence", {})
-                schema = narrowed(schema, failure, reply["value"]) if left else None
+                schema = narrowed(schema, failure, reply["value"]) if tried < self._retries else None
                 if schema is None:
                     raise
                 try:
-                    reply = self._worker.wait(self._send(note, today, timeout=timeout, key=self._key_of(schema)), timeout)
+                    request = self._send(note, today, timeout=timeout, key=self._key_of(schema))
+                    failure.retries = tried + 1
+                    reply = self._worker.wait(request, timeout)
                 except DeadlineError:
                     raise
                 except EspalierError:
-                    raise failure from None  # no other value is left
+                    raise failure from failure.__cause__  # no other value is left
                 if any(sure == 0 and before.get(pointer, 0) > 0 for pointer, sure in reply.get("confidence", {}).items()):
-                    raise failure from None  # what is left is made up
-                continue
-            spans = {pointer: [Span(*s) for s in found] for pointer, found in reply.get("spans", {}).items()}
-            return Result(value, reply["value"], reply["json"], reply.get("confidence", {}), spans, Usage.read(reply.get("usage", {})), note)
+                    raise failure from failure.__cause__  # what is left is made up
         raise AssertionError("the last try returns or raises")
+
+    def _read(self, note: str, reply: dict[str, Any], today: datetime.date | str | None, timeout: float | None) -> Result[T]:
+        """The result of a reply."""
+        value, reply = self._accepted(note, reply, today, timeout)
+        spans = {pointer: [Span(*s) for s in found] for pointer, found in reply.get("spans", {}).items()}
+        return Result(value, reply["value"], reply["json"], reply.get("confidence", {}), spans, Usage.read(reply.get("usage", {})), note)
+
+    def _most(self, timeout: float | None) -> float | None:
+        """The seconds of a call: its own, else the extractor's. Raises `InputError` for what is no number of seconds."""
+        return self._timeout if timeout is None else protocol.number("timeout", timeout, 0, 1e9)
 
     @property
     def schema(self) -> Mapping[str, Any] | bool | None:

@@ -35,16 +35,17 @@ def extract_frame(frame: F, note: str, of: Any, *, prefix: str = "", in_flight: 
     fields = list(schema.get("properties", {})) if isinstance(schema, Mapping) else []
     rows: list[Any] = []
     errors: list[str | None] = []
-    for reply in extractor.replies(table[note].to_list(), in_flight=in_flight):
+    notes = table[note].to_list()
+    for text, reply in zip(notes, extractor.replies(notes, in_flight=in_flight), strict=True):
         try:
             if isinstance(reply, EspalierError):
                 raise reply
-            extractor.check(reply)
+            taken = extractor.accepted(text, reply)
         except EspalierError as error:
             rows.append(None)
             errors.append(str(error))
         else:
-            rows.append(reply["value"])
+            rows.append(taken["value"])
             errors.append(None)
     if schema is None:  # a built-in type: its fields are those that were read
         fields = list(dict.fromkeys(name for row in rows if isinstance(row, dict) for name in row))

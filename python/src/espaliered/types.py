@@ -96,15 +96,17 @@ def _name(of: Any) -> str:
 
 def _validated(of: Any) -> Target[Any]:
     """The target of a type that pydantic reads."""
+    from pydantic import TypeAdapter, ValidationError
+
     from ._pydantic_types import exact_text, schemas
 
-    adapter: Any = pydantic.TypeAdapter(of)
+    adapter: Any = TypeAdapter(of)
     schema, marked = schemas(adapter)
 
     def validate(text: str) -> Any:
         try:
             return adapter.validate_json(exact_text(text, marked) if marked is not None else text)
-        except pydantic.ValidationError as error:
+        except ValidationError as error:
             raise ValidationFailed(f"{_name(of)} refused the value: {error}", text) from error
 
     return Target(schema, None, validate)

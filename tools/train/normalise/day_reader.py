@@ -10,6 +10,12 @@ from normalise.mention_words import AFTER_TWO, BEFORE_ORDINAL, HAPPENED, MONTHS,
 from normalise.note_tokens import Token, TokenReader
 from normalise.prompt import add_months
 
+# Words in front of a rank or of a numbered street.
+PLACED = {
+    "came", "come", "comes", "coming", "finished", "finish", "placed", "ranked", "was", "is", "got", "in", "west", "east", "north", "south", "w", "e", "n", "s",
+    "my", "his", "her", "our", "their", "your",
+}
+
 
 @dataclass
 class Days:
@@ -259,6 +265,8 @@ class DayReader(TokenReader):
             if not found:
                 return None
             day, after = found
+            if self.text(after) == "." and self.joined(after) and self.month(after + 1):  # "30. March"
+                after += 1
             if self.text(after) == "of" or (self.text(after) == "-" and self.joined(after)):
                 after += 1
             month = self.month(after)
@@ -336,7 +344,7 @@ class DayReader(TokenReader):
         if self.kind(i + 1 if article else i) == "letters":
             if not (article and (before in BEFORE_ORDINAL or day > 3)):
                 return None
-        elif not article and not behind_weekday and before not in BEFORE_ORDINAL and before not in ("", ",", "-", "(", ":", ";"):
+        elif not article and not behind_weekday and before not in BEFORE_ORDINAL and before not in ("", ",", "-", "(", ":", ";") and not self.ends_with_day(after, before):
             return None
         if before in RECURRING:
             return None
@@ -346,6 +354,15 @@ class DayReader(TokenReader):
             first = add_months(self.today.replace(day=1), 1)
             return Days(first.replace(day=day), None, after + 3) if self.has(first.year, first.month, day) else None
         return self.both(self.of_month(day, 1), self.of_month(day, -1), after)
+
+    def ends_with_day(self, after: int, before: str) -> bool:
+        """An ordinal in figures where a day stands, with nothing to count behind it: "dentist 22nd at 3", but not "came 4th"."""
+        if before in PLACED:
+            return False
+        then = self.text(after)
+        if not then or then in (".", "!", "?") and not self.text(after + 1):
+            return True
+        return then in ("at", "@") and (self.kind(after + 1) == "digits" or self.text(after + 1) in ("noon", "midday", "half"))
 
     def span(self, i: int) -> Days | None:
         """In two weeks, two weeks from now, a week from Friday, two weeks ago."""

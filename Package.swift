@@ -121,7 +121,7 @@ let package = Package(
     .target(
       name: "EspalierIntents",
       dependencies: [
-        "GuidedGeneration", "LocalizedText", "Language", "GuidedGenerationMacros", "JSONText", "Routing",
+        "ActionWords", "GuidedGeneration", "LocalizedText", "Language", "GuidedGenerationMacros", "JSONText", "Routing",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: swift),
@@ -226,7 +226,7 @@ let package = Package(
       swiftSettings: swift),
     // Measures which action sentences are taken for, and how well the index finds (docs/results/intents.md).
     .executableTarget(
-      name: "intent-figures", dependencies: ["EspalierIntents", "IntentModels", "Espalier"], path: "Tests/IntentFigures",
+      name: "intent-figures", dependencies: ["EspalierIntents", "ActionWords", "IntentModels", "Espalier"], path: "Tests/IntentFigures",
       swiftSettings: swift),
     // Counts readings of `Language` against what others specify, in a checkout of their cases.
     .executableTarget(name: "language-ledger", dependencies: ["Language"], path: "Tests/LanguageLedger", swiftSettings: swift),
@@ -236,7 +236,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "EspalierIntentsTests",
-      dependencies: ["EspalierIntents", "GuidedGeneration", "IntentCommands", "IntentMCP", "ModelContextProtocol", "sample-actions"],
+      dependencies: [
+        "EspalierIntents", "ActionWords", "GuidedGeneration", "IntentCommands", "IntentMCP", "ModelContextProtocol", "sample-actions",
+      ],
       exclude: ["Sentences"], swiftSettings: swift),
     .testTarget(
       name: "ServingTests",

@@ -113,6 +113,7 @@ package final class ModelService: Sendable {
     let prepared = try await preparing.run(key: Int.random(in: .min ... .max), size: request.byteCount) { _ in
       try Self.prepare(request, model)
     }
+    if let said = request.said { return answer(said, request, prepared, arrival, onPartial) }
     let ticket = Ticket(
       caller: request.caller, priority: request.priority, tokens: prepared.promptTokens + prepared.answerTokens, bytes: request.byteCount,
       prefix: request.sharesBeginning ? prepared.prefixKey : nil, deadline: deadline)
@@ -146,6 +147,24 @@ package final class ModelService: Sendable {
         probability: result.probability, notices: result.notices, isCutOff: result.isCutOff, waited: running.waited,
         seconds: (ContinuousClock.now - arrival).inSeconds)
     }
+  }
+
+  private func answer(
+    _ said: ServingRequest.Said, _ request: ServingRequest, _ prepared: PreparedRequest, _ arrival: ContinuousClock.Instant,
+    _ onPartial: (@Sendable ([UInt8]) -> Void)?
+  ) -> ServingAnswer {
+    var statistics = DecodingStatistics()
+    statistics.promptTokens = prepared.promptTokens
+    var found: (bytes: [UInt8], tokens: Int, isCutOff: Bool)
+    switch said {
+    case .text(let text): found = model.cut(text, maxTokens: request.maxTokens, stops: request.stops)
+    case .value(let bytes): found = (bytes, model.tokenCount(of: bytes), false)
+    }
+    (statistics.generatedTokens, statistics.forcedTokens) = (found.tokens, found.tokens)
+    onPartial?(found.bytes)
+    return ServingAnswer(
+      bytes: found.bytes, statistics: statistics, confidence: [], probability: 1, notices: [], isCutOff: found.isCutOff, waited: 0,
+      seconds: (ContinuousClock.now - arrival).inSeconds)
   }
 
   private static func prepare(_ request: ServingRequest, _ model: LocalLanguageModel) throws -> PreparedRequest {

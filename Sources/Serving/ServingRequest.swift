@@ -12,11 +12,21 @@ package struct ServingRequest: Sendable {
     case raw(String)
   }
 
+  /// A text that is the answer.
+  package enum Said: Sendable {
+    /// Free text, within the limit of tokens and up to a text that ends it.
+    case text(String)
+    /// A whole value as JSON.
+    case value([UInt8])
+  }
+
   package var prompt: Prompt
   /// JSON Schema that the answer has to fit; nil for free text.
   package var schema: [UInt8]?
   /// The schema that the prompt shows; nil for that of the answer.
   package var shownSchema: [UInt8]?
+  /// What is answered without asking the model, which has no words of its own for it; nil where it is asked.
+  package var said: Said?
   /// Ignore, and name, keywords that cannot be enforced.
   package var lenient = false
   /// Most tokens of the answer; nil for as many as the context has room for, up to `LocalLanguageModel.defaultTokenLimit`.

@@ -1,3 +1,4 @@
+import ActionWords
 import EspalierIntents
 import Testing
 

@@ -124,6 +124,67 @@ class ServerTest(unittest.TestCase):
         _, answer = self.server.post("/v1/chat/completions", {"messages": [message], "tools": [{"type": "function", "function": save}]})
         self.assertEqual((answer["choices"][0]["message"]["content"], answer["choices"][0]["finish_reason"]), ("None of the functions is asked for.", "stop"))
 
+    def ask_tools(self, messages, functions, **more):
+        messages = [messages] if isinstance(messages, str) else messages
+        messages = [{"role": "user", "content": m} if isinstance(m, str) else m for m in messages]
+        tools = [{"type": "function", "function": {"name": name, "description": told, "parameters": parameters}} for name, told, parameters in functions]
+        _, answer = self.server.post("/v1/chat/completions", {"messages": messages, "tools": tools, **more})
+        message = answer["choices"][0]["message"]
+        return message["content"], [(c["function"]["name"], json.loads(c["function"]["arguments"])) for c in message.get("tool_calls") or []]
+
+    WEATHER = ("get_weather", "The weather of a city now", {"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]})
+    DELETE = ("delete_file", "Deletes a file for good", {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]})
+
+    def test_what_a_function_returned_is_the_answer(self):
+        call = {"role": "assistant", "content": None, "tool_calls": [{"id": "c", "type": "function", "function": {"name": "get_weather", "arguments": '{"city":"Paris"}'}}]}
+        result = {"role": "tool", "tool_call_id": "c", "content": '{"temperature":18,"answer":"cloudy"}'}
+        asked = "What is the weather in Paris?"
+        self.assertEqual(self.ask_tools(asked, [self.WEATHER, self.DELETE]), (None, [("get_weather", {"city": "Paris"})]))
+        self.assertEqual(self.ask_tools([asked, call, result], [self.WEATHER, self.DELETE]), ('{"temperature":18,"answer":"cloudy"}', []))
+
+    def test_what_is_denied_or_asked_about_calls_nothing(self):
+        for sentence in ("Please don't delete report.txt", "How do I delete a file in Linux?", "If I deleted report.txt, would you mind?"):
+            content, calls = self.ask_tools(sentence, [self.WEATHER, self.DELETE])
+            self.assertEqual((content, calls), ("None of the functions is asked for.", []), sentence)
+        self.assertEqual(self.ask_tools("Delete report.txt", [self.WEATHER, self.DELETE])[1], [("delete_file", {"path": "report.txt"})])
+
+    def test_arguments_that_nobody_said_are_asked_for(self):
+        timer = ("set_timer", "Sets a timer", {"type": "object", "properties": {"minutes": {"type": "integer"}}, "required": ["minutes"]})
+        content, calls = self.ask_tools("Set a timer", [timer, self.WEATHER])
+        self.assertEqual((content, calls), ("To call set_timer, please say: minutes.", []))
+        self.assertEqual(self.ask_tools("Set a timer for 5 minutes", [timer, self.WEATHER])[1], [("set_timer", {"minutes": 5})])
+
+    def test_a_place_with_a_comma_is_one_call(self):
+        self.assertEqual(len(self.ask_tools("Weather in Portland, Oregon?", [self.WEATHER, self.DELETE])[1]), 1)
+
+    def test_definitions_of_arguments(self):
+        schema = {"type": "object", "properties": {"event": {"$ref": "#/$defs/Event"}}, "required": ["event"],
+                  "$defs": {"Event": {"type": "object", "properties": {"title": {"type": "string"}, "day": {"$ref": "#/$defs/Day"}}, "required": ["title", "day"]},
+                            "Day": {"type": "string", "format": "date"}}}
+        add = ("add_event", "Adds an event to the calendar", schema)
+        for choice in ("auto", "required"):
+            _, calls = self.ask_tools("Add dentist on 3 June 2027", [add, self.WEATHER], tool_choice=choice)
+            self.assertEqual(calls, [("add_event", {"event": {"title": "dentist", "day": "2027-06-03"}})])
+        wrong = {"type": "object", "properties": {"a": {"$ref": "#/$defs/A"}}, "$defs": {"A": {"type": "string", "format": "no-such", "pattern": "("}}}
+        tools = [{"type": "function", "function": {"name": "f", "parameters": wrong}}]
+        error = self.fails("/v1/chat/completions", chat(tools=tools), 400)
+        self.assertTrue(error["param"].startswith("tools[0].function.parameters#/$defs/A"), error)
+
+    def test_no_value_is_asked_for(self):
+        """Neither a schema nor a function: a sentence that says so, within the limits of tokens and stops."""
+        _, answer = self.server.post("/v1/chat/completions", {"messages": [{"role": "user", "content": "Hello"}]})
+        self.assertIn("does not converse", answer["choices"][0]["message"]["content"])
+        _, answer = self.server.post("/v1/chat/completions", {"messages": [{"role": "user", "content": "Hello"}], "max_tokens": 2})
+        self.assertEqual((answer["choices"][0]["finish_reason"], answer["usage"]["completion_tokens"]), ("length", 2))
+        events = self.server.events("/v1/chat/completions", {"messages": [{"role": "user", "content": "Hello"}], "stream": True, "stop": " reads"})
+        self.assertEqual("".join(e[1]["choices"][0]["delta"].get("content", "") for e in events if isinstance(e[1], dict) and e[1]["choices"]), "This model")
+
+    def test_the_day_that_instructions_name(self):
+        when = {"type": "object", "properties": {"day": {"type": "string", "format": "date"}}, "required": ["day"]}
+        messages = [{"role": "system", "content": "You are an assistant. Today is 2025-03-10."}, {"role": "user", "content": "dentist tomorrow"}]
+        _, answer = self.server.post("/v1/chat/completions", {"messages": messages, "response_format": formatted(when)["response_format"]})
+        self.assertEqual(json.loads(answer["choices"][0]["message"]["content"]), {"day": "2025-03-11"})
+
     def test_times_of_arguments(self):
         for time, expected in [({"type": "string", "description": "HH:MM"}, "06:45"), ({"type": "string", "format": "time"}, "06:45:00")]:
             parameters = {"type": "object", "properties": {"time": time, "label": {"type": "string"}}, "required": ["time"]}

@@ -1,3 +1,5 @@
+import ActionWords
+
 /// The words of actions, each worth what tells it from the other actions.
 struct ActionLexicon: Sendable {
   /// One action's words.

@@ -1,3 +1,5 @@
+import ActionWords
+
 /// What each witness says of a sentence and an action. All but the last two come from words alone.
 package struct ActionWitness: Sendable, Equatable {
   /// How well a phrase, the summary or the title fits, 0…1.

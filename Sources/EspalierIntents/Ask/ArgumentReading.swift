@@ -1,3 +1,4 @@
+import ActionWords
 import Language
 
 /// Reads arguments out of a sentence by words alone: values with a form of their own, names that are known, and what is left as text.

@@ -1,3 +1,5 @@
+import ActionWords
+
 /// Matches a sentence with the phrases of intents and with the sentences of their summaries: templates of words with places for parameters.
 struct PhraseMatcher: Sendable {
   /// A template in words.

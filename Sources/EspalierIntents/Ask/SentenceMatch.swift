@@ -1,3 +1,5 @@
+import ActionWords
+
 /// What a sentence was taken for, and what else it could have been.
 public struct SentenceMatch: Sendable, Equatable {
   /// One intent with how well the sentence fits it.

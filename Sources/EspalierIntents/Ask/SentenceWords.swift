@@ -1,3 +1,5 @@
+import ActionWords
+
 /// A sentence in words, each with how it was written and in forms that spellings share.
 struct SentenceWords: Sendable {
   struct Word: Sendable, Equatable {

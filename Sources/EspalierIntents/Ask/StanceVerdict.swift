@@ -1,3 +1,5 @@
+import ActionWords
+
 /// Whether a stance lets an action be done.
 package enum StanceVerdict: Sendable, Equatable {
   /// It is what is asked for.

@@ -1,3 +1,5 @@
+import ActionWords
+
 /// Tells whether words are a value of a kind, and where a sentence holds one.
 package enum ValueReading {
   /// Whether words are a value of the kind, as far as that can be told without looking anything up.

@@ -1,3 +1,4 @@
+import ActionWords
 import GuidedGeneration
 import Synchronization
 

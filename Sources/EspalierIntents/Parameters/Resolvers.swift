@@ -1,3 +1,5 @@
+import ActionWords
+
 /// A parameter, seen from one of its resolvers.
 public struct IntentParameterContext<Value: _IntentValue>: Sendable {
   private let parameter: IntentParameter<Value>?

@@ -1,3 +1,4 @@
+import ActionWords
 import GuidedGeneration
 
 /// A fixed set of values that a person can choose from.

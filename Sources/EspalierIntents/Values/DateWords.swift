@@ -1,3 +1,4 @@
+import ActionWords
 import Language
 
 /// Reads days and times as people write them, word by word and in any order: "tomorrow at 3 pm", "8 in the evening on friday", "March 20".

@@ -1,3 +1,4 @@
+import ActionWords
 import GuidedGeneration
 
 extension Measurement: _IntentValue where UnitType: Dimension {

@@ -1,3 +1,4 @@
+import ActionWords
 import GuidedGeneration
 
 /// Amounts with units, as programs and as people write them.

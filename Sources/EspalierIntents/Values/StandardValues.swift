@@ -1,3 +1,4 @@
+import ActionWords
 import GuidedGeneration
 
 extension String: _IntentValue {

@@ -33,16 +33,16 @@ extension Responder {
     }
     guard !turns.isEmpty else { throw APIError.invalid("messages: there is nothing to answer", param: "messages") }
     let serving = try ChatRequest.serving(
-      instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types)
+      instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types, model: service.model)
     return try await ollama(serving, root, context, schemaParam: "format", tools: tools) { text, calls in
       var message: [(String, JSONOutput)] = [("role", "assistant"), ("content", .string(text))]
       if let calls { message.append(("tool_calls", calls)) }
       return ("message", .object(message))
-    } read: { bytes in
-      guard let tools else { return (bytes, nil) }
+    } read: { answer in
+      guard let tools else { return (answer.bytes, nil) }
       var isText = false
       if case .text = format { isText = true }
-      switch tools.read(bytes, isText: isText) {
+      switch tools.read(answer, isText: isText) {
       case .answer(let bytes): return (bytes, nil)
       case .calls(let calls):
         // Unlike OpenAI's, arguments are an object.
@@ -73,12 +73,12 @@ extension Responder {
     } else {
       serving = try ChatRequest.serving(
         instructions: [root.text("system") ?? ""], turns: [ChatTurn(.user, prompt)], format: format, tools: nil, today: root.day(),
-        types: types)
+        types: types, model: service.model)
     }
     return try await ollama(serving, root, context, schemaParam: "format") { text, _ in
       ("response", .string(text))
     } read: {
-      ($0, nil)
+      ($0.bytes, nil)
     } streamsText: {
       true
     }
@@ -120,7 +120,7 @@ extension Responder {
   private func ollama(
     _ request: ServingRequest, _ root: JSONNode, _ context: ServerContext, schemaParam: String, tools: ToolChoice? = nil,
     part: @escaping @Sendable (_ text: String, _ calls: JSONOutput?) -> (String, JSONOutput),
-    read: @escaping @Sendable (_ bytes: [UInt8]) -> (text: [UInt8], calls: JSONOutput?), streamsText: @escaping @Sendable () -> Bool
+    read: @escaping @Sendable (_ answer: ServingAnswer) -> (text: [UInt8], calls: JSONOutput?), streamsText: @escaping @Sendable () -> Bool
   ) async throws -> Response {
     var serving = request
     let options = root["options"]
@@ -155,7 +155,7 @@ extension Responder {
     do {
       guard try root.flag("stream") ?? true else {
         let answer = try await service.answer(serving)
-        let (text, calls) = read(answer.bytes)
+        let (text, calls) = read(answer)
         return .json(line([part(String(decoding: text, as: UTF8.self), calls)] + last(answer)))
       }
       let stream = EventStream(serving, service: service)
@@ -169,7 +169,7 @@ extension Responder {
           return [piece([part(String(decoding: new, as: UTF8.self), nil), ("done", false)])]
         case .failed(let error): return [APIError(error).ollama.bytes + [UInt8(ascii: "\n")]]
         case .done(let answer):
-          let (text, calls) = read(answer.bytes)
+          let (text, calls) = read(answer)
           var pieces: [[UInt8]] = []
           if let new = sent.delta(text) { pieces.append(piece([part(String(decoding: new, as: UTF8.self), nil), ("done", false)])) }
           if let calls { pieces.append(piece([part("", calls), ("done", false)])) }

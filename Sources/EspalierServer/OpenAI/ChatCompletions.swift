@@ -51,7 +51,7 @@ extension Responder {
     guard let tools = chat.tools else { return (content(answer.bytes), answer.isCutOff ? "length" : "stop") }
     var isText = false
     if case .text = chat.format { isText = true }
-    switch tools.read(answer.bytes, isText: isText) {
+    switch tools.read(answer, isText: isText) {
     case .answer(let bytes): return (content(bytes), "stop")
     case .calls(let calls):
       let list = calls.map { call in toolCall(call) }
@@ -116,7 +116,7 @@ extension Responder {
         if let tools = chat.tools {
           var isText = false
           if case .text = chat.format { isText = true }
-          switch tools.read(answer.bytes, isText: isText) {
+          switch tools.read(answer, isText: isText) {
           case .answer(let bytes): pieces.append(chunk(.object([("content", .string(String(decoding: bytes, as: UTF8.self)))])))
           case .calls(let calls):
             finish = "tool_calls"

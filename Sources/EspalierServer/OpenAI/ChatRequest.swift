@@ -57,7 +57,7 @@ struct ChatRequest: Sendable {
     let saysCompletion = root["max_completion_tokens"].map { !$0.isNull } ?? false
     tokenParam = saysCompletion ? "max_completion_tokens" : "max_tokens"
     serving = try Self.serving(
-      instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types)
+      instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types, model: model)
     serving.maxTokens = maxTokens
     serving.sampling = try root.sampling()
     serving.stops = try root.stops()
@@ -69,7 +69,8 @@ struct ChatRequest: Sendable {
 
   /// The parts that all ways to ask share.
   static func serving(
-    instructions: [String], turns: [ChatTurn], format: ResponseFormat, tools: ToolChoice?, today: Day?, types: TypeRegistry
+    instructions: [String], turns: [ChatTurn], format: ResponseFormat, tools: ToolChoice?, today: Day?, types: TypeRegistry,
+    model: LocalLanguageModel
   ) throws -> ServingRequest {
     var instructions = instructions.filter { !$0.isEmpty }.joined(separator: "\n")
     var schema: [UInt8]?
@@ -81,15 +82,45 @@ struct ChatRequest: Sendable {
     if schema != nil, tools == nil, !turns.contains(where: { $0.role != .assistant && !LocalLanguageModel.isBlank($0.text) }) {
       throw APIError.invalid("\"messages\": there is no text to read a value from", param: "messages", code: "empty_note")
     }
+    var said: ServingRequest.Said?
     if let tools {
-      schema = tools.schema(answer: schema)
+      let returned = tools.mode == .auto && tools.plainAnswer != nil ? results(turns) : []
+      if let answer = schema, !returned.isEmpty {
+        schema = tools.schema(ofAnswer: answer)
+      } else {
+        // A model without words of its own says what the functions returned.
+        if !returned.isEmpty { said = .value(ToolChoice.answer(returned.joined(separator: "\n"))) }
+        schema = tools.schema(answer: schema)
+      }
       if tools.mode != .auto { shown = nil }
+    } else if schema == nil, !model.writesFreeText {
+      said = .text(LocalLanguageModel.readsValues)
     }
     var request = ServingRequest(
       prompt: .conversation(instructions: instructions, tools: try tools?.text() ?? "", turns: turns), schema: schema)
+    request.said = said
+    request.confidence = tools?.plainAnswer != nil
     request.shownSchema = shown
-    request.today = today
+    request.today = today ?? day(in: instructions)
     return request
+  }
+
+  /// What functions returned since the last message of another kind, without the functions' names.
+  private static func results(_ turns: [ChatTurn]) -> [String] {
+    turns.reversed().prefix { $0.role == .tool }.reversed().map { turn in
+      turn.text.firstRange(of: ": ").map { String(turn.text[$0.upperBound...]) } ?? turn.text
+    }
+  }
+
+  /// The day that instructions name as the present one: "Today is 2027-03-10."
+  private static func day(in instructions: String) -> Day? {
+    let lowered = instructions.lowercased()
+    for lead in ["today is", "today's date", "current date", "today:", "date is"] {
+      guard let found = lowered.firstRange(of: lead) else { continue }
+      let words = String(lowered[found.upperBound...].prefix(48))
+      if words.contains(where: \.isNumber), let day = DayStretches(words, today: .today()).days.first { return day.day }
+    }
+    return nil
   }
 
   /// A message's text: a string, or parts of which each is text.

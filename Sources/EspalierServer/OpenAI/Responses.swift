@@ -24,7 +24,7 @@ extension Responder {
     let format = try ResponseFormat.read(root["text"]?["format"], param: "text.format")
     let tools = try ToolChoice.read(root, for: service.model, isFlat: true)
     var serving = try ChatRequest.serving(
-      instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types)
+      instructions: instructions, turns: turns, format: format, tools: tools, today: root.day(), types: types, model: service.model)
     serving.maxTokens = try root.limit("max_output_tokens")
     serving.sampling = try root.sampling()
     serving.caller = context.caller
@@ -186,7 +186,7 @@ struct ResponsesReply: Sendable {
   func outcome(_ answer: ServingAnswer) -> ToolChoice.Outcome {
     var isText = false
     if case .text = format { isText = true }
-    return tools?.read(answer.bytes, isText: isText) ?? .answer(answer.bytes)
+    return tools?.read(answer, isText: isText) ?? .answer(answer.bytes)
   }
 
   func text(_ answer: ServingAnswer) -> [UInt8] {

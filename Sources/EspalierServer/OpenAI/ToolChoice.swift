@@ -126,30 +126,33 @@ struct ToolChoice: Sendable {
   /// The schema of calls, or of calls and an answer. Arguments are held to their function's schema as an answer is to its own.
   func schema(answer: [UInt8]?) -> [UInt8] {
     if mode == .named { return functions[0].parameters }
+    var definitions: [(String, JSONOutput)] = []
     let calls = functions.enumerated().map { index, function in
       Self.object(
         [
           ("name", .text(Array(#"{"const":"#.utf8) + JSONOutput.string(function.name).bytes + Array("}".utf8))),
-          ("arguments", .text(Self.apart(function.parameters, "tool\(index)"))),
+          ("arguments", Self.apart(function.parameters, "tool\(index)", &definitions)),
         ], description: function.description)
     }
     var array: [(String, JSONOutput)] = [
       ("type", "array"), ("items", calls.count == 1 ? calls[0] : .object([("anyOf", .array(calls))])), ("minItems", 1),
     ]
     if !allowsSeveral { array.append(("maxItems", 1)) }
-    let branch = Self.object([("calls", .object(array))])
-    guard mode == .auto else { return branch.bytes }
-    let plain = plainAnswer.map { Array(#"{"const":"#.utf8) + JSONOutput.string($0).bytes + Array("}".utf8) }
-    let answerSchema = answer.map { Self.apart($0, "answer") } ?? plain ?? Array(#"{"type":"string"}"#.utf8)
-    return JSONOutput.object([("anyOf", .array([branch, Self.object([("answer", .text(answerSchema))])]))]).bytes
+    guard mode == .auto else { return Self.object([("calls", .object(array))], definitions: definitions).bytes }
+    let plain = plainAnswer.map { JSONOutput.object([("const", .string($0))]) }
+    let answerSchema = answer.map { Self.apart($0, "answer", &definitions) } ?? plain ?? .object([("type", "string")])
+    let branches = JSONOutput.array([Self.object([("calls", .object(array))]), Self.object([("answer", answerSchema)])])
+    return JSONOutput.object([("anyOf", branches)] + (definitions.isEmpty ? [] : [("$defs", .object(definitions))])).bytes
   }
 
-  private static func object(_ properties: [(String, JSONOutput)], description: String = "") -> JSONOutput {
+  private static func object(
+    _ properties: [(String, JSONOutput)], description: String = "", definitions: [(String, JSONOutput)] = []
+  ) -> JSONOutput {
     .object(
       (description.isEmpty ? [] : [("description", .string(description))]) + [
         ("type", "object"), ("properties", .object(properties)), ("required", .array(properties.map { .string($0.0) })),
         ("additionalProperties", false),
-      ])
+      ] + (definitions.isEmpty ? [] : [("$defs", .object(definitions))]))
   }
 
   /// The place in the request of what stands at a pointer of ``schema(answer:)``; nil where that is of this server's own making.
@@ -157,6 +160,10 @@ struct ToolChoice: Sendable {
   /// - Parameter answerParam: the request's field that holds the answer's schema.
   func place(of pointer: String, answerParam: String) -> String? {
     if mode == .named { return functions[0].place + "#" + pointer }
+    if let found = pointer.wholeMatch(of: /\/\$defs\/(?:tool(?<index>\d+)|answer)-(?<rest>.*)/) {
+      let place = found.output.index.flatMap { Int($0) }.map { functions[$0].place }
+      return (place ?? answerParam) + "#/$defs/" + found.output.rest
+    }
     var rest = pointer[...]
     func skip(_ text: String) -> Bool {
       guard rest.hasPrefix(text) else { return false }
@@ -176,12 +183,54 @@ struct ToolChoice: Sendable {
     return functions[index].place + "#" + rest
   }
 
-  /// A schema as a part of another one: an identifier of its own makes it a resource, so that its references stay inside it.
-  private static func apart(_ schema: [UInt8], _ name: String) -> [UInt8] {
+  /// A schema as a part of another one: its definitions stand among those of the whole, under names of their own. Where it refers to other places in itself,
+  /// an identifier of its own makes it a resource, so that its references stay inside it.
+  private static func apart(_ schema: [UInt8], _ name: String, _ definitions: inout [(String, JSONOutput)]) -> JSONOutput {
     guard let root = try? JSONDocument(schema, source: "schema").root, root.kind == .object, root["$id"] == nil,
       String(decoding: schema, as: UTF8.self).contains("\"$ref\"")
-    else { return schema }
-    return Array("{\"$id\":\"urn:espalier:\(name)\",".utf8) + schema.dropFirst()
+    else { return .text(schema) }
+    guard let body = moved(root, name, isRoot: true) else {
+      return .text(Array("{\"$id\":\"urn:espalier:\(name)\",".utf8) + schema.dropFirst())
+    }
+    for key in ["$defs", "definitions"] {
+      for (definition, node) in root[key]?.members.map({ ($0.key.string ?? "", $0.value) }) ?? [] {
+        if let text = moved(node, name) { definitions.append(("\(name)-\(definition)", .text(Array(text.utf8)))) }
+      }
+    }
+    return .text(Array(body.utf8))
+  }
+
+  /// A node with its references to definitions moved; nil where some reference is to another place, or a part is a resource.
+  private static func moved(_ node: JSONNode, _ name: String, isRoot: Bool = false) -> String? {
+    switch node.kind {
+    case .array:
+      var texts: [String] = []
+      for element in node.elements {
+        guard let text = moved(element, name) else { return nil }
+        texts.append(text)
+      }
+      return "[" + texts.joined(separator: ",") + "]"
+    case .object:
+      var texts: [String] = []
+      for (key, value) in node.members {
+        let word = key.string ?? ""
+        if ["$id", "$anchor", "$dynamicRef", "$recursiveRef", "$dynamicAnchor"].contains(word), value.kind == .string { return nil }
+        if isRoot, ["$defs", "definitions", "$schema"].contains(word) {
+          guard value.members.allSatisfy({ moved($0.value, name) != nil }) else { return nil }
+          continue
+        }
+        var text = moved(value, name)
+        if word == "$ref", let reference = value.string {
+          let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
+          guard parts.count == 3, parts[0] == "#", parts[1] == "$defs" || parts[1] == "definitions" else { return nil }
+          text = JSONWriter.quoted("#/$defs/\(name)-\(parts[2])")
+        }
+        guard let text else { return nil }
+        texts.append(JSONWriter.quoted(word) + ":" + text)
+      }
+      return "{" + texts.joined(separator: ",") + "}"
+    default: return node.compact
+    }
   }
 
   /// One line per function for the prompt, as sessions have it.
@@ -194,15 +243,42 @@ struct ToolChoice: Sendable {
     }.joined(separator: "\n")
   }
 
+  /// What a call of a function lacks, as a sentence; nil where it lacks nothing.
+  private func question(_ answer: ServingAnswer) -> String? {
+    let made = answer.confidence.filter { $0.probability == 0 && $0.pointer.hasPrefix("/calls/") }
+    guard !made.isEmpty, let root = try? JSONDocument(answer.bytes, source: "answer").root, let calls = root["calls"] else { return nil }
+    for (index, call) in calls.elements.enumerated() {
+      let lead = "/calls/\(index)/arguments/"
+      let names = made.filter { $0.pointer.hasPrefix(lead) }.map { $0.pointer.dropFirst(lead.count).replacing("/", with: ".") }
+      guard !names.isEmpty else { continue }
+      return "To call \(call["name"]?.string ?? "a function"), please say: " + names.joined(separator: ", ") + "."
+    }
+    return nil
+  }
+
   /// What an answer turned out to be.
   enum Outcome: Sendable {
     case calls([(name: String, arguments: [UInt8])])
     case answer([UInt8])
   }
 
+  /// The schema of an answer to what the functions have returned: no call is asked for once more.
+  func schema(ofAnswer answer: [UInt8]) -> [UInt8] {
+    var definitions: [(String, JSONOutput)] = []
+    let body = Self.apart(answer, "answer", &definitions)
+    return Self.object([("answer", body)], definitions: definitions).bytes
+  }
+
+  /// A text as an answer of ``schema(answer:)``.
+  static func answer(_ text: String) -> [UInt8] { JSONOutput.object([("answer", .string(text))]).bytes }
+
   /// Reads an answer of ``schema(answer:)``. - Parameter isText: whether answers are text, not values.
-  func read(_ bytes: [UInt8], isText: Bool) -> Outcome {
+  ///
+  /// A call whose required arguments nobody said is asked back for, unless the caller demands one.
+  func read(_ answer: ServingAnswer, isText: Bool) -> Outcome {
+    let bytes = answer.bytes
     if mode == .named { return .calls([(functions[0].name, bytes)]) }
+    if mode == .auto, plainAnswer != nil, isText, let question = question(answer) { return .answer(Array(question.utf8)) }
     guard let root = try? JSONDocument(bytes, source: "answer").root else { return .answer(bytes) }
     if let calls = root["calls"] {
       return .calls(calls.elements.map { ($0["name"]?.string ?? "", Array(($0["arguments"]?.compact ?? "{}").utf8)) })

@@ -68,10 +68,28 @@ struct NoteReader {
     for message in facts.messages { said.formUnion(ActionMatcher.Facts(message)) }
     let chances = reading.chances.count == plan.branches.count + 1 ? Array(reading.chances.dropFirst()) : []
     return UnionBranchChooser(plan.branches.map(\.action)).choose(chances, note: facts.english, facts: said).map {
-      Chosen(
+      let chosen = Chosen(
         branch: plan.branches[$0.branch], probability: $0.probability, chances: plan.chances(ofBranches: $0.chances),
         nothing: chances.isEmpty ? 0 : exp(reading.chances[0]))
+      return withheld(chosen, plan)
     }
+  }
+
+  /// The branch that asks for nothing, where the sentence denies what it names, supposes it, or only asks about what would be done.
+  private func withheld(_ chosen: Chosen, _ plan: ReadingPlan) -> Chosen {
+    guard !chosen.branch.asksForNothing, facts.messages.count == 1,
+      let none = plan.branches.first(where: \.asksForNothing)
+    else { return chosen }
+    let stance = SentenceStance(of: facts.english)
+    let isWithheld =
+      switch stance.kind {
+      // "I never bought anything there, contest the 89.99" denies another thing.
+      case .denies: stance.isCertain && stance.verb.map(chosen.branch.isDone) ?? chosen.branch.changes
+      case .supposes: stance.isCertain
+      case .asks: stance.isCertain && chosen.branch.changes
+      default: false
+      }
+    return isWithheld ? Chosen(branch: none, probability: chosen.probability, chances: nil, nothing: 0) : chosen
   }
 
   /// A branch that the notes ask for.
@@ -150,7 +168,10 @@ struct NoteReader {
     var start: Int?
     for clause in facts.clauses {
       guard let chosen = part(clause).branch(of: choice) else { return nil }
-      let isAsked = found.isEmpty ? chosen.nothing < 0.5 : chosen.probability >= Self.clauseCertainty
+      let isAsked =
+        found.isEmpty
+        ? chosen.nothing < 0.5
+        : chosen.probability >= Self.clauseCertainty && (!chosen.branch.isCall || chosen.branch.isNamed(in: facts.text(clause)))
       if isAsked {
         found.append((found.isEmpty ? (start ?? clause.lowerBound)..<clause.upperBound : clause, chosen))
       } else if found.isEmpty {
@@ -174,5 +195,33 @@ struct NoteReader {
     var result = values(of: inner, depth: depth).result
     result.confidence = result.confidence.map { ($0.pointer, $0.probability * chosen.probability) }
     return result
+  }
+}
+
+extension ReadingPlan.Branch {
+  /// Verbs of what changes something.
+  private static let changing = Set(
+    """
+    add append book buy call cancel change clear close create delete deliver disable dismiss download drop edit enable insert install invite lock make
+    mark modify move open order park pause pay play post publish purchase put record refund remove rename reply reset restart resume run save schedule
+    send set share shut snooze start stop submit switch text transfer turn uninstall unlock unsubscribe update upload wipe write
+    """.split(whereSeparator: \.isWhitespace).map { SentenceStemmer.stem(String($0)) })
+
+  /// Whether it says that nothing is asked for.
+  var asksForNothing: Bool { constant != nil && VectorReading.isNothing(action.name) }
+
+  private var words: [String] { action.name.lowercased().split { !$0.isLetter }.map { SentenceStemmer.stem(String($0)) } }
+
+  /// Whether what it is called by changes something, rather than tells it.
+  var changes: Bool { words.prefix(2).contains(where: Self.changing.contains) }
+
+  /// Whether a verb, by its stem, is of what the branch is called by.
+  func isDone(_ verb: String) -> Bool { words.contains { $0 == verb || Thesaurus.agreeAsVerbs($0, verb) } }
+
+  /// Whether a clause by itself asks for something: it begins with a word of doing, or says a word of the branch's name.
+  func isNamed(in clause: String) -> Bool {
+    let said = clause.lowercased().split { !$0.isLetter }.map(String.init).drop { ["and", "then", "also", "please", "plus"].contains($0) }
+    let stems = said.map(SentenceStemmer.stem)
+    return stems.first.map(Thesaurus.isVerb) == true || !Set(stems).isDisjoint(with: words.filter { $0.count > 2 })
   }
 }

@@ -91,6 +91,8 @@ package struct ReadingPlan: Sendable {
     package var constant: String?
     /// What it is, for its words to be matched.
     package var action: ActionMatcher.Action
+    /// Whether it is a call: a name, and what it is called with.
+    var isCall = false
   }
 
   /// What the reader looks for; of a union, which branch.
@@ -458,10 +460,12 @@ package struct ReadingPlan: Sendable {
         }
         let reference = element["$ref"]?.string?.split(separator: "/").last.map(String.init)
         let name = tag?.value ?? node["title"]?.string ?? reference ?? names.joined(separator: " ")
-        var told = node
+        var (told, isCall) = (node, false)
         // What stands within the one member beside the tag is the branch's: {"name": "setTimer", "arguments": {"minutes": …}}.
-        if tag != nil, names.count == 1, ReadingPlan.wrappers.contains(names[0]), let inner = properties[names[0]].map(resolved), inner["properties"]?.kind == .object {
-          told = inner
+        if tag != nil, names.count == 1, ReadingPlan.wrappers.contains(names[0]), let inner = properties[names[0]].map(resolved),
+          inner["properties"]?.kind == .object
+        {
+          (told, isCall) = (inner, true)
           names = inner["properties"]?.members.compactMap { $0.key.string } ?? []
         }
         let remark = element["description"]?.string ?? node["description"]?.string ?? ""
@@ -485,7 +489,7 @@ package struct ReadingPlan: Sendable {
             tagValue: tag.map { JSONWriter.quoted($0.value) },
             constant: constants.count == properties.count ? "{" + constants.joined(separator: ",") + "}" : nil,
             action: ActionMatcher.Action(
-              name: ReaderInput.plain(name), description: remark, arguments: fields.map(ActionMatcher.Argument.init))))
+              name: ReaderInput.plain(name), description: remark, arguments: fields.map(ActionMatcher.Argument.init)), isCall: isCall))
       }
       return branches.count > 1 ? (branches, texts) : nil
     }

@@ -75,6 +75,22 @@ extension LocalLanguageModel {
   /// Tokens that a text of an answer takes.
   package func tokenCount(of text: [UInt8]) -> Int { loaded.tokenizer.encodeBytes(text).count }
 
+  /// What a model says that does not converse, where neither a value nor a call of a function is asked for.
+  package static let readsValues =
+    "This model reads notes into values of a schema and does not converse: ask for one with response_format (Ollama: format), or offer tools."
+
+  /// A text as far as a limit of tokens and the texts that end it let it go.
+  package func cut(_ text: String, maxTokens: Int?, stops: [[UInt8]]) -> (bytes: [UInt8], tokens: Int, isCutOff: Bool) {
+    var bytes = Array(text.utf8)
+    for stop in stops {
+      if let found = bytes.firstRange(of: stop) { bytes = Array(bytes[..<found.lowerBound]) }
+    }
+    let tokens = loaded.tokenizer.encodeBytes(bytes)
+    guard let maxTokens, tokens.count > maxTokens else { return (bytes, tokens.count, false) }
+    let all = loaded.tokenizer.tokenBytes
+    return (Array(tokens.prefix(maxTokens).flatMap { all[Int($0)] }), maxTokens, true)
+  }
+
   /// The fewest tokens that a text of so many bytes takes.
   package func leastTokens(ofBytes count: Int) -> Int { count / max(1, vocabulary.longestToken) }
 

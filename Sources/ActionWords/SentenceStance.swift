@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a sentence does with an action: has it done, asks about it, denies it, takes it back, puts it off, supposes it, or tells that it was
 /// done. Decided from the form of the clause that governs the sentence, before and apart from which action is meant.
 package struct SentenceStance: Sendable, Equatable {
@@ -10,16 +12,16 @@ package struct SentenceStance: Sendable, Equatable {
   /// Whether the form leaves no doubt; without it a person is asked.
   package var isCertain: Bool
   /// Stems of the word that puts it so: an action that is called by one of them is itself what is asked for.
-  var heads: [String] = []
+  package var heads: [String] = []
   /// The stem of the main verb of a report, or of what is denied.
-  var verb: String?
+  package var verb: String?
   /// The words that show it.
   package var said = ""
 
-  static let orders = SentenceStance(kind: .orders, isCertain: true)
+  package static let orders = SentenceStance(kind: .orders, isCertain: true)
 
   /// Reads the stance of a sentence.
-  package init(of sentence: String) { self = StanceReader(SentenceWords(sentence)).stance() }
+  package init(of sentence: String) { self = StanceReader(SaidWord.all(of: sentence)).stance() }
 
   init(kind: Kind, isCertain: Bool, heads: [String] = [], verb: String? = nil, said: String = "") {
     self.kind = kind
@@ -28,6 +30,28 @@ package struct SentenceStance: Sendable, Equatable {
     self.verb = verb
     self.said = said
   }
+}
+
+/// A word as it was written, and whether a mark stands behind it that parts the sentence.
+private struct SaidWord {
+  var written: String
+  var endsClause: Bool
+
+  static func all(of sentence: String) -> [SaidWord] {
+    var words: [SaidWord] = []
+    for part in sentence.replacing("\u{2019}", with: "'").split(whereSeparator: \.isWhitespace).prefix(200) {
+      if part.allSatisfy(marks.contains) {
+        if !words.isEmpty { words[words.count - 1].endsClause = true }
+      } else {
+        words.append(
+          SaidWord(
+            written: part.trimmingCharacters(in: CharacterSet(charactersIn: ",;")), endsClause: part.last.map(":,;.!?".contains) ?? false))
+      }
+    }
+    return words
+  }
+
+  private static let marks = Set(".,:;!?\"\u{201C}\u{201D}()-\u{2013}\u{2014}")
 }
 
 /// Reads the governing clause of a sentence from left to right: openings, then what stands in the place of the verb.
@@ -42,12 +66,12 @@ private struct StanceReader {
   /// Whether something in front made an order less than one: "can I", "maybe".
   private var isTentative = false
 
-  init(_ sentence: SentenceWords) {
-    words = sentence.words.map { Self.plain($0.written) }
-    isCapital = sentence.words.map { $0.written.first?.isUppercase == true }
-    ends = sentence.words.map(\.endsClause)
-    isAsked = sentence.words.last?.written.hasSuffix("?") ?? false
-    hasColon = sentence.words.dropLast().contains { $0.written.hasSuffix(":") }
+  init(_ said: [SaidWord]) {
+    words = said.map { Self.plain($0.written) }
+    isCapital = said.map { $0.written.first?.isUppercase == true }
+    ends = said.map(\.endsClause)
+    isAsked = said.last?.written.hasSuffix("?") ?? false
+    hasColon = said.dropLast().contains { $0.written.hasSuffix(":") }
   }
 
   /// In lower case, without marks; "dont" as "don't".

@@ -1,27 +1,27 @@
 /// Words of one meaning, or of one errand, of which an action's words and a sentence's may each use another.
 ///
 /// Written by hand for what assistants are asked for. A word may stand in several groups; an underscore joins the words of an expression.
-enum Thesaurus {
+package enum Thesaurus {
   /// The groups of a stem, or of an expression's stems joined by underscores.
-  static func groups(of stem: String) -> Set<Int> { byStem[stem] ?? [] }
+  package static func groups(of stem: String) -> Set<Int> { byStem[stem] ?? [] }
 
   /// Whether two stems have a group in common.
-  static func agree(_ left: String, _ right: String) -> Bool {
+  package static func agree(_ left: String, _ right: String) -> Bool {
     if left == right { return true }
     guard let one = byStem[left], let other = byStem[right] else { return false }
     return !one.isDisjoint(with: other)
   }
 
   /// Whether two stems are words of doing that have a group in common.
-  static func agreeAsVerbs(_ left: String, _ right: String) -> Bool {
+  package static func agreeAsVerbs(_ left: String, _ right: String) -> Bool {
     groups(of: left).intersection(groups(of: right)).contains { $0 < verbs.count }
   }
 
   /// Whether a stem may be a word of doing.
-  static func isVerb(_ stem: String) -> Bool { groups(of: stem).contains { $0 < verbs.count } }
+  package static func isVerb(_ stem: String) -> Bool { groups(of: stem).contains { $0 < verbs.count } }
 
   /// What the expressions of one meaning with a doing end with, most of them: "off" of "lights_out", beside "turn_off" and "switch_off".
-  static func ends(of stem: String) -> Set<String> {
+  package static func ends(of stem: String) -> Set<String> {
     var ends: Set<String> = []
     for group in groups(of: stem) where group < verbs.count {
       let last = verbs[group].split(separator: " ").map { $0.split(separator: "_") }.filter { $0.count == 2 }.map { String($0[1]) }
@@ -31,7 +31,7 @@ enum Thesaurus {
   }
 
   /// Expressions of several words that begin with a stem: their stems.
-  static func expressions(from first: String) -> [[String]] { expressionsByFirst[first] ?? [] }
+  package static func expressions(from first: String) -> [[String]] { expressionsByFirst[first] ?? [] }
 
   private static let byStem: [String: Set<Int>] = {
     var table: [String: Set<Int>] = [:]
@@ -52,8 +52,16 @@ enum Thesaurus {
     return table
   }()
 
+  /// As sentences are folded: without the plural's s, hyphens apart, a unit by its sign.
+  private static func singular(_ word: String) -> String {
+    if let unit = ["minutes": "min", "hours": "hour", "pounds": "lb", "kilos": "kg"][word] { return unit }
+    return word.split(separator: "-").map { part in
+      part.count > 3 && part.hasSuffix("s") && !part.hasSuffix("ss") ? String(part.dropLast()) : String(part)
+    }.joined(separator: " ")
+  }
+
   private static func stems(_ word: Substring) -> [String] {
-    word.split(separator: "_").map { SentenceStemmer.stem(SentenceWords.fold(String($0))) }
+    word.split(separator: "_").map { SentenceStemmer.stem(singular(String($0))) }
   }
 
   // MARK: Doing

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Forms of English words: what "drank", "drinks" and "drinking" have in common.
 ///
 /// Not the `LightStemmer` of notes: the weights of `ask` (``ChoiceWeights``) were fitted to these stems, and 9,178 of the 74,744 words of

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Numbers as people write them.
 package enum NumberText {
   private static let small: [String: Int] = [

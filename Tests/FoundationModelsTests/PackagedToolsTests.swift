@@ -37,6 +37,16 @@ private struct GetWeather: Tool {
     }
   }
 
+  @Test("An argument that nobody said is asked for, and the tool is not called")
+  func asked() async throws {
+    do {
+      let answer = try await session().respond(to: "Set a timer").content
+      Issue.record("There is no error but \(answer)")
+    } catch LanguageModelSession.GenerationError.refusal(let refusal, _) {
+      #expect(try await refusal.explanation.content == "To call setTimer, please say: minutes.")
+    }
+  }
+
   @Test("Nothing of a refusal is streamed")
   func streamed() async throws {
     var partials = 0

@@ -154,6 +154,16 @@ class ServerTest(unittest.TestCase):
         self.assertEqual((content, calls), ("To call set_timer, please say: minutes.", []))
         self.assertEqual(self.ask_tools("Set a timer for 5 minutes", [timer, self.WEATHER])[1], [("set_timer", {"minutes": 5})])
 
+    def test_words_of_the_call_are_no_argument(self):
+        self.assertEqual(self.ask_tools("Delete the file", [self.WEATHER, self.DELETE]), ("To call delete_file, please say: path.", []))
+        self.assertEqual(self.ask_tools("What's the weather like?", [self.WEATHER, self.DELETE]), ("To call get_weather, please say: city.", []))
+
+    def test_order_of_arguments(self):
+        add = ("add", "Adds two numbers", {"type": "object", "properties": {"a": {"type": "number"}, "b": {"type": "number"}}, "required": ["a", "b"]})
+        move = ("move_file", "Moves or renames a file", {"type": "object", "properties": {"source": {"type": "string"}, "destination": {"type": "string"}}, "required": ["source", "destination"]})
+        self.assertEqual(self.ask_tools("Add 37 and 58", [add, move, self.WEATHER])[1], [("add", {"a": 37, "b": 58})])
+        self.assertEqual(self.ask_tools("Move a.txt to b.txt", [add, move])[1], [("move_file", {"source": "a.txt", "destination": "b.txt"})])
+
     def test_a_place_with_a_comma_is_one_call(self):
         self.assertEqual(len(self.ask_tools("Weather in Portland, Oregon?", [self.WEATHER, self.DELETE])[1]), 1)
 

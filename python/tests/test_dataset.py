@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import pickle
@@ -70,7 +71,7 @@ def test_an_extractor_travels_to_other_processes() -> None:
     assert pickle.loads(pickle.dumps(extractor)).value_type == extractor.value_type
 
 
-def test_a_run_goes_on_where_it_was_and_starts_anew_when_it_may_replace_another_identity(worker: Worker, tmp_path: Path) -> None:
+def test_a_run_goes_on_where_it_was_and_starts_anew_with_another_identity(worker: Worker, tmp_path: Path) -> None:
     inputs = []
     for n in range(3):
         path = tmp_path / f"part{n}.jsonl"
@@ -97,10 +98,10 @@ def test_a_run_goes_on_where_it_was_and_starts_anew_when_it_may_replace_another_
     again = dataset.run(inputs, out, extractor, identity={"v": 1})
     assert (again.made, again.kept, again.rows, again.failed) == (1, 2, 15, 0) and (out / "_SUCCESS").exists()
     assert pq.read_table(out / "part2.parquet").column("id").to_pylist() == [0, 1, 2, 3, 4]
-    with pytest.raises(dataset.FolderError, match=r"made with another v: name another folder, or say --overwrite"):
-        dataset.run(inputs, out, extractor, identity={"v": 2})
-    anew = dataset.run(inputs, out, extractor, identity={"v": 2}, overwrite=True)
-    assert (anew.made, anew.kept) == (3, 0)
+    with pytest.raises(dataset.FolderError, match=r"made with another v, and this run does not make them anew: name another folder, or say --overw"):
+        dataset.run(inputs[:1], out, extractor, identity={"v": 2})
+    anew = dataset.run(inputs, out, extractor, identity={"v": 2})
+    assert (anew.made, anew.kept) == (3, 0) and not (out / "part0.parquet").samefile(next(out.glob("_earlier/*/part0.parquet")))
     os.utime(inputs[1], ns=(1, 1))
     assert dataset.run(inputs, out, extractor, identity={"v": 2}).made == 1
 
@@ -188,19 +189,39 @@ def test_an_input_that_is_missing_costs_no_part(worker: Worker, tmp_path: Path) 
 
 def test_parts_of_another_identity_are_neither_mixed_nor_lost(worker: Worker, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one, two = lines(tmp_path / "one.jsonl", {"note": "milk"}), lines(tmp_path / "two.jsonl", {"note": "eggs"})
+    three = lines(tmp_path / "three.jsonl", {"note": "tea"})
+    broken = tmp_path / "two.parquet"
+    broken.write_text("no Parquet")
     out = tmp_path / "out"
     make([one, two], out, worker)
     before = contents(out)
-    for inputs in ([one], [one, two], [lines(tmp_path / "three.jsonl", {"note": "tea"})]):
-        with pytest.raises(dataset.FolderError, match=r"one\.parquet, two\.parquet were made with another w"):
+    for inputs, left in (([one], r"two\.parquet was"), ([three], r"one\.parquet, two\.parquet were"), ([one, broken], r"two\.parquet was")):
+        with pytest.raises(dataset.FolderError, match=rf"out: {left} made with another w, and this run does not make (it|them) anew"):
             make(inputs, out, worker, also={"w": 2})
     assert contents(out) == before
+    capsys.readouterr()
+    assert make([one, two, three], out, worker, also={"w": 2}).made == 3
+    (kept,) = (out / "_earlier").iterdir()
+    assert capsys.readouterr().err == f"{out}: another w; starting anew (2 parts of the run before kept in _earlier/{kept.name})\n"
+    assert kept.name == json.loads(before["_manifest.json"])["digest"][:12]
+    assert contents(kept) == {name: before[name] for name in ("one.parquet", "two.parquet")}
     assert make([one], out, worker, also={"w": 3}, overwrite=True).made == 1
-    assert sorted(contents(out)) == ["_SUCCESS", "_manifest.json", "one.parquet"] and "another w; starting anew" in capsys.readouterr().err
+    assert sorted(contents(out)) == ["_SUCCESS", "_manifest.json", "one.parquet"]
+    assert "another w; starting anew (3 parts of the run before removed)" in capsys.readouterr().err
+    assert [folder.name for folder in (out / "_earlier").iterdir()] == [kept.name]
+
+
+def test_parts_that_were_kept_are_kept_beside_later_ones_of_the_same_name(worker: Worker, tmp_path: Path) -> None:
+    note, out = tmp_path / "_n.jsonl", tmp_path / "out"
+    for number in range(6):
+        assert make([lines(note, {"note": f"note {number}"})], out, worker, also={"w": number % 2}).made == 1
+    found = {path: pq.read_table(path).column("note").to_pylist()[0] for path in out.glob("**/*.parquet")}
+    assert sorted(found.values()) == [f"note {number}" for number in range(6)] and found[out / "_n.parquet"] == "note 5"
+    assert sorted(path.parent.name[12:] for path in found if path.parent != out) == ["", "", "-2", "-2", "-3"]
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
 @pytest.fixture
@@ -227,7 +248,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ([], "model"),
     ],
 )
-def test_a_changed_identity_is_refused_by_what_differs(
+def test_a_changed_identity_is_named_by_what_differs(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], change: list[str], differs: str
 ) -> None:
     assert main(command) == 0
@@ -235,11 +256,24 @@ def test_a_changed_identity_is_refused_by_what_differs(
     if not change:
         monkeypatch.setattr("espaliered.__main__._digest", lambda path: "another")
     capsys.readouterr()
-    assert main([*command, *change]) == 73
-    assert f"made with another {differs}: name another folder, or say --overwrite" in capsys.readouterr().err
-    assert contents(Path("out")) == before
-    assert main([*command, *change, "--overwrite"]) == 0
+    fewer = [part for part in command if part != "b.jsonl"]
+    assert main([*fewer, *change]) == 73
+    told = f"b.parquet was made with another {differs}, and this run does not make it anew: name another folder, or say --overwrite"
+    assert told in capsys.readouterr().err
+    assert contents(Path("out")) == before and not Path("out/_earlier").exists()
     assert main([*command, *change]) == 0
+    assert f"another {differs}; starting anew (3 parts of the run before kept in _earlier/" in capsys.readouterr().err
+    assert main([*command, *change]) == 0 and "0 parts made, 3 kept" in capsys.readouterr().err
+    assert main([*fewer, *change, "--instructions", "Else.", "--overwrite"]) == 0
+    assert len(list(Path("out").glob("*.parquet"))) == 2 and len(list(Path("out").glob("_earlier/*/*.parquet"))) == 3
+
+
+def test_another_column_of_notes_makes_the_part_anew(command: list[str]) -> None:
+    one = [command[0], command[1], *command[4:]]
+    assert main(one) == 0
+    assert main([*one, "--note", "text"]) == 0 and columns_of(Path("out")) == {"text"}
+    (kept,) = Path("out/_earlier").iterdir()
+    assert [path.name for path in kept.iterdir()] == ["a.parquet"] and columns_of(kept) == {"note"}
 
 
 def columns_of(folder: Path) -> set[str]:
@@ -247,13 +281,14 @@ def columns_of(folder: Path) -> set[str]:
     return {pq.read_table(path).column("value").to_pylist()[0]["text"][:4] for path in folder.glob("*.parquet")}
 
 
+@pytest.mark.parametrize("way", [[], ["--overwrite"]])
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, RuntimeError])
-def test_an_overwriting_run_that_is_stopped_leaves_no_part_of_the_one_before(
-    command: list[str], monkeypatch: pytest.MonkeyPatch, stop: type[BaseException]
+def test_a_run_that_starts_anew_and_is_stopped_leaves_no_part_of_the_one_before(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, stop: type[BaseException], way: list[str]
 ) -> None:
     assert main(command) == 0
     assert columns_of(Path("out")) == {"note"}
-    anew = [*command, "--note", "text", "--overwrite"]
+    anew = [*command, "--note", "text", *way]
     read, calls = BatchExtractor.__call__, 0
 
     def stopped(self: BatchExtractor, batch: Any) -> Any:
@@ -272,15 +307,21 @@ def test_an_overwriting_run_that_is_stopped_leaves_no_part_of_the_one_before(
                 main(anew)
     assert [path.name for path in Path("out").glob("*.parquet")] == ["a.parquet"] and columns_of(Path("out")) == {"text"}
     assert not Path("out/_SUCCESS").exists()
-    assert main(command) == 73
+    assert len(list(Path("out").glob("_earlier/*/*.parquet"))) == (0 if way else 3)
+    assert main([*command[:1], *command[2:]]) == 73
     assert main(anew) == 0
     assert len(list(Path("out").glob("*.parquet"))) == 3 and columns_of(Path("out")) == {"text"}
+    assert len(list(Path("out").glob("_earlier/*/*.parquet"))) == (0 if way else 3)
 
 
+@pytest.mark.parametrize("next_run", ["old", "new"])
+@pytest.mark.parametrize("way", [[], ["--overwrite"]])
 @pytest.mark.parametrize("step", range(5))
-def test_an_overwriting_run_may_be_stopped_while_it_clears_the_folder(command: list[str], monkeypatch: pytest.MonkeyPatch, step: int) -> None:
+def test_a_run_that_starts_anew_may_be_stopped_while_it_clears_the_folder(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, step: int, way: list[str], next_run: str
+) -> None:
     assert main(command) == 0
-    anew = [*command, "--note", "text", "--overwrite"]
+    anew = [*command, "--note", "text", *way]
     steps = 0
 
     def counted(of: Any) -> Any:
@@ -295,11 +336,20 @@ def test_an_overwriting_run_may_be_stopped_while_it_clears_the_folder(command: l
 
     with monkeypatch.context() as patch:  # _SUCCESS, three parts and the manifest
         patch.setattr(_stores.Local, "remove", counted(_stores.Local.remove))
+        patch.setattr(_stores.Local, "move", counted(_stores.Local.move))
         patch.setattr(_stores.Local, "put", counted(_stores.Local.put))
         assert main(anew) == 130
+    cleared = max(0, min(step - 1, 3))
     assert columns_of(Path("out")) <= {"note"}
-    assert len(list(Path("out").glob("*.parquet"))) == 3 - max(0, min(step - 1, 3))
+    assert len(list(Path("out").glob("*.parquet"))) == 3 - cleared
+    assert len(list(Path("out").glob("_earlier/*/*.parquet"))) == (0 if way else cleared)
+    if next_run == "old":
+        assert main(command) == 0 and len(list(Path("out").glob("*.parquet"))) == 3 and columns_of(Path("out")) == {"note"}
+        assert Path("out/_SUCCESS").exists()
     assert main(anew) == 0 and len(list(Path("out").glob("*.parquet"))) == 3 and columns_of(Path("out")) == {"text"}
+    kept = [folder for folder in Path("out").glob("_earlier/*") if columns_of(folder) == {"note"}]
+    again = cleared if next_run == "old" else 0  # those that the old run made once more
+    assert sum(len(list(folder.iterdir())) for folder in kept) == (0 if way else 3 + again)
 
 
 def test_a_run_that_is_stopped_before_its_manifest_names_a_part_goes_on(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +364,7 @@ def test_a_run_that_is_stopped_before_its_manifest_names_a_part_goes_on(command:
         patch.setattr(_stores.Local, "put", stopped)
         assert main(command) == 130
     assert sorted(path.name for path in Path("out").glob("*.parquet")) == ["a.parquet", "b.parquet"]
-    assert main([*command, "--note", "text"]) == 73
+    assert main([*command[:2], *command[3:], "--note", "text"]) == 73
     assert main(command) == 0 and columns_of(Path("out")) == {"note"} and Path("out/_SUCCESS").exists()
 
 
@@ -327,11 +377,12 @@ def test_a_schema_that_the_engine_refuses_costs_no_part(command: list[str]) -> N
     assert contents(Path("out")) == before
 
 
-def test_an_overwriting_run_that_goes_on_after_midnight_keeps_its_day(command: list[str]) -> None:
+@pytest.mark.parametrize("way", [[], ["--overwrite"]])
+def test_a_run_that_goes_on_after_midnight_keeps_its_day(command: list[str], way: list[str]) -> None:
     assert main([*command, "--today", "2020-01-31"]) == 0
-    assert main([*command, "--overwrite"]) == 0  # the same run
+    assert main([*command, *way]) == 0  # the same run
     assert (dataset.identity_of("out") or {})["today"] == "2020-01-31"
-    assert main([*command, "--overwrite", "--note", "text"]) == 0  # another one begins
+    assert main([*command, *way, "--note", "text"]) == 0  # another one begins
     assert (dataset.identity_of("out") or {})["today"] != "2020-01-31"
 
 
@@ -543,8 +594,11 @@ def test_parts_go_to_an_address_too(tmp_path: Path, worker: Worker, address: str
     assert dataset.run(inputs, output, extractor, identity={"today": "1"}).kept == 2
     assert dataset.identity_of(output) == {"today": "1"}
     with pytest.raises(dataset.FolderError, match="another today"):
-        dataset.run(inputs, output, extractor, identity={"today": "2"})
-    assert dataset.run(inputs, output, extractor, identity={"today": "2"}, overwrite=True).made == 2
+        dataset.run(inputs[:1], output, extractor, identity={"today": "2"})
+    assert dataset.run(inputs, output, extractor, identity={"today": "2"}).made == 2
+    assert dataset.run(inputs, output, extractor, identity={"today": "1"}).made == 2
+    assert dataset.run(inputs, output, extractor, identity={"today": "2"}).made == 2
+    assert dataset.run(inputs, output, extractor, identity={"today": "3"}, overwrite=True).made == 2
 
     def names(folder: str) -> set[str]:
         if address == "memory":
@@ -553,6 +607,9 @@ def test_parts_go_to_an_address_too(tmp_path: Path, worker: Worker, address: str
         return {f.name for f in (tmp_path / folder).iterdir() if f.is_file()}
 
     assert names("out") == {"a.parquet", "b.parquet", "_manifest.json", "_SUCCESS"}
+    first, second = (hashlib.sha256(json.dumps({"today": day}).encode()).hexdigest()[:12] for day in "12")
+    for kept in (first, f"{first}-2", second):
+        assert names(f"out/_earlier/{kept}") == {"a.parquet", "b.parquet"}
     # What no run made is never written over.
     if address == "file":
         (tmp_path / "strange").mkdir()

@@ -243,19 +243,6 @@ struct ToolChoice: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// What a call of a function lacks, as a sentence; nil where it lacks nothing.
-  private func question(_ answer: ServingAnswer) -> String? {
-    let made = answer.confidence.filter { $0.probability == 0 && $0.pointer.hasPrefix("/calls/") }
-    guard !made.isEmpty, let root = try? JSONDocument(answer.bytes, source: "answer").root, let calls = root["calls"] else { return nil }
-    for (index, call) in calls.elements.enumerated() {
-      let lead = "/calls/\(index)/arguments/"
-      let names = made.filter { $0.pointer.hasPrefix(lead) }.map { $0.pointer.dropFirst(lead.count).replacing("/", with: ".") }
-      guard !names.isEmpty else { continue }
-      return "To call \(call["name"]?.string ?? "a function"), please say: " + names.joined(separator: ", ") + "."
-    }
-    return nil
-  }
-
   /// What an answer turned out to be.
   enum Outcome: Sendable {
     case calls([(name: String, arguments: [UInt8])])
@@ -278,7 +265,9 @@ struct ToolChoice: Sendable {
   func read(_ answer: ServingAnswer, isText: Bool) -> Outcome {
     let bytes = answer.bytes
     if mode == .named { return .calls([(functions[0].name, bytes)]) }
-    if mode == .auto, plainAnswer != nil, isText, let question = question(answer) { return .answer(Array(question.utf8)) }
+    if mode == .auto, plainAnswer != nil, isText, let question = CallQuestion.text(bytes, confidence: answer.confidence) {
+      return .answer(Array(question.utf8))
+    }
     guard let root = try? JSONDocument(bytes, source: "answer").root else { return .answer(bytes) }
     if let calls = root["calls"] {
       return .calls(calls.elements.map { ($0["name"]?.string ?? "", Array(($0["arguments"]?.compact ?? "{}").utf8)) })

@@ -34,6 +34,13 @@ enum FieldOrder {
         found.append(.init(early, .standsBefore, late, weight: inOrder))
       }
     }
+    // "Rename a.txt to b.txt": what something comes from is most often said first.
+    let texts = are(.text)
+    for target in texts where names[target].last.map(targets.contains) == true {
+      for source in texts where areOfOneObject(source, target) && names[source].last.map(sources.contains) == true {
+        found.append(.init(source, .standsBefore, target, weight: inOrder))
+      }
+    }
     return found
   }
 
@@ -97,6 +104,9 @@ enum FieldOrder {
     "cancelled", "canceled", "returned", "transaction", "receipt", "sampled", "tested", "collected", "hatched", "laid", "felt",
     "experienced",
   ]
+
+  private static let sources: Set = ["source", "src", "from", "origin", "old"]
+  private static let targets: Set = ["destination", "dest", "dst", "to", "target", "new"]
 
   private static let later: Set = [
     "back", "return", "returning", "returns", "home", "followup", "inbound", "expiry", "expires", "until", "end", "ends", "checkout",

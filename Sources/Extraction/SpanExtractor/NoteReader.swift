@@ -180,6 +180,8 @@ struct NoteReader {
         found[found.count - 1].range = found[found.count - 1].range.lowerBound..<clause.upperBound
       }
     }
+    // Figures behind the last clause are its own: the 58 of "add 37 and 58".
+    if let last = found.last { found[found.count - 1].range = last.range.lowerBound..<facts.scalars.count }
     return found
   }
 
@@ -193,8 +195,22 @@ struct NoteReader {
     }
     guard let inner = SchemaReading(chosen.branch.jsonSchema, grammars), inner.plan.branches.isEmpty else { return nil }
     var result = values(of: inner, depth: depth).result
+    if chosen.branch.isCall { result.doubtOwnWords(of: chosen.branch, inner.plan) }
     result.confidence = result.confidence.map { ($0.pointer, $0.probability * chosen.probability) }
     return result
+  }
+}
+
+extension ReadingAssembler.Result {
+  /// Takes what a required text of a call has for nothing said where all of its words are the call's own: the file of "delete the file" is no path.
+  fileprivate mutating func doubtOwnWords(of branch: ReadingPlan.Branch, _ plan: ReadingPlan) {
+    guard let root = json.flatMap({ try? JSONDocument(Array($0.utf8), source: "call").root }) else { return }
+    for field in plan.schema.fields where field.kind == .text && field.isRequired && field.within == nil {
+      let path = field.name.split(separator: ".").map(String.init)
+      guard let value = path.reduce(root as JSONNode?, { $0?[$1] })?.string, branch.says(value, for: path.last ?? "") else { continue }
+      let pointer = path.map { "/" + JSONPointer.token($0) }.joined()
+      for place in confidence.indices where confidence[place].pointer == pointer { confidence[place].probability = 0 }
+    }
   }
 }
 
@@ -217,6 +233,17 @@ extension ReadingPlan.Branch {
 
   /// Whether a verb, by its stem, is of what the branch is called by.
   func isDone(_ verb: String) -> Bool { words.contains { $0 == verb || Thesaurus.agreeAsVerbs($0, verb) } }
+
+  /// Whether a text has no words but those of the call and of a field's name.
+  fileprivate func says(_ text: String, for field: String) -> Bool {
+    let own = Set(words + ReaderInput.plain(field).lowercased().split(separator: " ").map { SentenceStemmer.stem(String($0)) })
+    let said = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return said.allSatisfy { Self.pointing.contains($0) || own.contains(SentenceStemmer.stem($0)) }
+  }
+
+  private static let pointing: Set = [
+    "my", "the", "a", "an", "it", "this", "that", "these", "those", "one", "our", "your", "me", "please", "some",
+  ]
 
   /// Whether a clause by itself asks for something: it begins with a word of doing, or says a word of the branch's name.
   func isNamed(in clause: String) -> Bool {

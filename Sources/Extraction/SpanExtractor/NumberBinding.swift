@@ -62,6 +62,30 @@ extension ReadingAssembler {
     for (slot, found) in zip(asked, SpanAssignment.solve(candidates, relations: relations)) { bind(slot, found) }
   }
 
+  /// Gives the operands of a calculation, whose names say nothing, the note's numbers in their order, where there are as many: "add 37 and 58".
+  mutating func bindOperands() {
+    let fields = plan.schema.fields
+    let operands = fields.indices.filter { index in
+      fields[index].kind == .number && fields[index].within == nil && fields[index].isRequired
+        && Self.parts(of: fields[index].name).last.map { $0.count == 1 || Self.operands.contains($0) } == true
+    }
+    guard operands.count > 1, operands.count == fields.count(where: { $0.kind == .number }), operands.count == facts.numbers.count else {
+      return
+    }
+    let places = Array(zip(operands, facts.numbers))
+    guard places.allSatisfy({ field, place in plan.leaf(field).flatMap { Self.number(place.digits, $0) } != nil }) else { return }
+    for (field, place) in places {
+      let range = facts.tokens.scalars(place.range)
+      if case .words(let words)? = readings[field]?.value, words.overlaps(range) { continue }
+      readings[field] = SpanReading(value: .words(range), probability: RuleConfidence.listWorkedOut)
+      bound.insert(field)
+    }
+  }
+
+  private static let operands: Set = [
+    "first", "second", "third", "left", "right", "num1", "num2", "number1", "number2", "operand1", "operand2",
+  ]
+
   private static func isMoney(_ name: String) -> Bool { parts(of: name).last.map(NumberFieldRules.moneyNames.contains) == true }
 
   /// The numbers that a field may hold, and nothing; nil of one whose value the reader or a rule takes from elsewhere.

@@ -104,6 +104,7 @@ package struct ReadingAssembler {
     assembler.findDays()
     if let rules {
       assembler.bindNumbers()
+      assembler.bindOperands()
       assembler.settleRuled(rules, asked: asked)
     }
     assembler.result.used = assembler.readings.indices.compactMap { field in

@@ -131,6 +131,12 @@ extension LocalLanguageModel: _SessionBackend {
       if isInVain, let value = try? JSONDocument(extraction.json, source: "reply").root, value["answer"] != nil {
         throw BackendError.refusal(explanation: Self.readsOnly)
       }
+      // Where a call may be left out, none is made with made-up arguments.
+      if isInVain, request.schema?.json.contains("\"answer\"") == true,
+        let question = CallQuestion.text(extraction.json, confidence: extraction.confidence)
+      {
+        throw BackendError.refusal(explanation: question)
+      }
       var reply = BackendReply(
         bytes: extraction.json, statistics: GenerationStatistics(extraction.statistics),
         confidences: extraction.confidence.map { FieldConfidence(pointer: $0.pointer, probability: $0.probability) })

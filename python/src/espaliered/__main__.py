@@ -31,7 +31,9 @@ def main(arguments: list[str] | None = None) -> int:
         "run",
         help="read files of notes into Parquet files; goes on after a crash",
         description="Reads files of notes (.jsonl, .ndjson, .csv, .tsv, .json, also with .gz, and .parquet; paths or addresses such as s3://…) "
-        "into one Parquet file each. Started again with the same output it goes on where it was. "
+        "into one Parquet file each. Started again with the same output it goes on where it was; with another schema, model, note column, "
+        "instructions or day it starts anew. Then the parts that were there are kept in OUTPUT/_earlier; where it would not make all of them "
+        "anew it is refused. "
         "Exit status: 0 done, 64 wrong use, 65 no note could be read, or not every file, 66 no such file, 69 no model or no pyarrow, "
         "73 not this run's folder, 130 interrupted, 143 told to end.",
     )
@@ -50,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
         help="I/N: the I-th (from 0) of N shares of the inputs; default: $JOB_COMPLETION_INDEX of $JOB_COMPLETIONS",
     )
     run.add_argument("--retry-failed", action="store_true", help="make parts again that have rows with errors")
-    run.add_argument("--overwrite", action="store_true", help="remove the parts of a run with other options, schema or model, for good")
+    run.add_argument("--overwrite", action="store_true", help="remove parts of a run with other options, schema or model, for good")
     given = sys.argv[1:] if arguments is None else arguments
     try:
         options = parser.parse_args(given)
@@ -124,7 +126,7 @@ def _run(options: argparse.Namespace) -> int:
         "today": today or begun.get("today"),
     }
     now = datetime.date.today().isoformat()
-    if identity["today"] is None or (today is None and options.overwrite and identity != begun):
+    if identity["today"] is None or (today is None and identity != begun):
         identity["today"] = now  # a run that begins
     elif today is None and identity["today"] != now:
         print(f"espaliered: days count from {identity['today']}, on which this run began (--today says another)", file=sys.stderr)

@@ -1,7 +1,7 @@
 """The output folder of a run: what is in it, whose it is, and how a part gets into it.
 
 `_manifest.json` names the parts and says what they were made with. Nothing that it does not name is ever removed or written over. Parts that were
-made with something else are left alone, or all removed before the first new one is made, so that they never stand beside each other.
+made with something else are left alone, or all kept aside or removed before the first new one is made, so that they never stand beside each other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from ._stores import Store
 from .errors import InputError
 
-MANIFEST, SUCCESS = "_manifest.json", "_SUCCESS"
+MANIFEST, SUCCESS, EARLIER = "_manifest.json", "_SUCCESS", "_earlier"
 _ASIDE = re.compile(r"\..+\.[0-9a-f]{32}\.tmp")
 
 
@@ -72,9 +72,12 @@ def identity_of(store: Store) -> dict[str, Any] | None:
 def opened(store: Store, identity: dict[str, Any], parts: Sequence[str], *, overwrite: bool) -> Iterator[tuple[RunFolder, str | None]]:
     """The folder for a run that makes these parts, locked; and what to tell the user.
 
-    - Parameter overwrite: remove the parts of a run with another identity, for good.
+    Parts of another identity are moved to `_earlier` where this run makes all of them anew.
 
-    Raises `FolderError` where the folder holds parts of another identity or what no run made, or another run writes to it. Nothing is changed then.
+    - Parameter overwrite: remove the parts of another identity, for good.
+
+    Raises `FolderError` where the folder holds parts of another identity that this run does not make, or what no run made, or another run writes to
+    it. Nothing is changed then.
     """
     store.make()
     with contextlib.ExitStack() as held:
@@ -92,15 +95,17 @@ def opened(store: Store, identity: dict[str, Any], parts: Sequence[str], *, over
         strange = sorted(files - ours)
         if manifest is None and strange:
             raise FolderError(f"{store}: it holds {_listed(strange)}, which no run made: name an empty folder as the output")
-        if in_the_way := sorted(set(parts) & set(strange)):
+        if in_the_way := sorted(set(parts) & every - ours):
             raise FolderError(f"{store}: {_listed(in_the_way)} was not made by this run and would be written over: name another folder")
         said = None
-        old = sorted(ours & files) if manifest is not None and manifest["digest"] != digest else []
+        old = sorted(ours & every) if manifest is not None and manifest["digest"] != digest else []
         changes = _changes(manifest["identity"], identity) if manifest is not None else ""
-        if old and not overwrite:
+        left = sorted(set(old) - set(parts))
+        if left and not overwrite:
+            verb, them = ("was", "it") if len(left) == 1 else ("were", "them")
             raise FolderError(
-                f"{store}: {_listed(old)} {'was' if len(old) == 1 else 'were'} made with another {changes}: "
-                "name another folder, or say --overwrite to replace what is there"
+                f"{store}: {_listed(left)} {verb} made with another {changes}, and this run does not make {them} anew: "
+                "name another folder, or say --overwrite to remove what is there"
             )
         if is_locked:
             for leftover in every:  # of a process that was killed: nobody else writes here now
@@ -109,14 +114,28 @@ def opened(store: Store, identity: dict[str, Any], parts: Sequence[str], *, over
         store.remove(SUCCESS)
         if manifest is None or manifest["digest"] != digest:
             # All of them go before the manifest says something else. Stopped on the way, the folder still is that of the old run.
+            kept = _free(store, f"{EARLIER}/{manifest['digest'][:12]}", old) if manifest is not None and not overwrite else None
             for name in old:
-                store.remove(name)
+                if kept:
+                    store.move(name, f"{kept}/{name}")
+                else:
+                    store.remove(name)
             if old:
-                said = f"{store}: another {changes}; starting anew ({_counted(len(old))} of the run before removed)"
+                done = f"kept in {kept}" if kept else "removed"
+                said = f"{store}: another {changes}; starting anew ({_counted(len(old))} of the run before {done})"
             manifest = {"digest": digest, "identity": identity, "parts": {}}
         folder = RunFolder(store, manifest)
         folder.save()
         yield folder, said
+
+
+def _free(store: Store, folder: str, names: Sequence[str]) -> str:
+    """The folder, or the first of `folder-2`, `folder-3`…, that has no file of these names."""
+    found, number = folder, 1
+    while any(store.has(f"{found}/{name}") for name in names):
+        number += 1
+        found = f"{folder}-{number}"
+    return found
 
 
 def _counted(parts: int) -> str:
@@ -143,6 +162,6 @@ def _read(store: Store) -> dict[str, Any] | None:
         found = json.loads(text)
         for name, entry in found["parts"].items():
             entry.setdefault("part", Path(name).stem + ".parquet")
-        return {"digest": str(found["digest"]), "identity": dict(found["identity"]), **found}
+        return {**found, "digest": str(found["digest"]), "identity": dict(found["identity"])}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise FolderError(f"{path}: it is damaged, so nothing says whose parts these are: name another folder") from error

@@ -52,6 +52,9 @@ class Store(Protocol):
     def put(self, name: str, write: Callable[[Path], Any]) -> None:
         """Makes a file aside, and gives it its name when it is whole."""
 
+    def move(self, name: str, to: str) -> None:
+        """Moves a file into a folder below, `FOLDER/NAME`, which is made where it is not there."""
+
     def remove(self, name: str) -> None:
         """Removes a file; nothing where there is none."""
 
@@ -104,6 +107,13 @@ class Local:
             _sync(self.path)
         finally:
             aside.unlink(missing_ok=True)
+
+    def move(self, name: str, to: str) -> None:
+        there = self.path / to
+        there.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(self.path / name, there)
+        for folder in (there.parent, there.parent.parent, self.path):
+            _sync(folder)
 
     def remove(self, name: str) -> None:
         (self.path / name).unlink(missing_ok=True)
@@ -179,6 +189,10 @@ class Remote:
                 with contextlib.suppress(Exception):
                     self.remove(aside)
                 raise
+
+    def move(self, name: str, to: str) -> None:
+        self._system.create_dir(self._at(to).rpartition("/")[0], recursive=True)
+        self._system.move(self._at(name), self._at(to))
 
     def remove(self, name: str) -> None:
         if self._is_file(name):

@@ -1,8 +1,9 @@
 """Files of notes to files of values, part by part, and on again after a crash.
 
 Each input file becomes one Parquet file. A part is written aside and renamed, so that a part is whole or not there. `_manifest.json` says what the
-parts were made with (engine, model, schema, options). Parts of a run with anything else are never mixed with these: such a run is refused, or all
-of them are removed before it makes its first. Nothing that the manifest does not name is removed or written over. `_SUCCESS` comes last.
+parts were made with (engine, model, schema, options). Parts of a run with anything else are never mixed with these: all of them
+are moved to `_earlier` (or removed, where that was said) before such a run makes its first, or it is refused. Nothing that the manifest does not
+name is removed or written over. `_SUCCESS` comes last.
 """
 
 from __future__ import annotations
@@ -71,9 +72,10 @@ def run(
           (`lambda path: adapter.extract(daft.read_json(str(path)), extractor).to_arrow_iter()`); by default they are made in this process.
         - tries: how often `read` may begin a part before its error is raised. An engine may give up a whole frame for one dead process of its own,
           as Daft's native runner does. An error of this package, such as one of the input, is raised at once.
-        - identity: what the answers depend on; kept in the manifest. `FolderError` says what differs where the folder has parts of another one.
+        - identity: what the answers depend on; kept in the manifest. Where the folder has parts of another one and this run makes all of them
+          anew, they are first moved to `_earlier` in the folder; where it does not, `FolderError` says what differs.
         - retry_failed: make parts again that have rows with errors.
-        - overwrite: replace the parts of another identity: all of them are removed, for good, before the first new one is made.
+        - overwrite: remove the parts of another identity, all of them and for good, before the first new one is made.
         - progress: is told each input's name and the rows of it that are done.
 
     Raises `FolderError` before anything is written where the output folder is not this run's or another run writes to it, `OSError` for an input that
@@ -102,7 +104,8 @@ def run(
 
     if read is None:
         extractor.start()  # a schema that the engine refuses leaves the folder as it is
-    with _run_folder.opened(store, identity, names, overwrite=overwrite) as (folder, said):
+    makes = [name for file, name in zip(files, names, strict=True) if file.place not in outcome.unreadable]
+    with _run_folder.opened(store, identity, makes, overwrite=overwrite) as (folder, said):
         if said:
             print(said, file=sys.stderr)
         for file, name in zip(files, names, strict=True):

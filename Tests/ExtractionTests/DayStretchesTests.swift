@@ -28,7 +28,8 @@ import Testing
       ("moved Marco's flight from Friday to Sunday", "2026-03-15"), ("the first Monday in April", "2026-04-06"),
       ("last Friday of March team lunch", "2026-03-27"), ("choir 2nd Tuesday of April", "2026-04-14"),
       ("two days before 1 April", "2026-03-30"), ("10 days after March 5", "2026-03-15"), ("born 4 May '92", "1992-05-04"),
-      ("7/7/84", "1984-07-07"), ("numbers to Petra by EOD", "2026-03-11"), ("by COB Friday", "2026-03-13"),
+      ("7/7/84", "1984-07-07"), ("TIME=2026-12-24 18:05", "2026-12-24"), ("numbers to Petra by EOD", "2026-03-11"),
+      ("by COB Friday", "2026-03-13"),
       ("slides, close of play tomorrow", "2026-03-12"), ("dentist 22nd at 3", "2026-03-22"), ("rent 22nd", "2026-03-22"),
     ])
   func counted(note: String, day: String) throws {

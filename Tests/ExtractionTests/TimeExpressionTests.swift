@@ -41,7 +41,8 @@ struct TimeExpressionTests {
     arguments: [
       ("standup 15:00+02:00", ["15:00+120"]), ("from 9am PST until 10:30am PST", ["09:00-480", "10:30-480"]),
       ("2026-11-30T18:00:00-05:00", ["18:00-300"]), ("opens 18:00 UTC", ["18:00+0"]), ("call 14:30 (CET)", ["14:30+60"]),
-      ("at 7pm GMT+5:30", ["19:00+330"]), ("open 18:00-19:30", ["18:00", "19:30"]), ("9:30 with Pete", ["09:30"]),
+      ("at 7pm GMT+5:30", ["19:00+330"]), ("ko was 10.30 in the morning", ["10:30"]), ("nine fifteen in the morning", ["09:15"]),
+      ("open 18:00-19:30", ["18:00", "19:30"]), ("9:30 with Pete", ["09:30"]),
     ])
   func zones(note: String, times: [String]) {
     let found = TimeExpressions(note, now: Self.now).expressions.compactMap { expression -> String? in

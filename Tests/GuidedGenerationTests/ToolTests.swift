@@ -100,7 +100,7 @@ private let oslo = #"{"name":"Weather","arguments":{"city":"Oslo"}}"#
     #expect(backend.requests[0].schema?.shown == Note.generationSchema.jsonSchema)
     #expect(
       schema["anyOf"]?.arrayValue?.first?.compactJSON
-        == ##"{"type":"object","properties":{"calls":{"type":"array","items":{"anyOf":[{"type":"object","properties":{"name":{"type":"string","enum":["Weather"]},"arguments":{"$ref":"#/$defs/Arguments0"}},"required":["name","arguments"],"additionalProperties":false,"x-order":["name","arguments"]},{"type":"object","properties":{"name":{"type":"string","enum":["find"]},"arguments":{"$ref":"#/$defs/Arguments1"}},"required":["name","arguments"],"additionalProperties":false,"x-order":["name","arguments"]}]},"minItems":1,"maxItems":8}},"required":["calls"],"additionalProperties":false,"x-order":["calls"]}"##
+        == ##"{"type":"object","properties":{"calls":{"type":"array","items":{"anyOf":[{"type":"object","properties":{"name":{"type":"string","enum":["Weather"]},"arguments":{"$ref":"#/$defs/Arguments0"}},"required":["name","arguments"],"additionalProperties":false,"x-order":["name","arguments"],"description":"Looks up the weather"},{"type":"object","properties":{"name":{"type":"string","enum":["find"]},"arguments":{"$ref":"#/$defs/Arguments1"}},"required":["name","arguments"],"additionalProperties":false,"x-order":["name","arguments"],"description":"Finds a person"}]},"minItems":1,"maxItems":8}},"required":["calls"],"additionalProperties":false,"x-order":["calls"]}"##
     )
     #expect(
       schema["anyOf"]?.arrayValue?.last?.compactJSON

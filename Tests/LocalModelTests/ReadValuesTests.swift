@@ -76,6 +76,29 @@ import Testing
     #expect(found.confidence.allSatisfy { !$0.pointer.lowercased().contains("name") && !$0.pointer.contains("Price") })
   }
 
+  @Test("Pairs of a log's line are read to the next key or mark")
+  func pairs() throws {
+    let schema = #"""
+      {"title":"Alert","type":"object","properties":{"host":{"type":"string"},"ticket":{"type":"string"},"device":{"type":"string"},
+      "pulse":{"type":"integer"}}}
+      """#
+    #expect(
+      try value(schema, "[CRITICAL] host=db-prod-03 state=unresolved ticket=INC-90441") == #"{"host":"db-prod-03","ticket":"INC-90441"}"#)
+    #expect(try value(schema, "DEVICE=OMRON M7;SYS=119;DIA=76;PULSE=64") == #"{"device":"OMRON M7","pulse":64}"#)
+  }
+
+  @Test(
+    "People without a number, and how often something is done",
+    arguments: [
+      (#""travellers":{"type":"integer"}"#, "Just me going to Lyon on 22 May", #"{"travellers":1}"#),
+      (#""travellers":{"type":"integer"}"#, "ferry to Cherbourg for the pair of us", #"{"travellers":2}"#),
+      (#""repeats":{"type":"string","enum":["once","daily","weekly"]}"#, "mow the lawn, once a week", #"{"repeats":"weekly"}"#),
+      (#""elapsed":{"type":"string","format":"duration"}"#, "82.6 km in 3h 12m 45s", #"{"elapsed":"PT3H12M45S"}"#),
+    ])
+  func wordings(member: String, note: String, json: String) throws {
+    #expect(try value(#"{"title":"Entry","type":"object","properties":{\#(member)}}"#, note) == json)
+  }
+
   @Test("A value that was refused is not read again: the next best one of the note is")
   func refused() throws {
     func schema(_ name: String, _ age: String) -> String {

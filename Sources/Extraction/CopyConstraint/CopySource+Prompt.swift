@@ -50,6 +50,7 @@ extension CopySource {
       clues.kelvins.formUnion(measures.kelvins)
       clues.served.formUnion(said.numbers.filter { said.heads.served.contains($0.range) }.map { said.corrected($0).digits })
       let heads = said.heads.all.isEmpty && !asksForTime ? said.heads.perhaps : said.heads.all
+      if said.heads.all.isEmpty, said.heads.implied.count == 1 { clues.heads.formUnion(said.heads.implied) }
       clues.heads.formUnion(said.numbers.filter { heads.contains($0.range) }.map { said.corrected($0).digits })
       clues.plain.formUnion(Self.plainNumbers(said))
       clues.frequencies.formUnion(measures.frequencies)

@@ -19,7 +19,11 @@ extension CopySource {
     func places(of choice: String) -> [Int] {
       let phrase = spelled(choice)
       guard let first = phrase.first, phrase.count > 1 || saysMuch(first) else { return [] }
-      return (byWord[first] ?? []).filter { words[$0...].starts(with: phrase) }
+      return (byWord[first] ?? []).filter { place in
+        // "Once a week" is not once.
+        let then = words.indices.contains(place + 1) ? words[place + 1] : ""
+        return words[place...].starts(with: phrase) && !(phrase == ["once"] && ["a", "an", "every", "each", "per"].contains(then))
+      }
     }
     var found: [PinnedChoice] = []
     for field in schema.fields where !found.contains(where: { $0.name == field.name }) {

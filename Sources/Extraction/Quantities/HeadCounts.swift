@@ -8,8 +8,11 @@ struct HeadCounts {
   private(set) var served: [Range<Int>] = []
   /// Numbers behind "for" that may count people where people are asked for: "pancakes for four".
   private(set) var perhaps: [Range<Int>] = []
+  /// How many people words without a number are: "just me", "on my own", "the pair of us".
+  private(set) var implied: Set<String> = []
 
   init(_ tokens: NoteTokens, _ numbers: [NumberPlaces.Place]) {
+    implied = Self.implied(in: tokens)
     for (index, place) in numbers.enumerated() where !place.isOrdinal {
       let (first, next) = (place.range.lowerBound, place.range.upperBound)
       let (before, behind) = (tokens.text(first - 1), tokens.text(next))
@@ -35,6 +38,31 @@ struct HeadCounts {
         perhaps.append(place.range)
       }
     }
+  }
+
+  private static func implied(in tokens: NoteTokens) -> Set<String> {
+    var found: Set<String> = []
+    func says(_ index: Int, _ words: String...) -> Bool { words.indices.allSatisfy { tokens.text(index + $0) == words[$0] } }
+    for index in 0..<tokens.count {
+      if says(index, "just", "me") || says(index, "only", "me") || says(index, "on", "my", "own") || says(index, "by", "myself")
+        || says(index, "ate", "alone")
+        || says(index, "travelling", "alone") || says(index, "traveling", "alone") || says(index, "come", "alone")
+        || says(index, "coming", "alone")
+      {
+        found.insert("1")
+      }
+      if says(index, "us", "two") || says(index, "pair", "of", "us") || says(index, "both", "of", "us") || says(index, "couple", "of", "us")
+      {
+        found.insert("2")
+      }
+      if says(index, "me", "and", "my"),
+        ["wife", "husband", "partner", "girlfriend", "boyfriend", "fiancee", "fiance"].contains(tokens.text(index + 3)),
+        tokens.text(index + 4) != "and", tokens.text(index + 4) != ","
+      {
+        found.insert("2")
+      }
+    }
+    return found
   }
 
   private static let people: Set = [

@@ -198,7 +198,8 @@ struct NumberFieldRules {
       || !people.isDisjoint(with: description.lowercased().split { !$0.isLetter }.map(String.init))
   }
   private static let people: Set = [
-    "servings", "serves", "serving", "portions", "people", "persons", "guests", "diners", "covers", "feeds", "headcount",
+    "servings", "serves", "serving", "portions", "people", "persons", "guests", "diners", "covers", "feeds", "headcount", "travellers",
+    "travelers", "passengers", "pax", "attendees",
   ]
 
   /// Whether a word beside a number is what a field counts by its name: "rep" and "reps" for `reps`.

@@ -47,7 +47,11 @@ package struct ChoiceJudge: Sendable {
       weighed[place + 1] += Self.wordWeight * own[place]
     }
     if own.allSatisfy({ $0 == 0 }), let place = abbreviated(in: note) { weighed[place + 1] += Self.wordWeight }
-    if let place = recurrence(in: note) { weighed[place + 1] += Self.statedWeight }
+    if let place = recurrence(in: note) {
+      weighed[place + 1] += Self.statedWeight
+      // The "once" of "once a week" is not the choice "once".
+      if let once = names.firstIndex(of: "once"), once != place { weighed[once + 1] -= Self.statedWeight }
+    }
     if own.allSatisfy({ $0 == 0 }), names.contains(where: { Self.currencies[$0] != nil }) || isOfSizes || isOfWeekdays,
       let place = stated(in: note)
     {

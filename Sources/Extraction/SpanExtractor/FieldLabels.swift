@@ -24,7 +24,18 @@ struct FieldLabels {
     names = fields.map { field in
       field.within == nil && field.kind != .records ? ReadingAssembler.parts(of: field.name).map(LightStemmer.stem) : []
     }
+    findPairs()
     findRegions()
+  }
+
+  /// Values of a log's line: "host=db-3 state=down", "SYS=119;DIA=76".
+  private mutating func findPairs() {
+    for (key, value) in facts.pairs {
+      let label = ReaderInput.plain(facts.text(key)).lowercased().split(separator: " ").map { LightStemmer.stem(String($0)) }
+      let scores = names.indices.map { Self.likeness(of: label, to: names[$0]) }
+      guard let best = scores.max(), best > 0 else { continue }
+      regions.append((Set(scores.indices.filter { scores[$0] == best }), value, best))
+    }
   }
 
   // MARK: Lines
@@ -32,11 +43,12 @@ struct FieldLabels {
   private mutating func findRegions() {
     let scalars = facts.scalars
     guard scalars.contains(":") || scalars.contains("=") else { return }
+    let hasPairs = !facts.pairs.isEmpty
     var start = 0
     while start < scalars.count {
       let end = scalars[start...].firstIndex { $0 == "\n" || $0 == ";" } ?? scalars.count
       defer { start = end + 1 }
-      guard let mark = scalars[start..<end].firstIndex(where: { $0 == ":" || $0 == "=" }), end - mark > 1,
+      guard let mark = scalars[start..<end].firstIndex(where: { $0 == ":" || $0 == "=" && !hasPairs }), end - mark > 1,
         !(mark + 1 < end && ("0"..."9").contains(scalars[mark + 1])), scalars[mark + 1] != "/"
       else { continue }
       // Of "it was fine. Score: 8. We come again" one word before and one sentence behind.

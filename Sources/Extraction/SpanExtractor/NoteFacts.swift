@@ -20,6 +20,32 @@ package final class NoteFacts {
     mentions = only.mentions
   }
 
+  /// The pairs of a log's line, two at least, in scalars: "host=db-3 state=down". A value goes to the next key, or to a mark that ends it.
+  private(set) lazy var pairs: [(key: Range<Int>, value: Range<Int>)] = {
+    func isWord(_ index: Int) -> Bool {
+      scalars.indices.contains(index)
+        && (scalars[index].properties.isAlphabetic || scalars[index].properties.numericType != nil
+          || "_-".unicodeScalars.contains(scalars[index]))
+    }
+    var keys: [Range<Int>] = []
+    for mark in scalars.indices where scalars[mark] == "=" && mark + 1 < scalars.count && !scalars[mark + 1].properties.isWhitespace {
+      var start = mark
+      while isWord(start - 1) { start -= 1 }
+      let opens = start == 0 || scalars[start - 1].properties.isWhitespace || ";|,[{(".unicodeScalars.contains(scalars[start - 1])
+      if start < mark, opens, scalars[start..<mark].contains(where: \.properties.isAlphabetic) { keys.append(start..<mark) }
+    }
+    guard keys.count > 1, keys.count < 200 else { return [] }
+    return keys.enumerated().compactMap { number, key in
+      let limit = number + 1 < keys.count ? keys[number + 1].lowerBound : scalars.count
+      guard key.upperBound + 1 < limit else { return nil }
+      var high = scalars[key.upperBound + 1..<limit].firstIndex { ";\n|".unicodeScalars.contains($0) } ?? limit
+      while high > key.upperBound + 1, scalars[high - 1].properties.isWhitespace || ",]})".unicodeScalars.contains(scalars[high - 1]) {
+        high -= 1
+      }
+      return key.upperBound + 1 < high ? (key, key.upperBound + 1..<high) : nil
+    }
+  }()
+
   /// Where words stand in the note as whole words, in any case.
   func places(of words: String) -> [Range<Int>] {
     let sought = Array(words.lowercased().unicodeScalars)

@@ -84,7 +84,7 @@ struct NoteReader {
     let isWithheld =
       switch stance.kind {
       // "I never bought anything there, contest the 89.99" denies another thing.
-      case .denies: stance.isCertain && stance.verb.map(chosen.branch.isDone) ?? chosen.branch.changes
+      case .denies: stance.isCertain && chosen.branch.isDenied(by: stance)
       case .supposes: stance.isCertain
       case .asks: stance.isCertain && chosen.branch.changes
       default: false
@@ -228,11 +228,19 @@ extension ReadingPlan.Branch {
 
   private var words: [String] { action.name.lowercased().split { !$0.isLetter }.map { SentenceStemmer.stem(String($0)) } }
 
-  /// Whether what it is called by changes something, rather than tells it.
-  var changes: Bool { words.prefix(2).contains(where: Self.changing.contains) }
+  /// Whether what it is called by changes something, rather than tells it: adding two numbers changes nothing.
+  var changes: Bool {
+    words.prefix(2).contains(where: Self.changing.contains)
+      && !(action.arguments.count > 1 && action.arguments.allSatisfy { $0.need == .number })
+  }
 
-  /// Whether a verb, by its stem, is of what the branch is called by.
-  func isDone(_ verb: String) -> Bool { words.contains { $0 == verb || Thesaurus.agreeAsVerbs($0, verb) } }
+  /// Whether what is denied is of what the branch is called by; of "I don't need the refund" that is told by what it changes.
+  func isDenied(by stance: SentenceStance) -> Bool {
+    guard let verb = stance.verb, !Self.wanting.contains(verb) else { return changes }
+    return words.contains { $0 == verb || Thesaurus.agreeAsVerbs($0, verb) }
+  }
+
+  private static let wanting: Set = ["need", "want", "wish", "lik", "like", "car", "care"]
 
   /// Whether a text has no words but those of the call and of a field's name.
   fileprivate func says(_ text: String, for field: String) -> Bool {

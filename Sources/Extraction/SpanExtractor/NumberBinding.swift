@@ -76,7 +76,10 @@ extension ReadingAssembler {
     guard places.allSatisfy({ field, place in plan.leaf(field).flatMap { Self.number(place.digits, $0) } != nil }) else { return }
     for (field, place) in places {
       let range = facts.tokens.scalars(place.range)
-      if case .words(let words)? = readings[field]?.value, words.overlaps(range) { continue }
+      if case .words(let words)? = readings[field]?.value, words.overlaps(range) {
+        readings[field]?.probability = RuleConfidence.listWorkedOut
+        continue
+      }
       readings[field] = SpanReading(value: .words(range), probability: RuleConfidence.listWorkedOut)
       bound.insert(field)
     }

@@ -144,6 +144,10 @@ extension ReadingAssembler {
         if !reading.chances.isEmpty {
           reading = Self.weighed(reading, judge, isRequired: plan.schema.fields[field].isRequired, part.note)
         }
+        // "3 leeks" are pieces.
+        if let piece = pieces(leaf, name, in: part), reading.probability < Self.sureUnit || reading.value == .nothing {
+          return .value(leaf.values[piece], RuleConfidence.listWorkedOut)
+        }
         // No kilogram where the note has none.
         if !plan.schema.fields[field].isRequired, case .choice(let place) = reading.value, leaf.values.indices.contains(place),
           MeasureUnit.named(ReadingPlan.unquoted(leaf.values[place]).lowercased()) != nil
@@ -189,6 +193,19 @@ extension ReadingAssembler {
     default: return nil
     }
   }
+
+  /// The choice of a unit that counts things, where a part of the note has a number and no unit with it.
+  private func pieces(_ leaf: ReadingPlan.Leaf, _ name: String, in part: NoteFacts) -> Int? {
+    guard let last = Self.parts(of: name).last, ["unit", "units", "uom"].contains(last), !part.numbers.isEmpty,
+      part.measures.measures.isEmpty
+    else {
+      return nil
+    }
+    return leaf.values.firstIndex { Self.countingUnits.contains(ReadingPlan.unquoted($0).lowercased()) }
+  }
+
+  private static let sureUnit = 0.8
+  private static let countingUnits: Set = ["piece", "pieces", "pcs", "pc", "each", "ea", "count", "unit", "units", "item", "items"]
 
   /// The one choice among numbers that the note names; nil where it names none or several.
   func statedNumber(_ leaf: ReadingPlan.Leaf) -> Int? {

@@ -30,6 +30,8 @@ extension ReadingAssembler {
     while high < scalars.count, !scalars[high].properties.isWhitespace { high += 1 }
     while high > low, Self.closing.contains(scalars[high - 1]) { high -= 1 }
     while low < high, Self.opening.contains(scalars[low]) { low += 1 }
+    // "host=db-3" is a key and a value.
+    if let pair = facts.pairs.first(where: { $0.value.contains(index) }) { return (low..<high).clamped(to: pair.value) }
     return low..<high
   }
 

@@ -141,6 +141,10 @@ struct ClockReader {
           (second, next) = (seconds, next + 2)
         }
         if let half = meridiem(next, isTime: true) { return exact(hour, minute, second, isAfternoon: half.isAfternoon, half.next) }
+        // "10.30 in the morning"
+        if mark == ".", let half = partOfDay(next, hour: hour) {
+          return exact(hour, minute, second, isAfternoon: half.isAfternoon, half.next)
+        }
         if mark == "." {
           // "Eggs for 3.50", "down to 3.50".
           if isOne(index - 1, of: "for", "to"), !isOfAppointments, !isOne(index - 2, of: "till", "from"), !endsStretch(index) { return nil }
@@ -230,7 +234,9 @@ struct ClockReader {
       minute = small
     }
     if let minute {
-      if let half = meridiem(minute.next) { return exact(hour.value, minute.value, 0, isAfternoon: half.isAfternoon, half.next) }
+      if let half = meridiem(minute.next) ?? partOfDay(minute.next, hour: hour.value) {
+        return exact(hour.value, minute.value, 0, isAfternoon: half.isAfternoon, half.next)
+      }
       guard leads(index - 1) && mayFollow(minute.next) || liberties.contains(.spelledMinutes) && minute.value % 5 == 0 else { return nil }
       return finish(hour: hour.value, shift: minute.value, minute.next)
     }

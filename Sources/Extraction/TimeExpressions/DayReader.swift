@@ -243,7 +243,7 @@ struct DayReader {
     guard tokens.isJoined(index), tokens.isSign(index - 1) else { return false }
     // The 23 of "22/23 March".
     if tokens.text(index - 1) == "/", tokens.number(index - 2, digits: 2) != nil, month(index + 1) != nil { return false }
-    return !["(", "-", ",", ":", "\"", "~", "\u{2013}"].contains(tokens.text(index - 1))
+    return !["(", "-", ",", ":", "\"", "~", "\u{2013}", "=", "[", "<", "|", ";"].contains(tokens.text(index - 1))
   }
 
   /// 6/3, 6/3/27, 06/03/2027, 2027-06-03, 28/10, 17.11.2026: the day that a figure is.

@@ -32,6 +32,15 @@ struct TimeSpanReader {
         (unit, next) = (smaller, end)
         continue
       }
+      // The 45s of "3h 12m 45s"
+      if unit.seconds == 60, isOne(next - 1, of: "m"), let seconds = tokens.number(start, digits: 2), seconds < 60,
+        isOne(start + 1, of: "s"),
+        tokens.isJoined(start + 1)
+      {
+        span.seconds += seconds
+        next = start + 2
+        break
+      }
       // 1h30, "an hour thirty"
       if unit.seconds == 3600, let minutes = tokens.number(start, digits: 2) ?? NumberWords.small(tokens, start)?.value, minutes < 60,
         tokens.isDigits(start)

@@ -85,7 +85,7 @@ import Testing
   @Test(
     "An object of any keys has those that the note names, each with its value",
     arguments: [
-      (#"{"type":"object","additionalProperties":{"type":"string"}}"#, "color red, size large", #"{"color":"red","size":"large"}"#),
+      (#"{"type":"object","additionalProperties":{"type":"string"}}"#, "color is red, size is large", #"{"color":"red","size":"large"}"#),
       (
         #"{"title":"Game","type":"object","properties":{"scores":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["scores"]}"#,
         "Ana scored 3, Bo 5 and Chidi 11", #"{"scores":{"Ana":3,"Bo":5,"Chidi":11}}"#

@@ -399,7 +399,7 @@ def test_a_terminal_is_told_the_time_that_is_left(tmp_path: Path, monkeypatch: p
     from espaliered import __main__ as command
 
     now = 0.0
-    monkeypatch.setattr("time.monotonic", lambda: now)
+    monkeypatch.setattr("espaliered.__main__._now", lambda: now)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     one = lines(tmp_path / "one.jsonl", *({"note": f"note {n:03}"} for n in range(100)))
     pq.write_table(pa.table({"note": ["a"] * 200}), tmp_path / "two.parquet")

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _TERMINATED = 128 + signal.SIGTERM
 
+_now = time.monotonic  # tests put their own clock here
+
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="espaliered", description="Typed values out of files of notes, on the CPU.")
@@ -212,12 +214,12 @@ class _Progress:
         self._is_shown = sys.stderr.isatty()
         self._order = {file.name: index for index, file in enumerate(files)}
         self._rows = [file.about_rows() for file in files] if self._is_shown else []
-        self._names, self._begun, self._shown, self._done = dict[str, int](), time.monotonic(), 0.0, 0
+        self._names, self._begun, self._shown, self._done = dict[str, int](), _now(), 0.0, 0
 
     def __call__(self, name: str, rows: int) -> None:
         self._done += rows - self._names.get(name, 0)
         self._names[name] = rows
-        now = time.monotonic()
+        now = _now()
         if not self._is_shown or now - self._shown < 0.5:
             return
         self._shown = now

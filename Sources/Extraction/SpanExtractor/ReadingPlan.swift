@@ -283,14 +283,7 @@ package struct ReadingPlan: Sendable {
     var scales: [Int: Int] = [:]
 
     /// What a node refers to within its schema; the node itself where it refers to nothing there.
-    func resolved(_ node: JSONNode) -> JSONNode {
-      var node = node
-      for _ in 0..<8 {
-        guard let reference = node["$ref"]?.string, let target = root.definition(of: reference) else { return node }
-        node = target
-      }
-      return node
-    }
+    func resolved(_ node: JSONNode) -> JSONNode { root.resolved(node) }
 
     /// The node without `null` among its types or branches, and whether it had it.
     func withoutNull(_ node: JSONNode) -> (node: JSONNode, type: String?, isNullable: Bool) {

@@ -35,18 +35,10 @@ struct ToolReply: Sendable {
 
   /// The schemas of the calls that an array's elements are; nil where these are no calls.
   private static func functions(of root: JSONNode) -> [String]? {
-    func resolved(_ node: JSONNode) -> JSONNode {
-      var node = node
-      for _ in 0..<8 {
-        guard let reference = node["$ref"]?.string, let target = root.definition(of: reference) else { return node }
-        node = target
-      }
-      return node
-    }
     guard let array = root["properties"]?.members.first(where: { _ in true })?.value, array["type"]?.isString("array") == true,
-      let items = array["items"].map(resolved)
+      let items = array["items"].map(root.resolved)
     else { return nil }
-    let elements = (items["anyOf"] ?? items["oneOf"]).map { $0.elements.map(resolved) } ?? [items]
+    let elements = (items["anyOf"] ?? items["oneOf"]).map { $0.elements.map(root.resolved) } ?? [items]
     var functions: [String] = []
     for element in elements {
       guard let properties = element["properties"], properties.count == 2, properties["arguments"] != nil, let name = properties["name"],

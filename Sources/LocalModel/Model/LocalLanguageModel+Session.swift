@@ -132,7 +132,7 @@ extension LocalLanguageModel: _SessionBackend {
         throw BackendError.refusal(explanation: Self.readsOnly)
       }
       // Where a call may be left out, none is made with made-up arguments.
-      if isInVain, request.schema?.json.contains("\"answer\"") == true,
+      if isInVain, let schema = try request.schema.map({ try grammars.document(of: $0.utf8) }), schema.root["anyOf"] != nil,
         let question = CallQuestion.text(extraction.json, confidence: extraction.confidence)
       {
         throw BackendError.refusal(explanation: question)

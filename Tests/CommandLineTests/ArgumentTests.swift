@@ -17,6 +17,19 @@ struct ArgumentTests {
     return url.path
   }
 
+  /// What a script prints.
+  private func bash(_ script: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return answer
+  }
+
   @Test("Completions offer the default verb's options where no verb is named", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let script = try GenerateProcess.run(["--generate-completion-script", shell])
@@ -33,15 +46,7 @@ struct ArgumentTests {
         _generate_or_default generate --conf X
         echo "${COMPREPLY[@]}"
         """
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", asked]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(answer == "--confidence\n")
+    #expect(try bash(asked) == "--confidence\n")
   }
 
   @Test("Files are offered where one is asked for")
@@ -56,15 +61,7 @@ struct ArgumentTests {
         _generate_or_default generate inv --schema
         echo "${COMPREPLY[@]}"
         """
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", asked]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(answer == "invoices.json\n")
+    #expect(try bash(asked) == "invoices.json\n")
   }
 
   @Test(
